@@ -32,20 +32,32 @@ export function grouped(value: number): string {
   return GROUPED.format(value);
 }
 
-/** Three significant digits, thousands grouped; `bare` numbers end in no zeros after the point. */
-function digits(value: number, bare: boolean): string {
-  if (value >= 1000) return grouped(Math.round(value));
-  const text = Number(value.toPrecision(3)) >= 100 ? value.toFixed(0) : fixed(value);
+/** Digits after the point that a multiple of this step needs: 1 of 0.5, 2 of 0.25, none of 20. */
+export function decimals(step: number): number {
+  if (!(step > 0)) return 0;
+  const exponent = Math.floor(Math.log10(step) + 1e-9);
+  const mantissa = step / 10 ** exponent;
+  return Math.max(0, (Math.abs(mantissa - Math.round(mantissa)) < 1e-6 ? 0 : 1) - exponent);
+}
+
+/**
+ * Three significant digits, more where the step needs them, thousands grouped; `bare` numbers end in no zeros after the point.
+ */
+function digits(value: number, bare: boolean, step: number): string {
+  const needed = decimals(step);
+  if (value >= 1000)
+    return needed === 0 ? grouped(Math.round(value)) : value.toLocaleString("en-US", { maximumFractionDigits: needed });
+  const text = value.toFixed(Math.max(needed, Number(value.toPrecision(3)) >= 100 ? 0 : places(value)));
   return bare && text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
-function fixed(value: number): string {
-  const exponent = Number(value.toExponential(2).split("e")[1]);
-  return value.toFixed(Math.max(0, 2 - exponent));
+/** Digits after the point of a number with three. */
+function places(value: number): number {
+  return Math.max(0, 2 - Number(value.toExponential(2).split("e")[1]));
 }
 
-/** A number and its unit for people: 1234.5 ns/op is "1.23 µs/op". */
-export function quantity(value: number | null | undefined, unit: string): string {
+/** A number and its unit for people: 1234.5 ns/op is "1.23 µs/op". Numbers this far apart, as of an axis, are told apart. */
+export function quantity(value: number | null | undefined, unit: string, apart = 0): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return "–";
   const { base, prefixes, name, bare, plain } = scaleOf(unit);
   if (value === 0) return `0 ${name(prefixes[0] ?? "")}`;
@@ -57,7 +69,7 @@ export function quantity(value: number | null | undefined, unit: string): string
     size /= base;
     step++;
   }
-  return `${sign}${digits(size, bare && step === 0)} ${name(prefixes[step] ?? "")}`;
+  return `${sign}${digits(size, bare && step === 0, apart / base ** step)} ${name(prefixes[step] ?? "")}`;
 }
 
 /** An interval; a unit that both ends share is said once: "43.3 to 44.8 k ops/s". */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisTitle, leastRange, tick } from "../../main/ts/charts/axis";
+import { axisTitle, leastRange, tick, ticksOf } from "../../main/ts/charts/axis";
 import type { Palette } from "../../main/ts/charts/palette";
 import { changeMarks } from "../../main/ts/series/changes";
 import { DEFAULTS, look } from "../../main/ts/series/look";
@@ -163,6 +163,24 @@ test.each([
 ])("a tick at %s %s says %s", (value, unit, text) => {
   expect(tick(value, unit)).toBe(text);
   expect(axisTitle(unit)).not.toBe("");
+});
+
+test.each([
+  [[129, 129.5, 130, 130.5], "ns/op", "129.0 ns,129.5 ns,130.0 ns,130.5 ns"],
+  [[994.3, 995, 1000, 1005], "ns/op", "994 ns,995 ns,1.000 µs,1.005 µs"],
+  [[1.2e6, 1.225e6, 1.25e6], "ops/s", "1.200 M,1.225 M,1.250 M"],
+  [[24, 24.5, 25], "B/op", "24 B,24.5 B,25 B"],
+  [[2000, 2000.5], "B/op", "2,000 B,2,000.5 B"],
+  [[99.98, 100, 100.02], "%", "99.98 %,100 %,100.02 %"],
+  [[0, 100, 200], "ns/op", "0 ns,100 ns,200 ns"],
+])("ticks at %s %s have the digits that tell them apart", (values, unit, texts) => {
+  const ticks = values.map((value) => ({ value }));
+  expect(values.map((value, at) => ticksOf(unit).call({ type: "linear" }, value, at, ticks)).join()).toBe(texts);
+});
+
+test("ticksOfALogarithmicAxisHaveThreeDigits", () => {
+  const ticks = [0.1, 0.2, 100].map((value) => ({ value }));
+  expect(ticksOf("ns/op").call({ type: "logarithmic" }, 100, 2, ticks)).toBe("100 ns");
 });
 
 test("anAxisOfEqualValuesIsWideEnoughForItsTicks", () => {

@@ -5,7 +5,8 @@ import { load } from "./data";
 
 export async function mount(box: HTMLElement): Promise<void> {
   const { bins, unit } = await load(box);
-  const label = (edge: number): string => quantity(bins.edges[edge], unit);
+  const width = Number(((bins.edges[1] ?? 0) - (bins.edges[0] ?? 0)).toPrecision(1));
+  const label = (edge: number): string => quantity(bins.edges[edge], unit, width);
   draw(box, (colours) => ({
     type: "bar",
     data: {

@@ -1,5 +1,5 @@
 import type { AnnotationOptions } from "chartjs-plugin-annotation";
-import { axisTitle, leastRange, tick } from "../charts/axis";
+import { axisTitle, leastRange, ticksOf } from "../charts/axis";
 import { draw, savePng } from "../charts/draw";
 import { faded, type Palette } from "../charts/palette";
 import { quantity } from "../quantity";
@@ -42,7 +42,7 @@ export async function mount(panel: HTMLElement): Promise<void> {
           title: { display: true, text: axisTitle(data.unit) },
           grace: "5%",
           ...leastRange(data.forks.flat()),
-          ticks: { callback: (value) => tick(Number(value), data.unit) },
+          ticks: { callback: ticksOf(data.unit) },
         },
       },
       plugins: {

@@ -1,4 +1,4 @@
-import { axisTitle, leastRange, tick } from "../charts/axis";
+import { axisTitle, leastRange, ticksOf } from "../charts/axis";
 import { draw } from "../charts/draw";
 import { quantity } from "../quantity";
 import { load, nines } from "./data";
@@ -45,7 +45,7 @@ export async function mount(box: HTMLElement): Promise<void> {
           type: wide ? "logarithmic" : "linear",
           ...leastRange(data.quantileValues),
           title: { display: true, text: axisTitle(data.unit) },
-          ticks: { maxTicksLimit: 6, callback: (value) => tick(Number(value), data.unit) },
+          ticks: { maxTicksLimit: 6, callback: ticksOf(data.unit) },
         },
       },
       plugins: {

@@ -1,4 +1,4 @@
-import { axisTitle, tick } from "../charts/axis";
+import { axisTitle, ticksOf } from "../charts/axis";
 import { draw, savePng } from "../charts/draw";
 import { numberTable } from "../charts/number-table";
 import { faded } from "../charts/palette";
@@ -49,7 +49,7 @@ export async function mount(panel: HTMLElement): Promise<void> {
         y: {
           ...valueAxis(sweep),
           title: { display: true, text: axisTitle(unit) },
-          ticks: { maxTicksLimit: 8, callback: (value) => tick(Number(value), unit) },
+          ticks: { maxTicksLimit: 8, callback: ticksOf(unit) },
         },
       },
       plugins: {

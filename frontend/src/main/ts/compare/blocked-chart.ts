@@ -1,4 +1,4 @@
-import { tick } from "../charts/axis";
+import { ticksOf } from "../charts/axis";
 import { draw } from "../charts/draw";
 import { faded } from "../charts/palette";
 import { shortened } from "../charts/shorten";
@@ -39,7 +39,7 @@ export function mount(panel: HTMLElement): void {
         x: {
           type: scaleOf(rows.flatMap(({ nanos }) => nanos)),
           title: { display: true, text: panel.querySelector("h2")!.textContent!.trim().toLowerCase() },
-          ticks: { maxTicksLimit: 6, maxRotation: 0, callback: (value) => tick(Number(value), "ns/op") },
+          ticks: { maxTicksLimit: 6, maxRotation: 0, callback: ticksOf("ns/op") },
         },
         y: { ticks: { autoSkip: false }, grid: { display: false } },
       },

@@ -1,4 +1,4 @@
-import { axisTitle, tick } from "../charts/axis";
+import { axisTitle, ticksOf } from "../charts/axis";
 import { draw } from "../charts/draw";
 import { numberTable, type Row } from "../charts/number-table";
 import { load, nines, type CellColumns } from "../cell/data";
@@ -45,7 +45,7 @@ export async function mount(box: HTMLElement): Promise<void> {
         y: {
           type: Math.min(...values) > 0 && Math.max(...values) / Math.min(...values) > 20 ? "logarithmic" : "linear",
           title: { display: true, text: axisTitle(unit) },
-          ticks: { maxTicksLimit: 8, callback: (value) => tick(Number(value), unit) },
+          ticks: { maxTicksLimit: 8, callback: ticksOf(unit) },
         },
       },
       plugins: {

@@ -1,6 +1,6 @@
 import type { Chart, ChartConfiguration, Plugin } from "chart.js";
 import type { AnnotationOptions } from "chartjs-plugin-annotation";
-import { axisTitle, tick } from "../charts/axis";
+import { axisTitle, ticksOf } from "../charts/axis";
 import { crosshair } from "../charts/crosshair";
 import { faded, type Palette } from "../charts/palette";
 import { whiskers } from "../charts/whiskers";
@@ -73,7 +73,7 @@ export function configure(
           beginAtZero: kind === "allocation",
           ...(kind === "score" ? valueRange(shown) : { grace: "8%" }),
           title: { display: true, text: unit === "%" ? "% of baseline" : axisTitle(unit) },
-          ticks: { callback: (value) => tick(Number(value), unit), maxTicksLimit: kind === "score" ? 8 : 5 },
+          ticks: { callback: ticksOf(unit), maxTicksLimit: kind === "score" ? 8 : 5 },
           afterFit: (axis) => {
             axis.width = AXIS_WIDTH;
           },
