@@ -6,10 +6,10 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 /** What a person can type to bring numbers here: {@code ${@commands.upload(project)}}. The address is the one they are looking at. */
 @Component
 final class Commands {
-    /** Sends a file of JMH with the token in {@code $TOKEN}. */
+    /** Sends a file of JMH with the token in {@code $PLATEAU_TOKEN}. */
     public String upload(String project) {
         return """
-                curl -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\
+                curl --fail-with-body -H "Authorization: Bearer $PLATEAU_TOKEN" -H "Content-Type: application/json" \\
                   --data-binary @jmh-result.json \\
                   "%s/api/v1/projects/%s/uploads?branch=main&commit=$(git rev-parse HEAD)\"""".formatted(
                         ServletUriComponentsBuilder.fromCurrentContextPath().toUriString(), project);
