@@ -28,6 +28,11 @@ public record EnvironmentMean(
         return new EnvironmentMean(environment, GeometricMean.of(parts).orElse(null), verdicts);
     }
 
+    /** Whether any benchmark is comparable with the baseline. */
+    public boolean isAnyComparable() {
+        return verdicts.keySet().stream().anyMatch(verdict -> verdict != CellVerdict.NOT_COMPARABLE);
+    }
+
     /** How many benchmarks have a verdict, by its name. */
     public int count(String verdict) {
         return verdicts.getOrDefault(CellVerdict.valueOf(verdict), 0);

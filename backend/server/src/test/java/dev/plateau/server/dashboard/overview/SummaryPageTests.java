@@ -64,6 +64,19 @@ class SummaryPageTests {
                 .contains("One environment so far on lab-2, the host last used.");
     }
 
+    /** Plain JMH JSON of JDK 11 and 21: JMH chooses another blackhole mode on each. */
+    @Test
+    void withoutAComparableBenchmarkItDoesNotSayThatNothingDiffers() throws Exception {
+        String name = "uncomparable-" + UUID.randomUUID();
+        var project = new ProjectUnderTest(server, name);
+        JmhRows row = JmhRows.row("a.B.one");
+        project.upload("branch=main&commit=abc0001&host=lab", JmhRows.file(row.jdk("11.0.25"), row));
+
+        assertThat(server.get("/projects/" + name + "/summary").body())
+                .contains("No benchmark is comparable with the baseline.")
+                .doesNotContain("No significant differences");
+    }
+
     /** Mean speed and largest difference of each project stand in its row of the table, which any column sorts. */
     @Test
     void theTableOfProjectsSaysWhatMovedAndIsSorted() throws Exception {
