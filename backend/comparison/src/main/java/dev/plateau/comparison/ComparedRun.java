@@ -65,7 +65,7 @@ public record ComparedRun(
      * The blackhole mode, inferred where the upload does not say: JMH 1.34 and newer use compiler blackholes where the JVM has them (JDK 17 and
      * newer), all others full ones. Null when the JMH version is unknown, too. Source: JMH, CODETOOLS-7903068.
      */
-    static @Nullable String blackhole(Conditions conditions, Environment.Jdk jdk) {
+    public static @Nullable String blackhole(Conditions conditions, Environment.Jdk jdk) {
         if (conditions.blackhole() != null || conditions.jmhVersion() == null) {
             return conditions.blackhole();
         }

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.compare;
 
+import dev.plateau.comparison.ComparedRun;
 import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunFacts;
@@ -47,7 +48,7 @@ record Fact(String name, List<String> values) {
                 sides.ofRun("Maximum heap", it -> heap(it.conditions().heapMaxBytes())),
                 sides.ofRun("CDS archive", it -> sharing(it.conditions().classDataSharing())),
                 sides.ofRun("JMH", it -> it.conditions().jmhVersion()),
-                sides.ofRun("Blackhole mode", it -> it.conditions().blackhole()),
+                sides.of("Blackhole mode", Fact::blackhole),
                 sides.ofEnvironment("Host", it -> it.host().label()),
                 sides.ofEnvironment("CPU", it -> it.host().cpu()),
                 sides.ofEnvironment(
@@ -62,7 +63,8 @@ record Fact(String name, List<String> values) {
                         it -> it.measuredAt()
                                 .truncatedTo(ChronoUnit.SECONDS)
                                 .toString()
-                                .replace('T', ' ')));
+                                .replace('T', ' ')
+                                .replace("Z", " UTC")));
     }
 
     /** A value that may not be known. */
@@ -80,7 +82,7 @@ record Fact(String name, List<String> values) {
             return of(name, side -> side.run() == null ? null : value.in(side.run()));
         }
 
-        private Fact of(String name, Value<ComparedSide> value) {
+        Fact of(String name, Value<ComparedSide> value) {
             return new Fact(
                     name, all.stream().map(side -> orNone(value.in(side))).toList());
         }
@@ -88,6 +90,16 @@ record Fact(String name, List<String> values) {
 
     private static @Nullable String sharing(@Nullable Boolean used) {
         return used == null ? null : used ? "used" : "none";
+    }
+
+    /** The mode that decides whether sides are comparable: where the upload does not say, JMH's default. */
+    private static @Nullable String blackhole(ComparedSide side) {
+        RunFacts run = side.run();
+        if (run == null) {
+            return null;
+        }
+        String mode = ComparedRun.blackhole(run.conditions(), side.environment().jdk());
+        return mode == null || run.conditions().blackhole() != null ? mode : mode + " (default of JMH)";
     }
 
     private static @Nullable String heap(OptionalLong bytes) {

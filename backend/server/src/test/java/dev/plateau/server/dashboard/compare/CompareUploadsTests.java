@@ -80,6 +80,20 @@ class CompareUploadsTests {
                 .doesNotContain("hosts differ");
     }
 
+    /** JMH chooses another mode on each of these JDKs, and its JSON does not say which. */
+    @Test
+    void blackholeModesThatAreNotComparableAreAmongTheFacts() throws Exception {
+        var project = new ProjectUnderTest(server, "blackholes-" + UUID.randomUUID());
+        project.upload("branch=main&commit=aaaa1111&host=lab", JmhRows.file(rows("11.0.25", 1)));
+        project.upload("branch=main&commit=aaaa1111&host=lab", JmhRows.file(rows("21.0.8", 1)));
+
+        assertThat(body("/projects/" + project.name() + "/compare"))
+                .contains(
+                        "blackhole modes differ: FULL_DONTINLINE and COMPILER",
+                        "FULL_DONTINLINE (default of JMH)",
+                        "COMPILER (default of JMH)");
+    }
+
     @Test
     void aLargeComparisonBeginsWithTheLargestDifferences() throws Exception {
         var project = new ProjectUnderTest(server, "large-" + UUID.randomUUID());
