@@ -55,7 +55,10 @@ function packTemplates() {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".html"))) {
     const file = join(folder, name);
-    writeFileSync(file, readFileSync(file, "utf8").replace(/\n\s+/g, "\n"));
+    const text = readFileSync(file, "utf8");
+    const packed = text.replace(/\n\s+/g, "\n");
+    // Maven copies a template only when it is newer than its copy, which therefore keeps its time.
+    if (packed !== text) writeFileSync(file, packed);
   }
 }
 
