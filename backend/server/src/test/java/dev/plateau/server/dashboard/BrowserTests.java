@@ -241,6 +241,24 @@ class BrowserTests {
     }
 
     @Test
+    void withoutScriptsAPhoneShowsTheNavigationAndNoEmptyChart() throws Exception {
+        browser.runScripts(false);
+        try {
+            browser.open(server.link(firstSeries()), 390, "light");
+
+            assertThat(browser.ask("document.querySelector('#sections a').checkVisibility()"))
+                    .isEqualTo("true");
+            assertThat(browser.ask("document.querySelector('.chart').checkVisibility()"))
+                    .isEqualTo("false");
+            assertThat(browser.find("noscript").getText()).contains("need JavaScript");
+            assertThat(browser.ask("document.documentElement.scrollWidth <= window.innerWidth"))
+                    .isEqualTo("true");
+        } finally {
+            browser.runScripts(true);
+        }
+    }
+
+    @Test
     void onAPhoneTheNavigationOpensFromItsButton() {
         browser.open(server.link("/projects/browser/series"), 390, "light");
         assertThat(browser.find("#sections").isDisplayed()).isFalse();

@@ -120,6 +120,11 @@ public final class Browser {
         open(address, 1280, "light");
     }
 
+    /** Switches the scripts of pages that are opened from now on off, or on again; {@link #ask} works all the same. */
+    public void runScripts(boolean run) {
+        driver.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", !run));
+    }
+
     /** Errors on the console since it was last asked. */
     public List<String> errors() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
