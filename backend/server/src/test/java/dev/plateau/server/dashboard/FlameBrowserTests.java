@@ -329,7 +329,8 @@ class FlameBrowserTests {
     @Test
     void fitsAPhone() {
         String recording = "/projects/" + story.project + "/recordings/" + story.recording(jdbc);
-        for (String address : List.of(story.cell(jdbc), story.compare(), story.compareAll(), recording)) {
+        String method = story.compare() + "&cpu-view=sandwich&cpu-method=" + GROWN;
+        for (String address : List.of(story.cell(jdbc), story.compare(), story.compareAll(), recording, method)) {
             open(address, 390);
             assertThat(browser.ask("document.documentElement.scrollWidth <= innerWidth"))
                     .as(address)
