@@ -14,7 +14,7 @@ import { brief } from "./values";
 
 /** Stops in sight of which each label has room for a second line. */
 const FEW = 40;
-const AXIS_WIDTH = 76;
+const AXIS_WIDTH = 92;
 const LABEL_WIDTH = 96;
 
 export interface Wiring {
