@@ -146,7 +146,11 @@ class CauseSearchTests extends MailedTest {
         assertThat(search(incident).get("words").asString()).isEqualTo(VERIFIED);
         assertThat(search(incident).get("verified").asBoolean()).isTrue();
         assertThat(page(incident))
-                .contains("Path of the search", "<circle", "99.3 %", "<td class=\"number\">12.5</td>")
+                .contains(
+                        "Path of the search",
+                        "<circle",
+                        "99.3 %",
+                        "<td class=\"number\" data-label=\"Median\">12.5</td>")
                 .contains(VERIFIED, "Every fork (2)", "-XX:+UseBiasedLocking</td>", "2 of 2", "no JVM", "Search again");
         assertThat(nights.get("incidents/" + incident + "/history")
                         .get("items")

@@ -34,7 +34,8 @@ class SummaryPageTests {
                 .containsOnlyOnce("keptLazySynchronized</a>")
                 .containsPattern("<p>(No environment is shown to be fastest|.* is fastest): .*\\.</p>")
                 .contains("Newest scores against", "11.0.13 default", "BiasedLocking.keptLazySynchronized")
-                .containsPattern("17\\.0\\.9 default</a>.*?<td class=\"number\"><span>0\\.\\d+</span>")
+                .containsPattern(
+                        "17\\.0\\.9 default</a>.*?<td class=\"number\" data-label=\"Speed, mean\"><span>0\\.\\d+</span>")
                 .containsPattern("/cells/\\d+\\?baselineRun=\\d+")
                 .containsPattern("(?s)<svg class=\"trend\".*?<polyline points=\"\\d")
                 .contains("compare?baseline=" + story.eleven + "&amp;candidate=" + story.seventeen);
@@ -119,9 +120,9 @@ class SummaryPageTests {
                         """).param(name).update();
 
         assertThat(server.get("/").body())
-                .containsPattern(
-                        ">" + name + "</a>\\s*</th>\\s*<td class=\"number\">\\s*<span class=\"soft\">0</span>\\s*</td>"
-                                + "\\s*<td class=\"number\">0</td>\\s*<td class=\"number\">0</td>"
-                                + "\\s*<td class=\"number\" data-value=\"1\">\\s*<span>1</span><a[^>]*>1 refused</a>");
+                .containsPattern(">" + name + "</a>\\s*</th>\\s*<td class=\"number\" data-label=\"Open incidents\">"
+                        + "\\s*<span class=\"soft\">0</span>\\s*</td>"
+                        + "\\s*<td class=\"number\"[^>]*>0</td>\\s*<td class=\"number\"[^>]*>0</td>"
+                        + "\\s*<td class=\"number\" [^>]*data-value=\"1\">\\s*<span>1</span><a[^>]*>1 refused</a>");
     }
 }
