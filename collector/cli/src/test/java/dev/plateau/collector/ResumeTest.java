@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,19 +19,13 @@ class ResumeTest {
 
     /** Journal lines of measured forks. */
     private List<String> forks() throws IOException {
-        if (!Files.isDirectory(folder.resolve("out"))) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.walk(folder.resolve("out"))) {
-            List<Path> journals =
-                    files.filter(file -> file.endsWith("journal.jsonl")).toList();
-            return journals.isEmpty()
-                    ? List.of()
-                    : Files.readString(journals.get(0))
-                            .lines()
-                            .filter(line -> line.contains("\"entry\":\"fork\""))
-                            .toList();
-        }
+        List<Path> journals = Journals.find(folder.resolve("out"), "journal.jsonl");
+        return journals.isEmpty()
+                ? List.of()
+                : Files.readString(journals.get(0))
+                        .lines()
+                        .filter(line -> line.contains("\"entry\":\"fork\""))
+                        .toList();
     }
 
     private void kill(Process collector) throws Exception {

@@ -45,11 +45,8 @@ class SearchRobustnessTest extends AgentProcessTest {
     }
 
     private List<Path> journals() {
-        if (!Files.isDirectory(folder.resolve("out"))) {
-            return List.of();
-        }
-        try (Stream<Path> files = Files.walk(folder.resolve("out"))) {
-            return files.filter(file -> file.endsWith("search.jsonl")).toList();
+        try {
+            return Journals.find(folder.resolve("out"), "search.jsonl");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -78,8 +78,9 @@ class RequestsBrowserTests {
         browser.waitUntil("document.querySelector('[role=alert]')");
         assertThat(browser.find("[role=alert]").getText()).contains("hexadecimal");
 
+        // What was typed is still there: only the mistake is corrected.
+        browser.find("#want-commit").clear();
         browser.find("#want-commit").sendKeys("0123abcd");
-        browser.find("#want-reason").sendKeys("bisecting");
         browser.find("form.body button").click();
         browser.waitUntil("document.querySelector('tbody .tag')");
         assertThat(browser.find("tbody tr").getText()).contains("the whole plan", "0123abcd", "bisecting");

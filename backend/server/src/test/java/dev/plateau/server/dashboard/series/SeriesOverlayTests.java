@@ -281,7 +281,7 @@ class SeriesOverlayTests {
     }
 
     private static String table(String page) {
-        int start = page.indexOf("<table data-module=\"table\"");
+        int start = page.indexOf(" data-module=\"table\"");
         return page.substring(start, page.indexOf("</table>", start));
     }
 
