@@ -8,13 +8,20 @@ import dev.plateau.wire.model.Facts;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.Parameter;
+import jakarta.servlet.http.HttpServletRequest;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /** What the sender says beside the file. A bundle says the same in its manifest, which wins. */
 record UploadParameters(
@@ -57,6 +64,21 @@ record UploadParameters(
 
         @Parameter(description = "Store the good rows of a file that has bad ones") @Nullable
         Boolean partial) {
+
+    private static final Set<String> NAMES = Arrays.stream(UploadParameters.class.getRecordComponents())
+            .map(RecordComponent::getName)
+            .collect(Collectors.toCollection(TreeSet::new));
+
+    /** Refuses a parameter that does not exist: with a misspelt {@code branch}, results would be stored without one. */
+    static void refuseUnknown(HttpServletRequest request) {
+        UriComponentsBuilder.newInstance().query(request.getQueryString()).build().getQueryParams().keySet().stream()
+                .filter(name -> !NAMES.contains(name))
+                .findFirst()
+                .ifPresent(name -> {
+                    throw Problem.badParameter(
+                            name, "there is none of this name; there are " + String.join(", ", NAMES));
+                });
+    }
 
     boolean acceptsPartial() {
         return Boolean.TRUE.equals(partial);

@@ -77,6 +77,7 @@ class UploadReception {
             HttpServletRequest request,
             Work<T> work)
             throws IOException {
+        UploadParameters.refuseUnknown(request);
         parameters.facts();
         parameters.logged();
         Permit admitted = limiter.admit(project.id());

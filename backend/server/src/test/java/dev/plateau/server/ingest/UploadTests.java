@@ -216,6 +216,7 @@ class UploadTests {
     @ValueSource(
             strings = {
                 "commitTime=yesterday",
+                "brunch=main",
                 "measuredAt=1000000-01-01T00:00:00Z",
                 "dirty=perhaps",
                 "branch=%00",

@@ -58,10 +58,10 @@ class ExecutionController {
             throw wrong("planned, measured, unmeasured", "expected counts of 0 or more");
         }
         if (progress.startedAt().isBefore(EARLIEST)) {
-            throw wrong("startedAt", "is before " + EARLIEST + ": is a clock wrong?");
+            throw wrong("startedAt", "is before " + EARLIEST + ": a clock may be wrong");
         }
         if (progress.startedAt().isAfter(clock.instant().plus(AHEAD))) {
-            throw wrong("startedAt", "is more than a day ahead: is a clock wrong?");
+            throw wrong("startedAt", "is more than a day ahead: a clock may be wrong");
         }
         executions.report(projects.named(project).id(), id, progress);
     }
