@@ -83,12 +83,6 @@ class LargeProjectTests {
     }
 
     @Test
-    void whatEachEnvironmentCouldNotMeasureLast() {
-        assertThat(readingFew("run", () -> runs.latestUnmeasured(project, "", "")))
-                .isEmpty();
-    }
-
-    @Test
     void theBranches() {
         assertThat(readingFew("run", () -> runs.branches(project))).containsExactly("main", "release");
         assertThat(runs.branches(-1)).isEmpty();
