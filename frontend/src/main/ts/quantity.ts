@@ -56,7 +56,10 @@ function places(value: number): number {
   return Math.max(0, 2 - Number(value.toExponential(2).split("e")[1]));
 }
 
-/** A number and its unit for people: 1234.5 ns/op is "1.23 µs/op". Numbers this far apart, as of an axis, are told apart. */
+/**
+ * A number and its unit for people: 1234.5 ns/op is "1.23 µs/op". `apart` is the distance of two numbers that must look different, such as ticks of
+ * an axis, in the same unit.
+ */
 export function quantity(value: number | null | undefined, unit: string, apart = 0): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return "–";
   const { base, prefixes, name, bare, plain } = scaleOf(unit);

@@ -75,8 +75,7 @@ record UploadParameters(
                 .filter(name -> !NAMES.contains(name))
                 .findFirst()
                 .ifPresent(name -> {
-                    throw Problem.badParameter(
-                            name, "there is none of this name; there are " + String.join(", ", NAMES));
+                    throw Problem.badParameter(name, "unknown; use one of " + String.join(", ", NAMES));
                 });
     }
 

@@ -70,7 +70,7 @@ public final class JmhHosts implements AutoCloseable {
         return host(command).run(encoded, limit, line);
     }
 
-    /** The host for the command; a new one where there is none, or it ended. */
+    /** Returns the host for the command; starts one if it is missing or has ended. */
     private StandingProgram host(JmhCommand command) throws IOException {
         Needs needs = new Needs(command.jvm().java(), command.classPath());
         StandingProgram host = hosts.get(needs);

@@ -1,0 +1,63 @@
+package dev.plateau.server.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.ProjectUnderTest;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.net.http.HttpResponse;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.annotation.Autowired;
+
+/** Requests for a verdict that can't be answered. */
+@ServerTest
+class GateRefusalTests {
+    private final String name = "refusals-" + UUID.randomUUID();
+
+    @Autowired
+    TestServer server;
+
+    private ProjectUnderTest project() {
+        return new ProjectUnderTest(server, name);
+    }
+
+    @Test
+    void aLongPatternIsRefused() throws Exception {
+        project();
+
+        HttpResponse<String> answer =
+                server.get("/api/v1/projects/" + name + "/verdict?run=1&benchmarks=" + "a".repeat(201));
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains("Parameter benchmarks: it has 201 characters");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    verdict                                | 400 | only one of them
+                    verdict?run=1&commit=aaaa              | 400 | only one of them
+                    verdict?run=1                          | 404 | run 1
+                    verdict?commit=abcdef                  | 404 | commit abcdef
+                    verdict?execution=none                 | 404 | execution none
+                    verdict?commit=ab                      | 400 | at least 4
+                    verdict?run=1&metric=gc.count          | 400 | gc.alloc.rate.norm
+                    verdict?run=1&benchmarks=(             | 400 | regular expression
+                    verdict?run=1&benchmarks=(?=a)         | 400 | Parameter benchmarks: it is not a regular expression of RE2
+                    verdict?run=1&minimumEffect=-1         | 400 | 5% or 0.05
+                    verdict?run=1&minimumEffect=5          | 400 | 5% or 0.05
+                    verdict?run=1&sensitivity=10           | 400 | 5% or 0.05
+                    verdict?run=1&sensitivity=1001%25      | 400 | at most 1000
+                    verdict?run=1&baseline=aaaa&baselineBranch=main | 400 | not both
+                    """)
+    void aQuestionThatCantBeAnsweredIsRefused(String path, int status, String words) throws Exception {
+        project();
+
+        HttpResponse<String> answer = server.get("/api/v1/projects/" + name + "/" + path);
+
+        assertThat(answer.statusCode()).isEqualTo(status);
+        assertThat(answer.body()).contains(words);
+    }
+}
