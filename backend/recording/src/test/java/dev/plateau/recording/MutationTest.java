@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Dmutations=10000} tries more.
  */
 class MutationTest {
-    private static final int MUTATIONS = Integer.getInteger("mutations", 1000);
+    private static final int MUTATIONS = Integer.getInteger("mutations", 500);
 
     @TempDir
     Path folder;

@@ -24,16 +24,23 @@ class DataFolderTests {
     void aKilledServerLosesNothingAndASecondOneIsRefused() throws Exception {
         String data = TestDataFolder.fill(Files.createDirectory(parent.resolve("my data")))
                 .toString();
+        InterruptedUploads uploads;
         ServerProcess first = ServerProcess.start("--port", "0", "--data", data);
         try {
             first.address();
-            String secret = token("create", "--project", "shop", "--name", "ci", "--data", data);
-            assertThat(secret.lines().toList().getLast()).matches("plt_[A-Za-z0-9_-]{43}");
+            String token = token("create", "--project", "shop", "--name", "ci", "--data", data)
+                    .lines()
+                    .toList()
+                    .getLast();
+            assertThat(token).matches("plt_[A-Za-z0-9_-]{43}");
 
             ServerProcess second = ServerProcess.start("--port=0", "--data=" + data);
             assertThat(second.exitCode()).isEqualTo(1);
             assertThat(second.output())
                     .contains(data + " is in use by another Plateau server (process " + first.pid() + ")");
+
+            uploads = new InterruptedUploads(token);
+            uploads.send(first);
         } finally {
             first.kill();
         }
@@ -44,6 +51,7 @@ class DataFolderTests {
             restarted.address();
             assertThat(postmaster(data)).isNotEqualTo(orphan);
             awaitEnd(orphan);
+            uploads.sendAgain(restarted.address());
             assertThat(token("list", "--project", "shop", "--data", data)).contains("ci", "valid", "upload, gate");
             assertThat(token("rotate", "--project", "shop", "--name", "ci", "--at-once", "--data", data)
                             .lines()
