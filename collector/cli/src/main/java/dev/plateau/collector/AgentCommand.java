@@ -105,12 +105,12 @@ final class AgentCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Terminal terminal =
-                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
-        if (System.getenv().getOrDefault(Program.TOKEN, "").isBlank()) {
+                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.environment(spec));
+        if (Collector.environment(spec).getOrDefault(Program.TOKEN, "").isBlank()) {
             throw new WrongUsage(
                     "Set PLATEAU_TOKEN: the processes that measure need it, too, and a list of processes would show an option.");
         }
-        Destination destination = server.destination();
+        Destination destination = server.destination(Collector.environment(spec));
         Plan plan = PlanReader.read(file);
         String host = new HostProbe(Path.of("/")).read().host().fingerprint();
         String self = name != null
@@ -118,8 +118,8 @@ final class AgentCommand implements Callable<Integer> {
                 : host.substring(0, SHORT_FINGERPRINT) + "/"
                         + ProcessHandle.current().pid();
         Build provided = new Build(plan.repository(), refs, build, terminal::line);
-        RequestRunner worker =
-                new RequestRunner(plan, jdks.find(), destination, out, provided, noAuthors, terminal::line);
+        RequestRunner worker = new RequestRunner(
+                plan, jdks.find(Collector.environment(spec)), destination, out, provided, noAuthors, terminal::line);
         Queue queue = new Queue(destination, self);
         terminal.line("Agent " + self + " waits for requests of " + destination);
         provided.restore();

@@ -8,11 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
@@ -47,20 +50,25 @@ public final class Collector {
     /** Wrong usage, plan or JDK. */
     static final int USAGE = 2;
 
-    private Collector() {}
+    private final Map<String, String> environment;
+
+    private Collector(Map<String, String> environment) {
+        this.environment = environment;
+    }
 
     /** Runs a command and exits with its code. */
     public static void main(String[] arguments) {
         PrintWriter out = utf8(System.out);
         PrintWriter err = utf8(System.err);
-        int code = commandLine(out, err).execute(arguments);
+        int code = commandLine(out, err, System.getenv()).execute(arguments);
         out.flush();
         err.flush();
         System.exit(code);
     }
 
-    static CommandLine commandLine(PrintWriter out, PrintWriter err) {
-        CommandLine collector = new CommandLine(new Collector());
+    /** @param environment the variables that its commands see */
+    static CommandLine commandLine(PrintWriter out, PrintWriter err, Map<String, String> environment) {
+        CommandLine collector = new CommandLine(new Collector(environment));
         haveVersion(collector);
         return collector
                 .setOut(out)
@@ -68,6 +76,11 @@ public final class Collector {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(Collector::run)
                 .setExecutionExceptionHandler((exception, command, parsed) -> explain(exception, command));
+    }
+
+    /** The variables that a command sees. */
+    static Map<String, String> environment(@Nullable CommandSpec command) {
+        return ((Collector) Objects.requireNonNull(command).root().userObject()).environment;
     }
 
     /** The option is one of each command; without a provider it prints nothing. */

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -24,12 +25,12 @@ final class GivenJdks {
             description = "Instead of the plan's selection: 17, temurin-25, a path, or all.")
     private List<String> selectors = new ArrayList<>();
 
-    List<Jvm> find() throws WrongUsage, IOException, InterruptedException {
-        return folders.find();
+    List<Jvm> find(Map<String, String> variables) throws WrongUsage, IOException, InterruptedException {
+        return folders.find(variables);
     }
 
-    JdkChoice choose(Plan plan) throws WrongUsage, IOException, InterruptedException {
-        List<Jvm> found = find();
+    JdkChoice choose(Plan plan, Map<String, String> variables) throws WrongUsage, IOException, InterruptedException {
+        List<Jvm> found = find(variables);
         boolean byUser = !selectors.isEmpty();
         Path planFolder = plan.file().toAbsolutePath().resolveSibling("");
         JdkChoice choice = JdkChoice.of(

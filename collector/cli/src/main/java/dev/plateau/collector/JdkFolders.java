@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** The option that adds JDKs to those found. */
@@ -18,8 +19,8 @@ final class JdkFolders {
     private List<Path> folders = new ArrayList<>();
 
     /** All JDKs of this machine and those given, oldest first. */
-    List<Jvm> find() throws WrongUsage, IOException, InterruptedException {
-        return new JvmSearch(System.getenv(), Path.of(System.getProperty("user.home"))).find(folders);
+    List<Jvm> find(Map<String, String> variables) throws WrongUsage, IOException, InterruptedException {
+        return new JvmSearch(variables, Path.of(System.getProperty("user.home"))).find(folders);
     }
 
     /** Those given. */

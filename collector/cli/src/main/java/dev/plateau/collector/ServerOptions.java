@@ -3,6 +3,7 @@ package dev.plateau.collector;
 import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.Spool;
 import dev.plateau.collector.usage.WrongUsage;
+import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -14,11 +15,11 @@ final class ServerOptions {
     @Mixin
     private ProjectOptions project = new ProjectOptions();
 
-    Destination destination() throws WrongUsage {
-        return project.destination(server, System.getenv());
+    Destination destination(Map<String, String> variables) throws WrongUsage {
+        return project.destination(server, variables);
     }
 
-    Spool spool() {
-        return project.spool(System.getenv());
+    Spool spool(Map<String, String> variables) {
+        return project.spool(variables);
     }
 }

@@ -65,8 +65,8 @@ final class UploadCommand implements Callable<Integer> {
                 throw new WrongUsage(file + ": there is no such file");
             }
         }
-        Uploader uploader = new Uploader(server.destination());
-        Spool spool = server.spool();
+        Uploader uploader = new Uploader(server.destination(Collector.environment(spec)));
+        Spool spool = server.spool(Collector.environment(spec));
         boolean fine = true;
         for (Path file : files) {
             fine &= send(file, uploader, spool, out);

@@ -144,9 +144,9 @@ final class WhyCommand implements Callable<Integer> {
         OutputFile.check("--json", json);
         capsule.check();
         Terminal terminal =
-                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), System.getenv());
+                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.environment(spec));
         Plan plan = PlanReader.read(options.plan());
-        List<Jvm> found = folders.find();
+        List<Jvm> found = folders.find(Collector.environment(spec));
         SearchedCell cell = SearchedCell.of(
                 plan, benchmark, EnvironmentName.of("--from", from), EnvironmentName.of("--to", to), found);
         SearchSession session =

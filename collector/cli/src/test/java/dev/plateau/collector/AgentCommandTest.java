@@ -17,8 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Agents in processes of their own, as they need their token from the environment. */
-class AgentCommandTest extends AgentProcessTest {
+class AgentCommandTest extends AgentRunTest {
     @BeforeEach
     void write() throws Exception {
         plan = SpecimenPlan.write(folder, """
@@ -36,7 +35,7 @@ class AgentCommandTest extends AgentProcessTest {
                 .reply(201, FakeServer.RECEIPT, null)
                 .reply(201, FakeServer.RECEIPT, null)
                 .reply(204, "", null)) {
-            String output = agent(server);
+            String output = agentProcess(server);
 
             assertThat(server.uploads()).as(output).hasSize(4);
             Upload sent = new UploadReader(UploadLimits.DEFAULT)

@@ -6,14 +6,13 @@ import dev.plateau.collector.send.FakeServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** An agent that is asked for a cause: by a server that it works for, and by one that wants more than that. */
-class AgentSearchTest extends AgentProcessTest {
+class AgentSearchTest extends AgentRunTest {
     @BeforeEach
     void write() throws Exception {
         plan = SpecimenPlan.write(folder, """
@@ -37,11 +36,10 @@ class AgentSearchTest extends AgentProcessTest {
         try (FakeServer server = new FakeServer()
                 .reply(200, search("interpreted", "\"candidates\":\"FLAGS\""), null)
                 .reply(204, "", null)) {
-            Process agent = start(server);
-            assertThat(agent.waitFor(20, TimeUnit.MINUTES)).as(output()).isTrue();
+            String output = agent(server);
 
             JsonNode end = lastEnd(server);
-            assertThat(end.path("done").asBoolean()).as(output()).isTrue();
+            assertThat(end.path("done").asBoolean()).as(output).isTrue();
             assertThat(end.path("report").path("outcome").asString()).isEqualTo("culprit");
             assertThat(end.path("report")
                             .path("culprits")

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What a hostile server, or somebody who may push to the remote, gets an agent to do. */
-class AgentTrustTest extends AgentProcessTest {
+class AgentTrustTest extends AgentRunTest {
     private Path origin;
     private Path clone;
 
@@ -172,7 +172,7 @@ class AgentTrustTest extends AgentProcessTest {
                 .reply(201, FakeServer.RECEIPT, null)
                 .reply(201, FakeServer.RECEIPT, null)
                 .reply(204, "", null)) {
-            String output = agent(server, "--build", "env > ../build.txt");
+            String output = agentProcess(server, "--build", "env > ../build.txt");
 
             assertThat(new JsonMapper().readTree(lastPut(server)).get("done").asBoolean())
                     .as(output)

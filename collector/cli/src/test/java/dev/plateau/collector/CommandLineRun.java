@@ -2,6 +2,7 @@ package dev.plateau.collector;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Map;
 
 /**
  * What a command answered.
@@ -11,13 +12,18 @@ import java.io.StringWriter;
 public record CommandLineRun(int code, String output) {
     /** Runs a command in this JVM. */
     public static CommandLineRun of(Object... arguments) {
+        return with(System.getenv(), arguments);
+    }
+
+    /** Runs a command in this JVM that sees these variables. */
+    static CommandLineRun with(Map<String, String> environment, Object... arguments) {
         StringWriter written = new StringWriter();
         PrintWriter writer = new PrintWriter(written, true);
         String[] words = new String[arguments.length];
         for (int i = 0; i < words.length; i++) {
             words[i] = arguments[i].toString();
         }
-        int code = Collector.commandLine(writer, writer).execute(words);
+        int code = Collector.commandLine(writer, writer, environment).execute(words);
         return new CommandLineRun(code, written.toString());
     }
 }

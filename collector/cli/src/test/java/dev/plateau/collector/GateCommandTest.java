@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -221,7 +222,7 @@ class GateCommandTest {
     void anUnforeseenExceptionIsAnErrorToo(String command) {
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
 
-        assertThat(Collector.commandLine(nowhere, nowhere)
+        assertThat(Collector.commandLine(nowhere, nowhere, Map.of())
                         .getSubcommands()
                         .get(command)
                         .getCommandSpec()

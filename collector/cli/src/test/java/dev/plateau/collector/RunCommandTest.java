@@ -77,15 +77,15 @@ class RunCommandTest extends RunTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void sendsTheCommitsOfTheRepositoryWithTheirAuthorsUnlessToldNotTo(boolean authors) throws Exception {
-        AgentProcessTest.git(folder, "init", "--quiet");
-        AgentProcessTest.git(folder, "commit", "--quiet", "--allow-empty", "--message", "Parse lazily");
-        String sha = AgentProcessTest.git(folder, "rev-parse", "HEAD");
+        AgentRunTest.git(folder, "init", "--quiet");
+        AgentRunTest.git(folder, "commit", "--quiet", "--allow-empty", "--message", "Parse lazily");
+        String sha = AgentRunTest.git(folder, "rev-parse", "HEAD");
         Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt}");
 
         CommandLineRun run = authors ? run(plan) : run(plan, "--no-authors");
 
         assertThat(run.code()).as(run.output()).isZero();
-        String author = AgentProcessTest.git(folder, "log", "-1", "--format=%an");
+        String author = AgentRunTest.git(folder, "log", "-1", "--format=%an");
         assertThat(Objects.requireNonNull(bundle().manifest()).commits())
                 .containsExactly(new LoggedCommit(sha, null, "Parse lazily", authors ? author : null));
         assertThat(CommandLineRun.of("check", bundleFile()).output())

@@ -20,7 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Searches whose process is killed, and searches for a server that sends flags of its own. Real JVMs, forks of milliseconds. */
-class SearchRobustnessTest extends AgentProcessTest {
+class SearchRobustnessTest extends AgentRunTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int BUDGET = 8;
 

@@ -183,7 +183,7 @@ class WhyCommitsTest {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("killed.txt").toFile())
                 .start();
-        AgentProcessTest.await(
+        AgentRunTest.await(
                 "a build begins",
                 () -> killed.descendants()
                         .anyMatch(child -> child.info().command().orElse("").endsWith("sleep")));

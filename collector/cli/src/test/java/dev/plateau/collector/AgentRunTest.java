@@ -11,14 +11,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Agents in processes of their own, as they need their token from the environment; with a real git. */
-abstract class AgentProcessTest {
+/** Runs an agent with a real git: in a process of its own where it is killed, or where its environment matters. */
+abstract class AgentRunTest {
+    private static final Map<String, String> ENVIRONMENT = Map.of("PLATEAU_TOKEN", "t");
+
     @TempDir
     Path folder;
 
@@ -35,7 +38,19 @@ abstract class AgentProcessTest {
                 TestJvms.ofTheBuild().resolve("bin/java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
-                Collector.class.getName(),
+                Collector.class.getName()));
+        command.addAll(arguments(server, more));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("agent.txt").toFile());
+        builder.environment().putAll(ENVIRONMENT);
+        // The agent and the commands that it starts are short; forks are measured without this variable.
+        builder.environment().put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+        return builder.start();
+    }
+
+    private List<String> arguments(FakeServer server, String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
                 "agent",
                 plan.toString(),
                 "--server",
@@ -51,21 +66,24 @@ abstract class AgentProcessTest {
                 folder.resolve("out").toString(),
                 "--spool",
                 folder.resolve("spool").toString()));
-        command.addAll(List.of(more));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("agent.txt").toFile());
-        builder.environment().put("PLATEAU_TOKEN", "t");
-        // The agent and the commands that it starts are short; forks are measured without this variable.
-        builder.environment().put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
-        return builder.start();
+        arguments.addAll(List.of(more));
+        return arguments;
     }
 
     String output() throws IOException {
         return Files.readString(folder.resolve("agent.txt"));
     }
 
-    String agent(FakeServer server, String... more) throws IOException, InterruptedException {
+    /** Runs an agent to its end and returns its output. */
+    String agent(FakeServer server, String... more) throws IOException {
+        CommandLineRun run =
+                CommandLineRun.with(ENVIRONMENT, arguments(server, more).toArray());
+        Files.writeString(folder.resolve("agent.txt"), run.output());
+        return run.output();
+    }
+
+    /** The same in a process of its own. */
+    String agentProcess(FakeServer server, String... more) throws IOException, InterruptedException {
         Process process = start(server, more);
         assertThat(process.waitFor(10, TimeUnit.MINUTES)).as(output()).isTrue();
         return output();
