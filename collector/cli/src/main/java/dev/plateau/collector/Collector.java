@@ -1,5 +1,7 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.host.CalibrationLoop;
+import dev.plateau.collector.host.CalibrationLoops;
 import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -51,24 +53,32 @@ public final class Collector {
     static final int USAGE = 2;
 
     private final Map<String, String> environment;
+    private final CalibrationLoops loops;
 
-    private Collector(Map<String, String> environment) {
+    private Collector(Map<String, String> environment, CalibrationLoops loops) {
         this.environment = environment;
+        this.loops = loops;
     }
 
     /** Runs a command and exits with its code. */
     public static void main(String[] arguments) {
         PrintWriter out = utf8(System.out);
         PrintWriter err = utf8(System.err);
-        int code = commandLine(out, err, System.getenv()).execute(arguments);
+        int code = commandLine(out, err, System.getenv(), CalibrationLoop::all).execute(arguments);
         out.flush();
         err.flush();
         System.exit(code);
     }
 
-    /** @param environment the variables that its commands see */
-    static CommandLine commandLine(PrintWriter out, PrintWriter err, Map<String, String> environment) {
-        CommandLine collector = new CommandLine(new Collector(environment));
+    /**
+     * Makes the command line.
+     *
+     * @param environment the variables that its commands see
+     * @param loops what measurements calibrate with
+     */
+    static CommandLine commandLine(
+            PrintWriter out, PrintWriter err, Map<String, String> environment, CalibrationLoops loops) {
+        CommandLine collector = new CommandLine(new Collector(environment, loops));
         haveVersion(collector);
         return collector
                 .setOut(out)
@@ -80,7 +90,16 @@ public final class Collector {
 
     /** The variables that a command sees. */
     static Map<String, String> environment(@Nullable CommandSpec command) {
-        return ((Collector) Objects.requireNonNull(command).root().userObject()).environment;
+        return of(command).environment;
+    }
+
+    /** What a command that measures calibrates with. */
+    static CalibrationLoops loops(@Nullable CommandSpec command) {
+        return of(command).loops;
+    }
+
+    private static Collector of(@Nullable CommandSpec command) {
+        return (Collector) Objects.requireNonNull(command).root().userObject();
     }
 
     /** The option is one of each command; without a provider it prints nothing. */

@@ -148,7 +148,7 @@ final class RunCommand implements Callable<Integer> {
             }
             Thread lastWords = new Thread(() -> sayHowToGoOn(terminal), "last-words");
             Runtime.getRuntime().addShutdownHook(lastWords);
-            execution.run(ExecutionListener.all(executionListeners));
+            execution.run(ExecutionListener.all(executionListeners), Collector.loops(spec));
             Runtime.getRuntime().removeShutdownHook(lastWords);
             bundles.write(execution.folder().bundle(), execution.matrix().jobs());
             for (Job job : execution.matrix().toRecord()) {

@@ -1,5 +1,6 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.host.StillLoop;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
@@ -23,7 +24,8 @@ public record CommandLineRun(int code, String output) {
         for (int i = 0; i < words.length; i++) {
             words[i] = arguments[i].toString();
         }
-        int code = Collector.commandLine(writer, writer, environment).execute(words);
+        int code = Collector.commandLine(writer, writer, environment, StillLoop::all)
+                .execute(words);
         return new CommandLineRun(code, written.toString());
     }
 }

@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -222,7 +223,7 @@ class GateCommandTest {
     void anUnforeseenExceptionIsAnErrorToo(String command) {
         PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
 
-        assertThat(Collector.commandLine(nowhere, nowhere, Map.of())
+        assertThat(Collector.commandLine(nowhere, nowhere, Map.of(), List::of)
                         .getSubcommands()
                         .get(command)
                         .getCommandSpec()

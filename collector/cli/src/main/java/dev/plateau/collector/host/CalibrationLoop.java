@@ -55,7 +55,7 @@ public abstract class CalibrationLoop {
     }
 
     /** Nanoseconds per operation: the median of some passes. */
-    public final double nanosPerOperation() throws InterruptedException {
+    public double nanosPerOperation() throws InterruptedException {
         double[] nanos = new double[PASSES];
         for (int i = 0; i < PASSES; i++) {
             long start = System.nanoTime();

@@ -1,6 +1,7 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.digest.JarsDigest;
+import dev.plateau.collector.host.CalibrationLoops;
 import dev.plateau.collector.measure.JournalEntry.Began;
 import dev.plateau.collector.measure.JournalEntry.Finished;
 import dev.plateau.collector.measure.fork.ForkRun;
@@ -131,9 +132,11 @@ public final class Execution implements AutoCloseable {
     /**
      * Measures everything that is left.
      *
+     * @param loops are read before, between and after the forks
      * @throws WrongUsage when the plan asks for a profiler that this machine can't have
      */
-    public void run(ExecutionListener executionListener) throws WrongUsage, IOException, InterruptedException {
+    public void run(ExecutionListener executionListener, CalibrationLoops loops)
+            throws WrongUsage, IOException, InterruptedException {
         Recordings recordings = matrix.plan().recordings();
         Recorder recorder = recordings == null ? null : Recorder.unpack(folder.recorder(), recordings);
         executionListener.began(this);
@@ -146,7 +149,7 @@ public final class Execution implements AutoCloseable {
         JmhLock lock = new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), executionListener::waiting);
         try (JmhHosts hosts = JmhHosts.unpack(folder.launcher())) {
             ForkRun forkRun = new ForkRun(matrix, hosts, lock, clock);
-            unclear = new MeasuringPass(this, forkRun, executionListener, clock).run(began.mostForks());
+            unclear = new MeasuringPass(this, forkRun, executionListener, loops, clock).run(began.mostForks());
             if (recorder != null) {
                 new RecordingPass(this, forkRun, recorder).run(executionListener);
             }

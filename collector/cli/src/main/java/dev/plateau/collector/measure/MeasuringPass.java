@@ -1,6 +1,7 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.host.CalibrationLoop;
+import dev.plateau.collector.host.CalibrationLoops;
 import dev.plateau.collector.measure.ForkSchedule.Turn;
 import dev.plateau.collector.measure.JournalEntry.Calibrated;
 import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
@@ -32,13 +33,18 @@ final class MeasuringPass {
     private final Clock clock;
     private final List<CalibrationLoop> loops;
 
-    MeasuringPass(Execution execution, ForkRun forkRun, ExecutionListener executionListener, Clock clock)
+    MeasuringPass(
+            Execution execution,
+            ForkRun forkRun,
+            ExecutionListener executionListener,
+            CalibrationLoops loops,
+            Clock clock)
             throws InterruptedException {
         this.execution = execution;
         this.forkRun = forkRun;
         this.executionListener = executionListener;
         this.clock = clock;
-        this.loops = CalibrationLoop.all();
+        this.loops = loops.all();
     }
 
     /**
