@@ -27,6 +27,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -51,7 +53,7 @@ class CalculationTests {
 
     private final String greedy = "greedy-" + UUID.randomUUID();
     private final String other = "other-" + UUID.randomUUID();
-    private final List<Thread> spinning = new ArrayList<>();
+    private final List<Thread> holders = new ArrayList<>();
     private volatile boolean over;
 
     @Autowired
@@ -80,17 +82,17 @@ class CalculationTests {
     private void takeAllTurns(long project) throws InterruptedException {
         calculations.run(projects.findOrCreate(other).id(), () -> true);
         CountDownLatch calculates = new CountDownLatch(1);
-        spinning.add(Thread.ofVirtual()
+        holders.add(Thread.ofVirtual()
                 .start(() -> calculations.run(project, () -> {
                     calculates.countDown();
-                    return spin();
+                    return holdTheTurn();
                 })));
         calculates.await();
     }
 
-    private boolean spin() {
+    private boolean holdTheTurn() {
         while (!over) {
-            Thread.onSpinWait();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
         return true;
     }
@@ -98,7 +100,7 @@ class CalculationTests {
     @AfterEach
     void letGo() throws InterruptedException {
         over = true;
-        for (Thread thread : spinning) {
+        for (Thread thread : holders) {
             thread.join();
         }
     }
