@@ -105,12 +105,12 @@ final class AgentCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Terminal terminal =
-                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.environment(spec));
-        if (Collector.environment(spec).getOrDefault(Program.TOKEN, "").isBlank()) {
+                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.variables(spec));
+        if (Collector.variables(spec).getOrDefault(Program.TOKEN, "").isBlank()) {
             throw new WrongUsage(
                     "Set PLATEAU_TOKEN: the processes that measure need it, too, and a list of processes would show an option.");
         }
-        Destination destination = server.destination(Collector.environment(spec));
+        Destination destination = server.destination(Collector.variables(spec));
         Plan plan = PlanReader.read(file);
         String host = new HostProbe(Path.of("/")).read().host().fingerprint();
         String self = name != null
@@ -119,7 +119,7 @@ final class AgentCommand implements Callable<Integer> {
                         + ProcessHandle.current().pid();
         Build provided = new Build(plan.repository(), refs, build, terminal::line);
         RequestRunner worker = new RequestRunner(
-                plan, jdks.find(Collector.environment(spec)), destination, out, provided, noAuthors, terminal::line);
+                plan, jdks.find(Collector.variables(spec)), destination, out, provided, noAuthors, terminal::line);
         Queue queue = new Queue(destination, self);
         terminal.line("Agent " + self + " waits for requests of " + destination);
         provided.restore();

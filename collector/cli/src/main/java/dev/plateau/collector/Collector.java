@@ -52,11 +52,11 @@ public final class Collector {
     /** Wrong usage, plan or JDK. */
     static final int USAGE = 2;
 
-    private final Map<String, String> environment;
+    private final Map<String, String> variables;
     private final CalibrationLoops loops;
 
-    private Collector(Map<String, String> environment, CalibrationLoops loops) {
-        this.environment = environment;
+    private Collector(Map<String, String> variables, CalibrationLoops loops) {
+        this.variables = variables;
         this.loops = loops;
     }
 
@@ -73,12 +73,12 @@ public final class Collector {
     /**
      * Makes the command line.
      *
-     * @param environment the variables that its commands see
+     * @param variables environment variables, as its commands see them
      * @param loops what measurements calibrate with
      */
     static CommandLine commandLine(
-            PrintWriter out, PrintWriter err, Map<String, String> environment, CalibrationLoops loops) {
-        CommandLine collector = new CommandLine(new Collector(environment, loops));
+            PrintWriter out, PrintWriter err, Map<String, String> variables, CalibrationLoops loops) {
+        CommandLine collector = new CommandLine(new Collector(variables, loops));
         haveVersion(collector);
         return collector
                 .setOut(out)
@@ -88,9 +88,9 @@ public final class Collector {
                 .setExecutionExceptionHandler((exception, command, parsed) -> explain(exception, command));
     }
 
-    /** The variables that a command sees. */
-    static Map<String, String> environment(@Nullable CommandSpec command) {
-        return of(command).environment;
+    /** The environment variables that a command sees. */
+    static Map<String, String> variables(@Nullable CommandSpec command) {
+        return of(command).variables;
     }
 
     /** What a command that measures calibrates with. */

@@ -57,7 +57,7 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Terminal terminal =
-                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.environment(spec));
+                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.variables(spec));
         ComparedFile one = ComparedFile.read(baseline);
         ComparedFile other = ComparedFile.read(candidate);
         List<Pair> pairs = pairs(one, other);

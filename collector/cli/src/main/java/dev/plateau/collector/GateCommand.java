@@ -155,9 +155,9 @@ final class GateCommand implements Callable<Integer> {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         OutputFile.check("--junit", junit);
         OutputFile.check("--markdown", markdown);
-        Destination destination = server.destination(Collector.environment(spec));
+        Destination destination = server.destination(Collector.variables(spec));
         GateResponse verdict = question(destination).ask(timeout);
-        GateText.lines(verdict, Terminal.of(out, Collector.environment(spec))).forEach(out::println);
+        GateText.lines(verdict, Terminal.of(out, Collector.variables(spec))).forEach(out::println);
         if (junit != null) {
             try (Writer report = Files.newBufferedWriter(junit)) {
                 GateJUnit.write(verdict, destination.server(), report);

@@ -30,7 +30,7 @@ final class JdksCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         PrintWriter out = java.util.Objects.requireNonNull(spec).commandLine().getOut();
-        List<Jvm> found = jdks.find(Collector.environment(spec));
+        List<Jvm> found = jdks.find(Collector.variables(spec));
         if (json) {
             out.println(new JsonMapper()
                     .writerWithDefaultPrettyPrinter()

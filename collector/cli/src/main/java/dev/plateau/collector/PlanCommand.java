@@ -52,7 +52,7 @@ final class PlanCommand implements Callable<Integer> {
                     "Name a plan file: plateau collect plan PLAN.yaml (or --schema for what it may hold).");
         }
         Plan plan = PlanReader.read(file);
-        JdkChoice choice = jdks.choose(plan, Collector.environment(spec));
+        JdkChoice choice = jdks.choose(plan, Collector.variables(spec));
         new PlanText(PlanMatrix.of(plan, choice.jvms()), choice.unmatched())
                 .lines()
                 .forEach(out::println);

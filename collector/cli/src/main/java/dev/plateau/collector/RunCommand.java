@@ -124,12 +124,12 @@ final class RunCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         parent.outliveItNot();
         Terminal terminal =
-                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.environment(spec));
+                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.variables(spec));
         if (build != null && !build.matches("\\P{Cntrl}{1," + UploadLimits.TEXT + "}")) {
             throw new WrongUsage("--build: expected one line of 1 to " + UploadLimits.TEXT + " characters");
         }
         Plan plan = PlanReader.read(options.plan());
-        Destination destination = upload == null ? null : project.destination(upload, Collector.environment(spec));
+        Destination destination = upload == null ? null : project.destination(upload, Collector.variables(spec));
         try (Execution execution = options.resume() ? resume(plan) : begin(plan, terminal)) {
             Bundles bundles =
                     new Bundles(execution, new HostProbe(Path.of("/")).read(), Collector.version(), build, clock);
@@ -141,7 +141,7 @@ final class RunCommand implements Callable<Integer> {
                         execution,
                         bundles,
                         new Uploader(destination),
-                        project.spool(Collector.environment(spec)),
+                        project.spool(Collector.variables(spec)),
                         terminal::line,
                         clock);
                 executionListeners.add(live);
@@ -182,7 +182,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Execution begin(Plan plan, Terminal terminal) throws WrongUsage, IOException, InterruptedException {
-        JdkChoice choice = jdks.choose(plan, Collector.environment(spec));
+        JdkChoice choice = jdks.choose(plan, Collector.variables(spec));
         choice.unmatched().forEach(selector -> terminal.line("No JDK on this machine matches `" + selector + "`."));
         PlanMatrix matrix = cells.of(PlanMatrix.of(plan, choice.jvms()));
         if (untilSure && maxForks > UploadLimits.FORKS) {
@@ -223,8 +223,7 @@ final class RunCommand implements Callable<Integer> {
 
     private void refuseOtherJdks(Plan plan, List<Jvm> begun) throws WrongUsage, IOException, InterruptedException {
         if ((isGiven("--jdks") || isGiven("--jdk"))
-                && !builds(jdks.choose(plan, Collector.environment(spec)).jvms())
-                        .equals(builds(begun))) {
+                && !builds(jdks.choose(plan, Collector.variables(spec)).jvms()).equals(builds(begun))) {
             throw new WrongUsage("--resume continues the execution on its own JDKs: leave out --jdks and --jdk.");
         }
     }

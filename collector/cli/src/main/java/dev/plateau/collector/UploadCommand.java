@@ -65,8 +65,8 @@ final class UploadCommand implements Callable<Integer> {
                 throw new WrongUsage(file + ": there is no such file");
             }
         }
-        Uploader uploader = new Uploader(server.destination(Collector.environment(spec)));
-        Spool spool = server.spool(Collector.environment(spec));
+        Uploader uploader = new Uploader(server.destination(Collector.variables(spec)));
+        Spool spool = server.spool(Collector.variables(spec));
         boolean fine = true;
         for (Path file : files) {
             fine &= send(file, uploader, spool, out);

@@ -144,9 +144,9 @@ final class WhyCommand implements Callable<Integer> {
         OutputFile.check("--json", json);
         capsule.check();
         Terminal terminal =
-                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.environment(spec));
+                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.variables(spec));
         Plan plan = PlanReader.read(options.plan());
-        List<Jvm> found = folders.find(Collector.environment(spec));
+        List<Jvm> found = folders.find(Collector.variables(spec));
         SearchedCell cell = SearchedCell.of(
                 plan, benchmark, EnvironmentName.of("--from", from), EnvironmentName.of("--to", to), found);
         SearchSession session =

@@ -18,9 +18,9 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs an agent with a real git: in a process of its own where it is killed, or where its environment matters. */
+/** Runs an agent with a real git: in a process of its own where it is killed, or where its environment variables matter. */
 abstract class AgentRunTest {
-    private static final Map<String, String> ENVIRONMENT = Map.of("PLATEAU_TOKEN", "t");
+    private static final Map<String, String> VARIABLES = Map.of("PLATEAU_TOKEN", "t");
 
     @TempDir
     Path folder;
@@ -43,7 +43,7 @@ abstract class AgentRunTest {
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("agent.txt").toFile());
-        builder.environment().putAll(ENVIRONMENT);
+        builder.environment().putAll(VARIABLES);
         // The agent and the commands that it starts are short; forks are measured without this variable.
         builder.environment().put("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         return builder.start();
@@ -77,7 +77,7 @@ abstract class AgentRunTest {
     /** Runs an agent to its end and returns its output. */
     String agent(FakeServer server, String... more) throws IOException {
         CommandLineRun run =
-                CommandLineRun.with(ENVIRONMENT, arguments(server, more).toArray());
+                CommandLineRun.with(VARIABLES, arguments(server, more).toArray());
         Files.writeString(folder.resolve("agent.txt"), run.output());
         return run.output();
     }

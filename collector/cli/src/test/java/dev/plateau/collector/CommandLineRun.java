@@ -16,16 +16,16 @@ public record CommandLineRun(int code, String output) {
         return with(System.getenv(), arguments);
     }
 
-    /** Runs a command in this JVM that sees these variables. */
-    static CommandLineRun with(Map<String, String> environment, Object... arguments) {
+    /** Runs a command in this JVM that sees these environment variables. */
+    static CommandLineRun with(Map<String, String> variables, Object... arguments) {
         StringWriter written = new StringWriter();
         PrintWriter writer = new PrintWriter(written, true);
         String[] words = new String[arguments.length];
         for (int i = 0; i < words.length; i++) {
             words[i] = arguments[i].toString();
         }
-        int code = Collector.commandLine(writer, writer, environment, StillLoop::all)
-                .execute(words);
+        int code =
+                Collector.commandLine(writer, writer, variables, StillLoop::all).execute(words);
         return new CommandLineRun(code, written.toString());
     }
 }
