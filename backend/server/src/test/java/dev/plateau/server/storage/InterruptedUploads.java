@@ -4,10 +4,10 @@ import static dev.plateau.server.testing.JmhRows.file;
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.RemoteProject;
 import dev.plateau.server.testing.ServerProcess;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -26,7 +26,6 @@ final class InterruptedUploads {
     private static final int UPLOADS = 100;
     private static final int ACKNOWLEDGED_BEFORE_THE_KILL = 30;
 
-    private final HttpClient client = HttpClient.newHttpClient();
     private final JsonMapper json = new JsonMapper();
     private final Map<Integer, String> acknowledged = new ConcurrentHashMap<>();
     private final String token;
@@ -84,21 +83,22 @@ final class InterruptedUploads {
     }
 
     private HttpResponse<String> send(URI server, int number) throws IOException, InterruptedException {
-        return client.send(
-                request(server, "/uploads?commit=c" + number)
-                        .header("Content-Type", "application/json")
-                        .POST(BodyPublishers.ofString(file(row("a.B.c"))))
-                        .build(),
-                BodyHandlers.ofString());
+        return project(server)
+                .send(
+                        "/uploads?commit=c" + number,
+                        HttpRequest.newBuilder()
+                                .header("Content-Type", "application/json")
+                                .POST(BodyPublishers.ofString(file(row("a.B.c")))),
+                        BodyHandlers.ofString());
     }
 
     private JsonNode get(URI server, String rest) throws IOException, InterruptedException {
-        return json.readTree(client.send(request(server, rest).build(), BodyHandlers.ofString())
+        return json.readTree(project(server)
+                .send(rest, HttpRequest.newBuilder().GET(), BodyHandlers.ofString())
                 .body());
     }
 
-    private HttpRequest.Builder request(URI server, String rest) {
-        return HttpRequest.newBuilder(server.resolve("/api/v1/projects/shop" + rest))
-                .header("Authorization", "Bearer " + token);
+    private RemoteProject project(URI server) {
+        return new RemoteProject(server, "shop", token);
     }
 }
