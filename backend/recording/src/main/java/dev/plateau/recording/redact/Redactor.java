@@ -14,6 +14,7 @@ import dev.plateau.recording.model.RefusedRecording;
 import dev.plateau.recording.read.MappedFile;
 import dev.plateau.recording.read.PlainFile;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
@@ -114,7 +115,16 @@ public final class Redactor {
                         StandardOpenOption.READ,
                         StandardOpenOption.WRITE)) {
             long length = Math.min(from.size(), Math.min(limits.bytes(), Integer.MAX_VALUE));
+            fill(to, length);
             redact(from, to, length);
+        }
+    }
+
+    /** Takes the space on the disk: a mapped file for which there is none ends in an error of the JVM instead of an exception. */
+    private static void fill(FileChannel file, long length) throws IOException {
+        ByteBuffer zeros = ByteBuffer.allocate(1 << 16);
+        for (long left = length; left > 0; ) {
+            left -= file.write(zeros.clear().limit((int) Math.min(left, zeros.capacity())));
         }
     }
 

@@ -4,6 +4,7 @@ import static dev.plateau.recording.WickedChunk.bytes;
 import static dev.plateau.recording.WickedChunk.pool;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.plateau.recording.TestRecordings;
 import dev.plateau.recording.WickedChunk;
@@ -27,6 +28,8 @@ import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -262,5 +265,16 @@ class RedactorTest {
         Files.write(file, bytes);
         Files.write(file, junk, StandardOpenOption.APPEND);
         assertThat(Files.readString(redacted(file), ISO_8859_1)).doesNotContain(TestRecordings.SECRET);
+    }
+
+    /** Linux refuses each write to /dev/full as a full disk does. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFullDiskIsNoFaultOfTheRecording() {
+        Path recording = TestRecordings.of(TestRecordings.ofTheBuild());
+
+        assertThatIOException()
+                .isThrownBy(() -> new Redactor(RecordingLimits.DEFAULT).redact(recording, Path.of("/dev/full")))
+                .withMessageContaining("No space left");
     }
 }

@@ -149,7 +149,7 @@ public class TemporaryFiles implements DisposableBean {
     }
 
     /** A write to an upload's file failed: the disk is full, most of the time. The log has the reason in the system's words. */
-    static Problem unwritable(IOException failure) {
+    public static Problem unwritable(IOException failure) {
         LOG.error("The temporary folder can't be written", failure);
         return noSpace("The server can't write into its temporary folder");
     }

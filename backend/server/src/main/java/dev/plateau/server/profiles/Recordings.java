@@ -27,6 +27,7 @@ import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.zip.ZipException;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -86,9 +87,12 @@ public class Recordings {
     /** Something waits to be read. */
     record Kept() {}
 
-    /** Takes a recording out of a bundle, and out of it what is private. Needs no transaction, and should have none: it takes time. */
-    public RedactedRecording redact(long project, Path bundle, Upload.Recording recording, RecordingBudget budget)
-            throws IOException {
+    /**
+     * Takes a recording out of a bundle, and out of it what is private. Needs no transaction, and should have none: it takes time.
+     *
+     * @throws Problem when the temporary folder has no space, or can't be written
+     */
+    public RedactedRecording redact(long project, Path bundle, Upload.Recording recording, RecordingBudget budget) {
         try (TemporaryFile original = files.create(project)) {
             long unpacked = unpack(bundle, recording, original, budget);
             byte[] digest = ReceivedFile.digest(original.path());
@@ -96,8 +100,10 @@ public class Recordings {
             TemporaryFile redacted = redact(project, original.path(), most, budget.time());
             budget.spend(Math.max(0, Files.size(redacted.path()) - unpacked));
             return new RedactedRecording(redacted, null, digest, recording.startedAt());
-        } catch (IOException | RefusedRecording refusal) {
+        } catch (RecordingEntry.TooLarge | ZipException | RefusedRecording refusal) {
             return RedactedRecording.refused(String.valueOf(refusal.getMessage()), recording.startedAt());
+        } catch (IOException unwritable) {
+            throw TemporaryFiles.unwritable(unwritable);
         }
     }
 
@@ -117,17 +123,20 @@ public class Recordings {
     }
 
     /** Takes out of a recording what is private; the answer is the caller's to close. */
-    private TemporaryFile redact(long project, Path original, long mostBytes, Duration most)
-            throws IOException, RefusedRecording {
-        TemporaryFile redacted = files.create(project);
+    private TemporaryFile redact(long project, Path original, long mostBytes, Duration most) throws RefusedRecording {
         try {
-            redacted.reserve(mostBytes);
-            new Redactor(limits(mostBytes, most)).redact(original, redacted.path());
-            redacted.reserve(Files.size(redacted.path()));
-            return redacted;
-        } catch (IOException | RefusedRecording | RuntimeException failure) {
-            redacted.close();
-            throw failure;
+            TemporaryFile redacted = files.create(project);
+            try {
+                redacted.reserve(mostBytes);
+                new Redactor(limits(mostBytes, most)).redact(original, redacted.path());
+                redacted.reserve(Files.size(redacted.path()));
+                return redacted;
+            } catch (IOException | RefusedRecording | RuntimeException failure) {
+                redacted.close();
+                throw failure;
+            }
+        } catch (IOException unwritable) {
+            throw TemporaryFiles.unwritable(unwritable);
         }
     }
 
@@ -141,7 +150,7 @@ public class Recordings {
      *
      * @return its id
      * @throws RefusedRecording when it can't be read; nothing is stored
-     * @throws Problem when its run was deleted while it arrived; likewise
+     * @throws Problem when its run was deleted while it arrived, or the temporary folder can't be written; likewise
      */
     long add(RecordingSubject place, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
         Permit turn = limiter.awaitTurn(place.project());

@@ -1,11 +1,13 @@
 package dev.plateau.wire.bundle;
 
 import dev.plateau.wire.model.Upload;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /** Takes recordings out of a bundle that was read before: they stay in the file until somebody wants them. */
@@ -28,13 +30,14 @@ public final class RecordingEntry {
      * @param largest most bytes that it may have
      * @return bytes of the recording
      * @throws TooLarge when it has more
-     * @throws IOException when the bundle is damaged
+     * @throws ZipException when the bundle is damaged
+     * @throws IOException when the file system fails, as that of a full disk does
      */
     public static long unpack(Path bundle, String entry, Path target, long largest) throws IOException {
         try (ZipFile zip = new ZipFile(bundle.toFile())) {
             ZipEntry found = zip.getEntry(entry);
             if (found == null) {
-                throw new IOException("the bundle has no entry " + entry);
+                throw new ZipException("the bundle has no entry " + entry);
             }
             try (InputStream in = zip.getInputStream(found);
                     var out = Files.newOutputStream(target)) {
@@ -49,6 +52,8 @@ public final class RecordingEntry {
                 }
                 return written;
             }
+        } catch (EOFException cut) {
+            throw new ZipException("the bundle ends within the recording " + entry);
         }
     }
 }

@@ -5,6 +5,7 @@ import static dev.plateau.wire.BundleOfOneJob.environment;
 import static dev.plateau.wire.BundleOfOneJob.manifest;
 import static dev.plateau.wire.BundleOfOneJob.zip;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -35,7 +36,10 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.ZipException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -314,6 +318,19 @@ class UploadLimitsTest {
         assertThat(RecordingEntry.unpack(bundle, "1.jfr", target, 10)).isEqualTo(10);
         assertThatThrownBy(() -> RecordingEntry.unpack(bundle, "1.jfr", target, 9))
                 .isInstanceOf(RecordingEntry.TooLarge.class);
+    }
+
+    /** Linux refuses each write to /dev/full as a full disk does. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFullDiskIsNoFaultOfTheBundle() throws Exception {
+        Path bundle = zip(folder, ManifestJson.write(manifest()), Map.of("1.jfr", new byte[10]));
+
+        assertThatIOException()
+                .isThrownBy(() -> RecordingEntry.unpack(bundle, "1.jfr", Path.of("/dev/full"), 10))
+                .isNotInstanceOf(ZipException.class);
+        assertThatThrownBy(() -> RecordingEntry.unpack(bundle, "2.jfr", folder.resolve("unpacked.jfr"), 10))
+                .isInstanceOf(ZipException.class);
     }
 
     private static Manifest withRecordings(List<Manifest.Recording> recordings) {
