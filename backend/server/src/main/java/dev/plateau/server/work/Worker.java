@@ -68,7 +68,7 @@ public abstract class Worker implements SmartLifecycle {
             }
             retry = FIRST_RETRY;
             return pause();
-        } catch (IOException | RuntimeException | LinkageError | StackOverflowError failure) {
+        } catch (IOException | RuntimeException | LinkageError | StackOverflowError | InternalError failure) {
             Duration now = retry;
             retry = now.multipliedBy(2).compareTo(LOOK_AGAIN) < 0 ? now.multipliedBy(2) : LOOK_AGAIN;
             log.error("The thread {} could not go on; it tries again after {} s", name, now.toSeconds(), failure);

@@ -11,6 +11,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.context.support.GenericApplicationContext;
 
 @Timeout(60)
@@ -30,14 +32,16 @@ class WorkerTest {
         assertThat(process.waitFor()).isEqualTo(Worker.OUT_OF_MEMORY);
     }
 
-    @Test
-    void anyOtherFailureIsTriedAgain() throws Exception {
+    /** The JVM calls it an error of its own when a disk fails under a mapped file. */
+    @ParameterizedTest
+    @ValueSource(strings = {"stack", "disk"})
+    void anyOtherFailureIsTriedAgain(String failure) throws Exception {
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         Program.class.getName(),
-                        "stack")
+                        failure)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
@@ -95,7 +99,11 @@ class WorkerTest {
                     if (calls.incrementAndGet() > 1) {
                         Runtime.getRuntime().halt(TRIED_AGAIN);
                     }
-                    throw arguments[0].equals("memory") ? new OutOfMemoryError("test") : new StackOverflowError();
+                    throw switch (arguments[0]) {
+                        case "memory" -> new OutOfMemoryError("test");
+                        case "disk" -> new InternalError("test");
+                        default -> new StackOverflowError();
+                    };
                 }
             }.start();
             Thread.currentThread().join();

@@ -41,14 +41,10 @@ public final class Journal<E> implements AutoCloseable {
             }
             // Through this channel: closing another one of the same file would release the lock.
             byte[] bytes = Channels.newInputStream(channel).readAllBytes();
-            int whole = 0;
-            for (int i = 0; i < bytes.length; i++) {
-                whole = bytes[i] == '\n' ? i + 1 : whole;
-            }
+            int whole = whole(bytes);
             channel.truncate(whole);
             channel.position(whole);
-            String text = new String(bytes, 0, whole, StandardCharsets.UTF_8);
-            return new Journal<>(channel, new ArrayList<>(read(text, file, type)));
+            return new Journal<>(channel, new ArrayList<>(read(bytes, file, type)));
         } catch (OverlappingFileLockException e) {
             channel.close();
             throw new IOException(
@@ -61,12 +57,21 @@ public final class Journal<E> implements AutoCloseable {
 
     /** Reads a journal that may be in use. */
     public static <E> List<E> read(Path file, Class<E> type) throws IOException {
-        String text = Files.readString(file);
-        return read(text.substring(0, text.lastIndexOf('\n') + 1), file, type);
+        return read(Files.readAllBytes(file), file, type);
     }
 
-    private static <E> List<E> read(String text, Path file, Class<E> type) throws IOException {
+    /** Bytes of the whole lines: the last line may be cut, even within a character. */
+    private static int whole(byte[] bytes) {
+        int end = bytes.length;
+        while (end > 0 && bytes[end - 1] != '\n') {
+            end--;
+        }
+        return end;
+    }
+
+    private static <E> List<E> read(byte[] bytes, Path file, Class<E> type) throws IOException {
         List<E> entries = new ArrayList<>();
+        String text = new String(bytes, 0, whole(bytes), StandardCharsets.UTF_8);
         for (String line : text.lines().toList()) {
             try {
                 entries.add(JSON.readValue(line, type));

@@ -86,10 +86,16 @@ public final class Spool {
         }
         Files.createDirectories(folder);
         Path part = Files.createTempDirectory(folder, ".part");
-        write(part.resolve(CONTENT), content);
-        Address address = new Address(destination.server(), destination.project(), outgoing.query(), now, reason);
-        write(part.resolve(ADDRESS), JSON.writeValueAsBytes(address));
-        Files.move(part, place, StandardCopyOption.ATOMIC_MOVE);
+        try {
+            write(part.resolve(CONTENT), content);
+            Address address = new Address(destination.server(), destination.project(), outgoing.query(), now, reason);
+            write(part.resolve(ADDRESS), JSON.writeValueAsBytes(address));
+            Files.move(part, place, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException notKept) {
+            // On a full disk each try would leave another half.
+            delete(part);
+            throw notKept;
+        }
     }
 
     /** On disk when this returns: what is moved into place must be whole after a power cut as well. */

@@ -7,10 +7,12 @@ import dev.plateau.collector.TestJvms;
 import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +43,13 @@ class JournalTest {
             journal.add(SECOND);
         }
         assertThat(Journal.read(file, JournalEntry.class)).containsExactly(FIRST, SECOND);
+    }
+
+    @Test
+    void aLineThatWasCutWithinACharacterIsNotRead() throws IOException {
+        byte[] line = "{\"job\":\"\u00e9".getBytes(StandardCharsets.UTF_8);
+        Files.write(file, Arrays.copyOf(line, line.length - 1), StandardOpenOption.APPEND);
+        assertThat(Journal.read(file, JournalEntry.class)).containsExactly(FIRST);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.plateau.collector.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.plateau.collector.CommandLineRun;
 import java.io.IOException;
@@ -113,5 +114,20 @@ class SpoolTest {
                 .contains(address + " is damaged", "Send " + address.resolveSibling("upload") + " with");
         assertThat(upload.code()).as("one still waits").isEqualTo(1);
         assertThat(server.uploads()).hasSize(1);
+    }
+
+    /** A folder can't take the place of a link that leads nowhere. */
+    @Test
+    void whatCannotBeKeptLeavesNoHalf() throws Exception {
+        keep("[ ]", Instant.EPOCH);
+        Path place = spool.waiting().get(0).folder();
+        upload();
+        Files.createSymbolicLink(place, folder.resolve("nowhere"));
+
+        assertThatIOException().isThrownBy(() -> keep("[ ]", Instant.EPOCH));
+
+        try (Stream<Path> left = Files.list(spool.folder())) {
+            assertThat(left).containsExactly(place);
+        }
     }
 }
