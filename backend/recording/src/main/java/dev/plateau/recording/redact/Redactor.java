@@ -120,7 +120,7 @@ public final class Redactor {
         }
     }
 
-    /** Takes the space on the disk: a mapped file for which there is none ends in an error of the JVM instead of an exception. */
+    /** Reserves disk space with zeros. On a full disk this throws an exception; writing to a mapped file would crash with an InternalError. */
     private static void fill(FileChannel file, long length) throws IOException {
         ByteBuffer zeros = ByteBuffer.allocate(1 << 16);
         for (long left = length; left > 0; ) {

@@ -148,7 +148,11 @@ public class TemporaryFiles implements DisposableBean {
                 .retryAfter(RETRY_AFTER);
     }
 
-    /** A write to an upload's file failed: the disk is full, most of the time. The log has the reason in the system's words. */
+    /**
+     * A write to an upload's file failed, usually because the disk is full. The log has the system's message.
+     *
+     * @return 503 with Retry-After
+     */
     public static Problem unwritable(IOException failure) {
         LOG.error("The temporary folder can't be written", failure);
         return noSpace("The server can't write into its temporary folder");

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 public final class EmbeddedPostgres implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedPostgres.class);
 
-    /** The usual 4,096 rounds make a guess slow, and each connection: nobody guesses a password that is a random key. */
+    /** More rounds of SHA-256 slow down guesses, and every connection. The password is 192 random bits, so one round is enough. */
     private static final String UNSTRETCHED = "scram_iterations=1";
 
     /** Given on the command line, so that no file and no {@code ALTER SYSTEM} can weaken them. */

@@ -92,7 +92,7 @@ public final class Spool {
             write(part.resolve(ADDRESS), JSON.writeValueAsBytes(address));
             Files.move(part, place, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException notKept) {
-            // On a full disk each try would leave another half.
+            // On a full disk each try would leave another incomplete copy.
             delete(part);
             throw notKept;
         }
