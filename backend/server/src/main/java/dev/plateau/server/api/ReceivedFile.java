@@ -22,10 +22,9 @@ import org.springframework.http.HttpStatus;
  * The body of an upload in a temporary file.
  *
  * @param file where the content is
- * @param sha256 digest of the content, after gzip was undone
- * @param bytes size of the content, likewise
+ * @param bytes size of the content, after gzip was undone
  */
-public record ReceivedFile(TemporaryFile file, byte[] sha256, long bytes) {
+public record ReceivedFile(TemporaryFile file, long bytes) {
     private static final int BUFFER = 1 << 16;
     /** Space is reserved in such steps, so that a slow sender holds little. */
     private static final long STEP = 1 << 20;
@@ -53,15 +52,18 @@ public record ReceivedFile(TemporaryFile file, byte[] sha256, long bytes) {
                     "Content-Encoding " + encoding + " is not known here: send gzip, or none.");
         }
         InputStream body = request.getInputStream();
-        MessageDigest digest = newDigest();
         InputStream content = encoding.equals("gzip") ? unzipped(body) : body;
-        long bytes = copy(new DigestInputStream(content, digest), target, limit, LONGEST);
-        return new ReceivedFile(target, digest.digest(), bytes);
+        return new ReceivedFile(target, copy(content, target, limit, LONGEST));
     }
 
     /** Where the content is. */
     public Path path() {
         return file.path();
+    }
+
+    /** SHA-256 of the content. It is read for it: as it arrives, a sender who has no turn yet would have it computed. */
+    public byte[] sha256() throws IOException {
+        return digest(path());
     }
 
     /** A fresh SHA-256 digest. */

@@ -83,17 +83,17 @@ class UploadReception {
         Permit admitted = limiter.admit(project.id());
         try (TemporaryFile target = files.create(project.id())) {
             ReceivedFile file = ReceivedFile.of(request, target, UploadLimits.DEFAULT.bytes());
-            var incoming = new Incoming(
-                    project.id(),
-                    project.name(),
-                    token,
-                    branches,
-                    parameters.digestWith(file.sha256()),
-                    idempotencyKey,
-                    file.bytes(),
-                    parameters.logged());
             Permit turn = limiter.awaitTurn(project.id());
             try {
+                var incoming = new Incoming(
+                        project.id(),
+                        project.name(),
+                        token,
+                        branches,
+                        parameters.digestWith(file.sha256()),
+                        idempotencyKey,
+                        file.bytes(),
+                        parameters.logged());
                 return work.on(incoming, file);
             } finally {
                 turn.close();

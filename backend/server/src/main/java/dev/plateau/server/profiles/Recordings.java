@@ -95,11 +95,10 @@ public class Recordings {
     public RedactedRecording redact(long project, Path bundle, Upload.Recording recording, RecordingBudget budget) {
         try (TemporaryFile original = files.create(project)) {
             long unpacked = unpack(bundle, recording, original, budget);
-            byte[] digest = ReceivedFile.digest(original.path());
             long most = Math.min(LARGEST, unpacked + budget.bytes());
-            TemporaryFile redacted = redact(project, original.path(), most, budget.time());
-            budget.spend(Math.max(0, Files.size(redacted.path()) - unpacked));
-            return new RedactedRecording(redacted, null, digest, recording.startedAt());
+            RedactedRecording redacted = redact(project, original.path(), recording.startedAt(), most, budget.time());
+            budget.spend(Math.max(0, redacted.bytes() - unpacked));
+            return redacted;
         } catch (RecordingEntry.TooLarge | ZipException | RefusedRecording refusal) {
             return RedactedRecording.refused(String.valueOf(refusal.getMessage()), recording.startedAt());
         } catch (IOException unwritable) {
@@ -122,15 +121,16 @@ public class Recordings {
         }
     }
 
-    /** Takes out of a recording what is private; the answer is the caller's to close. */
-    private TemporaryFile redact(long project, Path original, long mostBytes, Duration most) throws RefusedRecording {
+    /** Takes out of a recording what is private; the answer is the caller's to close. What is refused needs no digest. */
+    private RedactedRecording redact(long project, Path original, Instant startedAt, long mostBytes, Duration most)
+            throws RefusedRecording {
         try {
             TemporaryFile redacted = files.create(project);
             try {
                 redacted.reserve(mostBytes);
                 new Redactor(limits(mostBytes, most)).redact(original, redacted.path());
                 redacted.reserve(Files.size(redacted.path()));
-                return redacted;
+                return new RedactedRecording(redacted, null, ReceivedFile.digest(original), startedAt);
             } catch (IOException | RefusedRecording | RuntimeException failure) {
                 redacted.close();
                 throw failure;
@@ -156,8 +156,7 @@ public class Recordings {
         Permit turn = limiter.awaitTurn(place.project());
         try {
             UploadDeadline deadline = time.start();
-            TemporaryFile file = redact(place.project(), received.path(), LARGEST, deadline.left());
-            try (var redacted = new RedactedRecording(file, null, received.sha256(), now)) {
+            try (RedactedRecording redacted = redact(place.project(), received.path(), now, LARGEST, deadline.left())) {
                 return time.bound(() -> time.inTransaction(deadline, () -> keepAlone(place, redacted, now)));
             }
         } finally {
@@ -202,7 +201,7 @@ public class Recordings {
                 .params(
                         Timestamp.from(redacted.startedAt()),
                         Timestamp.from(now),
-                        file == null ? 0 : Files.size(file),
+                        redacted.bytes(),
                         (file == null ? RecordingState.REFUSED : RecordingState.WAITING).name())
                 .param(redacted.refusal())
                 .param((file == null ? StoragePlace.NOWHERE : StoragePlace.DATABASE).name())

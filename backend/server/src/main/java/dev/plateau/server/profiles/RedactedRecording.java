@@ -2,6 +2,7 @@ package dev.plateau.server.profiles;
 
 import dev.plateau.server.api.TemporaryFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,11 @@ public record RedactedRecording(
         implements AutoCloseable {
     static RedactedRecording refused(String reason, Instant startedAt) {
         return new RedactedRecording(null, reason, null, startedAt);
+    }
+
+    /** Size of the file; 0 when it was refused. */
+    long bytes() throws IOException {
+        return file == null ? 0 : Files.size(file.path());
     }
 
     @Override
