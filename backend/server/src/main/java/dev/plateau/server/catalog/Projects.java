@@ -40,15 +40,20 @@ public class Projects {
      * @throws IllegalStateException while a project of this name is being deleted
      */
     public Project findOrCreate(String name) {
-        if (!NAME.matcher(name).matches()) {
-            throw new InvalidProjectName(name);
-        }
+        checkName(name);
         Project project = projects.findByName(name).orElseGet(() -> create(name));
         if (project.deleting()) {
             throw new IllegalStateException("The project " + name
                     + " is being deleted. Try again when it is gone from the list of deletions on the overview.");
         }
         return project;
+    }
+
+    /** @throws InvalidProjectName when no project can have the name */
+    public static void checkName(String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw new InvalidProjectName(name);
+        }
     }
 
     private Project create(String name) {

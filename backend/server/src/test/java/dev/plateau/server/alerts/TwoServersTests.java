@@ -6,7 +6,7 @@ import dev.plateau.server.testing.GivenDatabase;
 import dev.plateau.server.testing.MoodySmtp;
 import dev.plateau.server.testing.Night;
 import dev.plateau.server.testing.RemoteProject;
-import dev.plateau.server.testing.ServerProcess;
+import dev.plateau.server.testing.ServerContext;
 import dev.plateau.server.testing.TestDatabase;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,17 +15,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Two real servers share a database and everything that is to be done. */
+/** Two servers share a database and everything that is to be done. */
 class TwoServersTests {
     private static final int SUITES = 6;
     private static final int BENCHMARKS = 5;
 
     @Test
-    void theyFileOneIncidentAndSendEachMailOnce() throws Exception {
+    void theyFileOneIncidentAndSendEachMessageOnce() throws Exception {
         GivenDatabase database = new GivenDatabase(TestDatabase.create());
         try (MoodySmtp smtp = new MoodySmtp();
-                ServerProcess one = database.serve(smtp);
-                ServerProcess other = database.serve(smtp)) {
+                PatientHook hook = new PatientHook();
+                ServerContext one = database.serveHere(smtp);
+                ServerContext other = database.serveHere(smtp)) {
+            database.tellHook(hook.address());
             List<RemoteProject> servers = List.of(database.project(one.address()), database.project(other.address()));
             try (ExecutorService senders = Executors.newFixedThreadPool(SUITES)) {
                 List<Future<?>> sent = new ArrayList<>();
@@ -37,14 +39,23 @@ class TwoServersTests {
                     suite.get();
                 }
             }
-            database.awaitSent(SUITES * GivenDatabase.READERS);
+            int mails = SUITES * GivenDatabase.READERS;
+            database.await("all mails", "message where state = 'SENT'", mails);
+            assertThat(hook.deliveries())
+                    .as("what one server tells the other one leaves to it")
+                    .doesNotHaveDuplicates();
+            hook.answer();
+            database.awaitSent(mails + SUITES);
 
             assertThat(database.count("incident")).isEqualTo(SUITES);
             assertThat(database.count("change_point where confirmed_at is not null"))
                     .as("each series along commits; with one JDK nothing changes along JDKs")
                     .isEqualTo(SUITES * BENCHMARKS);
             assertThat(smtp.taken())
-                    .containsExactlyInAnyOrderElementsOf(database.messages().keySet());
+                    .hasSize(mails)
+                    .doesNotHaveDuplicates()
+                    .isSubsetOf(database.messages().keySet());
+            assertThat(hook.deliveries()).hasSize(SUITES).doesNotHaveDuplicates();
         }
     }
 

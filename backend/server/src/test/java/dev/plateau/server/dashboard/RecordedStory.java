@@ -37,6 +37,7 @@ final class RecordedStory {
     private static final List<String> VERSIONS = List.of("11.0.13", "17.0.9", "21.0.8", "25.0.2");
     private static final Instant START = Instant.parse("2026-03-01T12:00:01Z");
     private static @Nullable RecordedStory shared;
+    private static @Nullable Map<Boolean, byte[]> recordings;
 
     final String project;
     private final long eleven;
@@ -96,8 +97,7 @@ final class RecordedStory {
     }
 
     private static RecordedStory send(TestServer server, JdbcClient jdbc, Path folder, String name) throws Exception {
-        Map<Boolean, byte[]> recordings = Map.of(false, record(folder, false), true, record(folder, true));
-        upload(server, name, bundle(folder, START, 1, recordings));
+        upload(server, name, bundle(folder, START, 1, recordings(folder)));
         awaitRead(jdbc, name);
         return new RecordedStory(
                 name,
@@ -211,6 +211,14 @@ final class RecordedStory {
                     .isLessThan(deadline);
             TimeUnit.MILLISECONDS.sleep(50);
         }
+    }
+
+    /** Recorded once for all projects. */
+    private static synchronized Map<Boolean, byte[]> recordings(Path folder) throws Exception {
+        if (recordings == null) {
+            recordings = Map.of(false, record(folder, false), true, record(folder, true));
+        }
+        return recordings;
     }
 
     private static byte[] record(Path folder, boolean grown) throws IOException, InterruptedException {

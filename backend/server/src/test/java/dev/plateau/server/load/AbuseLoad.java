@@ -2,8 +2,8 @@ package dev.plateau.server.load;
 
 import dev.plateau.server.load.Bystander.Seen;
 import dev.plateau.server.testing.MoodySmtp;
+import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -25,7 +25,8 @@ final class AbuseLoad implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        AbuseRun run = AbuseRun.of(List.of(), Duration.ofMinutes(minutes), Duration.ofMinutes(minutes), seed);
+        AbuseRun run = AbuseRun.of(
+                LoadedServer::start, Duration.ofMinutes(minutes), Duration.ofMinutes(minutes), Duration.ZERO, seed);
         System.out.println("alone:    " + run.alone());
         System.out.println("attacked: " + run.attacked());
         run.attacked().failures().stream().distinct().forEach(failure -> System.out.println("  failed: " + failure));
@@ -40,6 +41,13 @@ final class AbuseLoad implements Callable<Integer> {
         return run.attacked().failures().isEmpty() ? 0 : 1;
     }
 
+    /** Starts a server. */
+    @FunctionalInterface
+    interface Start {
+        /** @param options of its JVM */
+        LoadedServer with(List<String> options) throws IOException, InterruptedException;
+    }
+
     /**
      * A server, quiet and attacked.
      *
@@ -47,10 +55,14 @@ final class AbuseLoad implements Callable<Integer> {
      */
     record AbuseRun(
             Seen alone, Seen attacked, Footprint before, Footprint after, Map<String, Map<Integer, Integer>> answers) {
-        /** @param more options of the server's JVM */
-        static AbuseRun of(List<String> more, Duration quiet, Duration siege, long seed) throws Exception {
+        /**
+         * @param start of the server
+         * @param longestPause of an attacker after an answer
+         */
+        static AbuseRun of(Start start, Duration quiet, Duration siege, Duration longestPause, long seed)
+                throws Exception {
             try (MoodySmtp smtp = new MoodySmtp();
-                    LoadedServer server = LoadedServer.start(options(more, smtp));
+                    LoadedServer server = start.with(options(smtp));
                     SingleConnectionDataSource database = server.connection()) {
                 JdbcClient jdbc = JdbcClient.create(database);
                 server.project().tellByMail("team@example.org");
@@ -59,7 +71,7 @@ final class AbuseLoad implements Callable<Integer> {
                 Footprint before = server.footprint(jdbc);
                 Seen attacked;
                 Map<String, Map<Integer, Integer>> answers;
-                try (Attackers attackers = server.attackers("hostile", seed)) {
+                try (Attackers attackers = server.attackers("hostile", seed, longestPause)) {
                     attacked = bystander.work(siege);
                     answers = attackers.stop();
                 }
@@ -67,11 +79,9 @@ final class AbuseLoad implements Callable<Integer> {
             }
         }
 
-        private static List<String> options(List<String> more, MoodySmtp smtp) {
-            List<String> options = new ArrayList<>(List.of(
-                    "-XX:+UseSerialGC", "-Xmx1g", "-Dspring.mail.host=127.0.0.1", "-Dspring.mail.port=" + smtp.port()));
-            options.addAll(more);
-            return options;
+        private static List<String> options(MoodySmtp smtp) {
+            return List.of(
+                    "-XX:+UseSerialGC", "-Xmx1g", "-Dspring.mail.host=127.0.0.1", "-Dspring.mail.port=" + smtp.port());
         }
     }
 }

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,20 +29,24 @@ final class Attackers implements AutoCloseable {
     }
 
     /** Starts them; they attack until they are closed. */
-    static Attackers start(URI server, String project, String token, String victim, long seed) throws IOException {
+    static Attackers start(URI server, String project, String token, String victim, long seed, Duration longestPause)
+            throws IOException {
         List<String> command = new ArrayList<>();
         if (Files.isExecutable(NICE)) {
             command.addAll(List.of(NICE.toString(), "-n", "19"));
         }
         command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Attackers.class.getName(),
                 server.toString(),
                 project,
                 victim,
-                String.valueOf(seed)));
+                String.valueOf(seed),
+                longestPause.toString()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put(TOKEN, token);
         Process process = builder.start();
@@ -69,7 +74,7 @@ final class Attackers implements AutoCloseable {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Attacks attacks = new Attacks(
                 URI.create(arguments[0]), arguments[1], Objects.requireNonNull(System.getenv(TOKEN)), arguments[2]);
-        Siege siege = new Siege(attacks, Long.parseLong(arguments[3]));
+        Siege siege = new Siege(attacks, Long.parseLong(arguments[3]), Duration.parse(arguments[4]));
         try (siege) {
             System.out.println();
             System.in.transferTo(OutputStream.nullOutputStream());

@@ -25,6 +25,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import tools.jackson.databind.json.JsonMapper;
@@ -240,6 +241,7 @@ final class Attacks {
     private int bundle(String manifest, int recording) throws IOException, InterruptedException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+            zip.setLevel(Deflater.BEST_SPEED);
             zip.putNextEntry(new ZipEntry("manifest.json"));
             zip.write(manifest.getBytes(StandardCharsets.UTF_8));
             if (recording > 0) {

@@ -10,7 +10,7 @@ class KillTests {
     @Test
     @Timeout(300)
     void nothingIsLostDoubledOrLeftWhenServersAreKilled() throws Exception {
-        assertThat(KillRun.faults(new KillRun.Size(36, 12, 4, 2), Long.getLong("plateau.seed", 7), System.out::println))
+        assertThat(KillRun.faults(new KillRun.Size(36, 12, 4, 1), Long.getLong("plateau.seed", 7), System.out::println))
                 .isEmpty();
     }
 }

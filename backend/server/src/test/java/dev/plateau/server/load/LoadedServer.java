@@ -4,6 +4,7 @@ import dev.plateau.server.access.LocalKey;
 import dev.plateau.server.storage.DatabaseAddress;
 import dev.plateau.server.storage.EmbeddedPostgres;
 import dev.plateau.server.testing.RemoteProject;
+import dev.plateau.server.testing.ServerProcess;
 import dev.plateau.server.testing.TestDataFolder;
 import dev.plateau.server.testing.TestTokens;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -43,11 +45,25 @@ final class LoadedServer implements AutoCloseable {
 
     /** Starts it; {@code options} go to its JVM. */
     static LoadedServer start(List<String> options) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.plateau.server.PlateauServer"));
+        return run(command);
+    }
+
+    /** Starts it as tests do, which measure no time; {@code options} go to its JVM. */
+    static LoadedServer startQuickly(List<String> options) throws IOException, InterruptedException {
+        return run(ServerProcess.command(options));
+    }
+
+    private static LoadedServer run(List<String> command) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("plateau-load-");
         String data = TestDataFolder.fill(Files.createDirectory(folder.resolve("data")))
                 .toString();
         Path log = folder.resolve("server.log");
-        Process process = program(options, "--port", "0", "--data", data)
+        command.addAll(List.of("--port", "0", "--data", data));
+        Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
@@ -65,23 +81,14 @@ final class LoadedServer implements AutoCloseable {
         return TestTokens.create(folder.resolve("data"), project);
     }
 
-    private static ProcessBuilder program(List<String> options, String... arguments) {
-        var command = new ArrayList<String>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.plateau.server.PlateauServer"));
-        command.addAll(List.of(arguments));
-        return new ProcessBuilder(command);
-    }
-
     /** The project that takes the load. */
     RemoteProject project() {
         return new RemoteProject(address, PROJECT, token);
     }
 
-    /** Attacks it with the token of another project. */
-    Attackers attackers(String project, long seed) throws IOException, InterruptedException {
-        return Attackers.start(address, project, token(folder, project), PROJECT, seed);
+    /** Attacks it with the token of another project; each attacker pauses after an answer, at most so long. */
+    Attackers attackers(String project, long seed, Duration longestPause) throws IOException, InterruptedException {
+        return Attackers.start(address, project, token(folder, project), PROJECT, seed, longestPause);
     }
 
     /** What it holds now. */

@@ -1,6 +1,7 @@
 package dev.plateau.server.load;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Clients that send one attack after the other, drawn by chance from a seed, until they are stopped. */
+/** Clients that send one attack after the other, drawn by chance from a seed, with pauses, until they are stopped. */
 final class Siege implements AutoCloseable {
     private static final int CLIENTS = 8;
 
@@ -22,8 +23,12 @@ final class Siege implements AutoCloseable {
     private final Map<String, Map<Integer, Integer>> answers = new ConcurrentHashMap<>();
     private volatile boolean over;
 
-    /** Starts the clients; each attack is sent once before chance decides. */
-    Siege(Attacks attacks, long seed) throws IOException, InterruptedException {
+    /**
+     * Starts the clients; each attack is sent once before chance decides.
+     *
+     * @param longestPause between an answer and the next attack of a client; chance decides how long
+     */
+    Siege(Attacks attacks, long seed, Duration longestPause) throws IOException, InterruptedException {
         attacks.prepare();
         Map<String, Attacks.Attack> all = attacks.all();
         List<String> names = new ArrayList<>(all.keySet());
@@ -36,6 +41,7 @@ final class Siege implements AutoCloseable {
                     int status = Objects.requireNonNull(all.get(name)).send(random);
                     answers.computeIfAbsent(name, ignored -> new ConcurrentHashMap<>())
                             .merge(status, 1, Integer::sum);
+                    Thread.sleep(random.nextLong(longestPause.toMillis() + 1));
                 }
                 return null;
             }));

@@ -6,6 +6,7 @@ import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.testing.NightlyTest;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -38,8 +39,7 @@ class JdkSeriesTests extends NightlyTest {
     void aRegressionOfTheCodeOnBothJdksDoesNotRecoverAtTheNextJdk() throws Exception {
         for (int night = 0; night < 24; night++) {
             double nanos = night < 12 ? 100 : 140;
-            nights.upload(night, "11.0.13", "c" + night, 1, benchmark -> nanos);
-            nights.upload(night, "17.0.9", "c" + night, 1, benchmark -> nanos * 1.2);
+            nights.uploadOnEach(night, "c" + night, Map.of("11.0.13", nanos, "17.0.9", nanos * 1.2));
             if (night > 8) {
                 nights.awaitEvaluated();
                 assertThat(changes()).as("night " + night).hasSize(1);
@@ -63,8 +63,7 @@ class JdkSeriesTests extends NightlyTest {
     @Test
     void aLongSeriesKeepsItsOneChange() throws Exception {
         for (int night = 0; night < 120; night++) {
-            nights.upload(night, "11.0.13", "c" + night, 1, benchmark -> 100);
-            nights.upload(night, "17.0.9", "c" + night, 1, benchmark -> 120);
+            nights.uploadOnEach(night, "c" + night, Map.of("11.0.13", 100.0, "17.0.9", 120.0));
             if (night % 10 == 9) {
                 nights.awaitEvaluated();
             }
@@ -105,10 +104,11 @@ class JdkSeriesTests extends NightlyTest {
     /** A window of 200 points has no point left for each of 230 builds. */
     @Test
     void moreBuildsThanTheWindowHasPointsAreDetectedAlong() throws Exception {
+        Map<String, Double> builds = new LinkedHashMap<>();
         for (int build = 0; build < 230; build++) {
-            double nanos = build < 210 ? 100 : 130;
-            nights.upload(build, "25.0." + build, "same", 1, benchmark -> nanos);
+            builds.put("25.0." + build, build < 210 ? 100.0 : 130.0);
         }
+        nights.uploadOnEach(0, "same", builds);
         nights.awaitEvaluated();
 
         assertThat(changes()).hasSize(1);

@@ -2,38 +2,46 @@ package dev.plateau.server.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.ServerContext;
 import dev.plateau.server.testing.ServerProcess;
-import dev.plateau.server.testing.TestDataFolder;
 import dev.plateau.server.testing.TestDatabase;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.ResultSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
-/** Real server processes on one data folder. */
+/** Real servers on one data folder, or on none. */
+@ExtendWith(OutputCaptureExtension.class)
 class DataFolderTests {
+    private static final String TOKEN = "plt_[A-Za-z0-9_-]{43}";
+
     @TempDir
     Path parent;
 
     @Test
-    void aKilledServerLosesNothingAndASecondOneIsRefused() throws Exception {
-        String data = TestDataFolder.fill(Files.createDirectory(parent.resolve("my data")))
-                .toString();
+    void aKilledServerLosesNothingASecondOneIsRefusedAndTheTokenCommandNeedsNone() throws Exception {
+        String data = parent.resolve("my data").toString();
+        String token = lastLine(token("create", "--project", "shop", "--name", "ci", "--data", data));
+        assertThat(token).matches(TOKEN);
+        assertThat(Path.of(data, "database/postmaster.pid")).doesNotExist();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(data))))
+                .isEqualTo("rwx------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(data, "password"))))
+                .isEqualTo("rw-------");
+
         InterruptedUploads uploads;
         ServerProcess first = ServerProcess.start("--port", "0", "--data", data);
         try {
             first.address();
-            String token = token("create", "--project", "shop", "--name", "ci", "--data", data)
-                    .lines()
-                    .toList()
-                    .getLast();
-            assertThat(token).matches("plt_[A-Za-z0-9_-]{43}");
-
             ServerProcess second = ServerProcess.start("--port=0", "--data=" + data);
             assertThat(second.exitCode()).isEqualTo(1);
             assertThat(second.output())
@@ -52,17 +60,21 @@ class DataFolderTests {
             assertThat(postmaster(data)).isNotEqualTo(orphan);
             awaitEnd(orphan);
             uploads.sendAgain(restarted.address());
-            assertThat(token("list", "--project", "shop", "--data", data)).contains("ci", "valid", "upload, gate");
-            assertThat(token("rotate", "--project", "shop", "--name", "ci", "--at-once", "--data", data)
-                            .lines()
-                            .toList()
-                            .getLast())
-                    .matches("plt_[A-Za-z0-9_-]{43}");
+            assertThat(lastLine(token("rotate", "--project", "shop", "--name", "ci", "--at-once", "--data", data)))
+                    .matches(TOKEN)
+                    .isNotEqualTo(token);
             assertThat(restarted.output())
                     .contains("local-key")
                     .doesNotContain(Files.readString(Path.of(data, "local-key")).strip());
         }
         assertThat(Path.of(data, "database/postmaster.pid")).doesNotExist();
+        assertThat(token("revoke", "--project", "shop", "--name", "ci", "--data", data))
+                .contains("is revoked");
+        assertThat(token("list", "--project", "shop", "--data", data)).contains("ci", "revoked", "upload, gate");
+    }
+
+    private static String lastLine(String output) {
+        return output.lines().toList().getLast();
     }
 
     /** A process that has ended is listed until its parent, by now the system's first process, has asked how. */
@@ -73,19 +85,20 @@ class DataFolderTests {
     }
 
     @Test
-    void aDatabaseThatIsGivenIsUsedAndDemandsAnAdministrator() throws Exception {
+    void aDatabaseThatIsGivenIsUsedAndDemandsAnAdministrator(CapturedOutput output) throws Exception {
         DatabaseAddress given = TestDatabase.createEmpty();
         Map<String, String> environment = Map.of(
                 "SPRING_DATASOURCE_URL", given.url(),
                 "SPRING_DATASOURCE_USERNAME", given.user(),
                 "SPRING_DATASOURCE_PASSWORD", given.password());
         Path data = parent.resolve("unused");
-        try (ServerProcess server = ServerProcess.start(environment, "--port", "0", "--data", data.toString())) {
-            server.address();
+        Map<String, String> withFolder = new HashMap<>(environment);
+        withFolder.put("PLATEAU_DATA", data.toString());
+        try (ServerContext _ = ServerContext.start(withFolder)) {
             ServerProcess create =
                     ServerProcess.start(environment, "token", "create", "--project", "shop", "--name", "ci");
             assertThat(create.exitCode()).as(create.output()).isZero();
-            assertThat(server.output()).contains("set-up code is");
+            assertThat(output).contains("set-up code is");
         }
         assertThat(data).doesNotExist();
         try (Connection connection = given.connect();
@@ -93,21 +106,6 @@ class DataFolderTests {
             assertThat(tokens.next()).isTrue();
             assertThat(tokens.getInt(1)).isEqualTo(1);
         }
-    }
-
-    @Test
-    void theTokenCommandNeedsNoServer() throws Exception {
-        String data = parent.resolve("fresh data").toString();
-        assertThat(token("create", "--project", "shop", "--name", "ci", "--data", data))
-                .contains("plt_");
-        assertThat(token("revoke", "--project", "shop", "--name", "ci", "--data", data))
-                .contains("is revoked");
-        assertThat(token("list", "--project", "shop", "--data", data)).contains("ci", "revoked", "upload, gate");
-        assertThat(Path.of(data, "database/postmaster.pid")).doesNotExist();
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(data))))
-                .isEqualTo("rwx------");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(data, "password"))))
-                .isEqualTo("rw-------");
     }
 
     @Test
@@ -124,10 +122,11 @@ class DataFolderTests {
         String data = parent.resolve("wrong").toString();
         ServerProcess wrongProject =
                 ServerProcess.start("token", "create", "--project", "a b", "--name", "x", "--data", data);
-        assertThat(wrongProject.exitCode()).isEqualTo(1);
+        assertThat(wrongProject.exitCode()).isEqualTo(2);
         assertThat(wrongProject.output())
                 .contains("'a b' can't be a project's name")
                 .doesNotContain("\tat ");
+        assertThat(Path.of(data)).as("no database was made for it").doesNotExist();
     }
 
     private static String token(String... arguments) throws Exception {

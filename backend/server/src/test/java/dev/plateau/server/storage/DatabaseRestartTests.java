@@ -6,7 +6,7 @@ import dev.plateau.server.testing.GivenDatabase;
 import dev.plateau.server.testing.MoodySmtp;
 import dev.plateau.server.testing.Night;
 import dev.plateau.server.testing.RemoteProject;
-import dev.plateau.server.testing.ServerProcess;
+import dev.plateau.server.testing.ServerContext;
 import dev.plateau.server.testing.TestDataFolder;
 import java.io.IOException;
 import java.net.URI;
@@ -30,7 +30,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** PostgreSQL dies as in a crash and comes back, while a real server lives on. */
+/** PostgreSQL dies as in a crash and comes back, while a server lives on. */
 class DatabaseRestartTests {
     private static final int READERS = 4;
     /** After each answer: with all answers at once, what is tried would wait for a processor. */
@@ -44,7 +44,7 @@ class DatabaseRestartTests {
         try (MoodySmtp smtp = new MoodySmtp();
                 EmbeddedPostgres postgres = EmbeddedPostgres.start(TestDataFolder.fill(folder))) {
             GivenDatabase database = new GivenDatabase(postgres.address());
-            try (ServerProcess server = database.serve(smtp)) {
+            try (ServerContext server = database.serveHere(smtp)) {
                 RemoteProject project = database.project(server.address());
                 for (int night = 0; night < Night.CONFIRMED; night++) {
                     project.upload(night("Before", 0, night));

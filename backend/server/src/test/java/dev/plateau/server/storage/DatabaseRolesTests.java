@@ -3,6 +3,7 @@ package dev.plateau.server.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.plateau.server.testing.TestDataFolder;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -21,7 +22,7 @@ class DatabaseRolesTests {
 
     @Test
     void applicationAndOwnerAreNoSuperusersAndTheApplicationOnlyHandlesRows() throws Exception {
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(folder)) {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(TestDataFolder.fill(folder))) {
             migrate(postgres.owner());
             var configuration = new StorageConfiguration.Embedded();
             assertThat(configuration.embeddedAddress(postgres).getUsername()).isEqualTo(DatabaseRoles.APPLICATION);
@@ -40,7 +41,7 @@ class DatabaseRolesTests {
 
     @Test
     void folderThatTheSuperuserMadeIsTakenOver() throws Exception {
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(folder)) {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(TestDataFolder.fill(folder))) {
             migrate(postgres.address());
         }
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(folder)) {

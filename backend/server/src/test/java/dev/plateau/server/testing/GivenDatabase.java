@@ -54,9 +54,13 @@ public final class GivenDatabase {
 
     /** Starts a server on it that sends its mails to a mail server of the test, and is quicker than usual. */
     public ServerProcess serve(MoodySmtp smtp) throws IOException {
+        return serve(patientWithHooks(smtp));
+    }
+
+    private static Map<String, String> patientWithHooks(MoodySmtp smtp) {
         Map<String, String> environment = quickAlerts(smtp);
         environment.put("PLATEAU_ALERTS_HOOKLIMIT", "2m");
-        return serve(environment);
+        return environment;
     }
 
     /** Environment variables of a server that sends its mails to a mail server of the test, and is quicker than usual. */
@@ -77,13 +81,22 @@ public final class GivenDatabase {
 
     /** Starts a server on it by a command. */
     ServerProcess serve(List<String> command, Map<String, String> further) throws IOException {
+        return ServerProcess.start(command, environment(further), "--port", "0");
+    }
+
+    /** Starts a server on it in this JVM, which sends its mails to a mail server of the test and is quicker than usual. */
+    public ServerContext serveHere(MoodySmtp smtp) {
+        return ServerContext.start(environment(patientWithHooks(smtp)));
+    }
+
+    private Map<String, String> environment(Map<String, String> further) {
         Map<String, String> environment = new HashMap<>(Map.of(
                 "SPRING_DATASOURCE_URL", address.url(),
                 "SPRING_DATASOURCE_USERNAME", address.user(),
                 "SPRING_DATASOURCE_PASSWORD", address.password()));
         environment.put("SPRING_DATASOURCE_HIKARI_CONNECTIONTIMEOUT", "1000");
         environment.putAll(further);
-        return ServerProcess.start(command, environment, "--port", "0");
+        return environment;
     }
 
     /** Looks past the servers. */
@@ -116,6 +129,17 @@ public final class GivenDatabase {
             states.put("<" + row.getString(1) + "@localhost>", row.getString(2));
         });
         return states;
+    }
+
+    /** Waits at most a minute until so many rows are there. */
+    public void await(String what, String rows, long expected) {
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+        while (count(rows) != expected) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError(what + " after a minute: " + count(rows) + " instead of " + expected);
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+        }
     }
 
     /** Waits until so many messages have been sent, and nothing is left to evaluate or to send. */

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntToDoubleFunction;
@@ -18,6 +20,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Nights {
     private static final Instant START = Instant.parse("2026-02-01T03:00:00Z");
     private static final JsonMapper JSON = new JsonMapper();
+    /** A blackhole mode that all JDKs have. */
+    private static final String ONE_BLACKHOLE = "&blackhole=FULL_DONTINLINE";
 
     private final TestServer server;
     private final JdbcClient jdbc;
@@ -44,10 +48,10 @@ public final class Nights {
         upload(night, "21.0.8", "c" + night, benchmarks, nanos);
     }
 
-    /** One night, with a blackhole mode that all JDKs have. */
+    /** One night, with {@link #ONE_BLACKHOLE}. */
     public void upload(int night, String jdk, String commit, int benchmarks, IntToDoubleFunction nanos)
             throws Exception {
-        upload(night, jdk, commit, "&blackhole=FULL_DONTINLINE", benchmarks, nanos);
+        upload(night, jdk, commit, ONE_BLACKHOLE, benchmarks, nanos);
     }
 
     /**
@@ -58,17 +62,33 @@ public final class Nights {
     public void upload(
             int night, String jdk, String commit, String conditions, int benchmarks, IntToDoubleFunction nanos)
             throws Exception {
-        JmhRows[] rows = IntStream.range(0, benchmarks)
-                .mapToObj(i -> {
-                    double score = nanos.applyAsDouble(i) * (1 + 0.002 * ((night * 7 + i * 3) % 5 - 2));
-                    return row("org.example.Suite.b" + i)
-                            .jdk(jdk)
-                            .forks(new double[] {score, score}, new double[] {score * 1.003, score * 0.999});
-                })
-                .toArray(JmhRows[]::new);
+        upload(
+                night,
+                commit,
+                conditions,
+                IntStream.range(0, benchmarks)
+                        .mapToObj(i ->
+                                measured(row("org.example.Suite.b" + i).jdk(jdk), nanos.applyAsDouble(i), night, i))
+                        .toList());
+    }
+
+    /** One night of the first benchmark on several JDKs, in one upload. */
+    public void uploadOnEach(int night, String commit, Map<String, Double> nanosByJdk) throws Exception {
+        List<JmhRows> rows = new ArrayList<>();
+        nanosByJdk.forEach(
+                (jdk, nanos) -> rows.add(measured(row("org.example.Suite.b0").jdk(jdk), nanos, night, rows.size())));
+        upload(night, commit, ONE_BLACKHOLE, rows);
+    }
+
+    private static JmhRows measured(JmhRows row, double nanos, int night, int place) {
+        double score = nanos * (1 + 0.002 * ((night * 7 + place * 3) % 5 - 2));
+        return row.forks(new double[] {score, score}, new double[] {score * 1.003, score * 0.999});
+    }
+
+    private void upload(int night, String commit, String conditions, List<JmhRows> rows) throws Exception {
         uploads.upload(
                 "branch=main&commit=" + commit + conditions + "&measuredAt=" + START.plus(night, ChronoUnit.DAYS),
-                JmhRows.file(rows));
+                JmhRows.file(rows.toArray(JmhRows[]::new)));
     }
 
     /** Nights from this one on, each evaluated before the next one comes. */

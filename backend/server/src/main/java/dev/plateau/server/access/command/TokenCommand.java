@@ -63,8 +63,8 @@ public class TokenCommand implements Runnable {
             @Mixin NewTokenOptions options,
             @Option(names = "--data", paramLabel = "DIR", defaultValue = "data", description = "Data folder (./data).")
                     Path data) {
+        TokenRequest request = request(project, name, options);
         return with(data, (projects, tokens) -> {
-            TokenRequest request = options.request(name, clock.instant());
             String secret = tokens.create(projects.findOrCreate(project).id(), request);
             Instant end = request.expiresAt();
             System.out.printf(
@@ -149,6 +149,16 @@ public class TokenCommand implements Runnable {
             tokens.revoke(projectId, token.id());
             System.out.printf("Token '%s' of project '%s' is revoked.%n", name, project);
         });
+    }
+
+    /** Refuses what can't be before a database is started for it. */
+    private TokenRequest request(String project, String name, NewTokenOptions options) {
+        try {
+            Projects.checkName(project);
+            return options.request(name, clock.instant());
+        } catch (IllegalArgumentException wrong) {
+            throw problem(String.valueOf(wrong.getMessage()));
+        }
     }
 
     private int with(Path data, BiConsumer<Projects, Tokens> work) {
