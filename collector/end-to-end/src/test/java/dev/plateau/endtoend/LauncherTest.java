@@ -3,6 +3,8 @@ package dev.plateau.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -16,10 +18,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The launcher in a folder of its own, which looks like the project with all that is built. */
+/** The launcher in a folder of its own, which looks like the project with all that is built. Its tests wait for programs: all at once. */
+@Execution(ExecutionMode.CONCURRENT)
 class LauncherTest {
     private static final Path PROJECT = Path.of("../..").toAbsolutePath().normalize();
     private static final Path BENCHMARKS = PROJECT.resolve("collector/benchmarks");
@@ -100,6 +105,13 @@ class LauncherTest {
                         .contains(argument);
     }
 
+    /** Another demo that starts at the same time could choose the same one. */
+    private static String freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return String.valueOf(socket.getLocalPort());
+        }
+    }
+
     /** The gate waits for a server: nobody listens on port 1. */
     @Test
     void aSignalEndsTheCollector() throws Exception {
@@ -122,8 +134,10 @@ class LauncherTest {
                 "AOTCacheOutput",
                 "demo",
                 "--sample",
+                "--port",
+                freePort(),
                 "--data",
-                root.resolve("data").toString());
+                root.resolve("data of the training").toString());
 
         assertThat(family).noneMatch(ProcessHandle::isAlive);
     }

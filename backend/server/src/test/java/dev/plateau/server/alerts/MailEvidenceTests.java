@@ -148,7 +148,7 @@ class MailEvidenceTests extends MailedTest {
         try (Recording recording = new Recording()) {
             recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
             recording.start();
-            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(3);
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(2);
             long work = 1;
             while (System.nanoTime() < end) {
                 work += grown ? grown(work) : usual(work);
