@@ -61,7 +61,7 @@ public record ReceivedFile(TemporaryFile file, long bytes) {
         return file.path();
     }
 
-    /** SHA-256 of the content. It is read for it: as it arrives, a sender who has no turn yet would have it computed. */
+    /** SHA-256 of the content. Reads the file again: a digest made on arrival costs time before the sender has a turn. */
     public byte[] sha256() throws IOException {
         return digest(path());
     }

@@ -26,7 +26,7 @@ public final class ServerProcess implements AutoCloseable {
         this.output = output;
     }
 
-    /** Starts the JVM with options of its own and the program quickly: what comes before the program's arguments. */
+    /** The command that starts the program quickly, without its arguments; {@code options} go to its JVM. */
     public static List<String> command(List<String> options) {
         List<String> command = new ArrayList<>(FastStart.command());
         command.addAll(1, options);
