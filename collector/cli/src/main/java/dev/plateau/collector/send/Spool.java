@@ -170,7 +170,7 @@ public final class Spool {
                 refusal.lines().forEach(told);
                 all &= !refusal.retryable();
                 if (!refusal.retryable()) {
-                    told.accept("  kept for a look in " + putAside(waiting.folder(), refusal));
+                    all &= putAside(waiting.folder(), refusal, told);
                 }
             } else if (answer instanceof Unavailable unavailable) {
                 told.accept(unavailable.reason() + ": uploads wait in " + folder);
@@ -180,14 +180,22 @@ public final class Spool {
         return all;
     }
 
-    private Path putAside(Path item, Refused refusal) throws IOException {
-        Path refusals = Files.createDirectories(folder.resolve(REFUSED));
-        Files.writeString(item.resolve(PROBLEM), refusal.problem().toPrettyString());
-        Path aside = refusals.resolve(item.getFileName());
-        // An item's name is the digest of its content and destination: this is the same upload, refused before.
-        delete(aside);
-        Files.move(item, aside, StandardCopyOption.ATOMIC_MOVE);
-        return aside;
+    /** Moves an upload out of the way of others; false where that fails, as on a full disk: it then waits on, and the others are sent. */
+    private boolean putAside(Path item, Refused refusal, Consumer<String> told) {
+        Path refusals = folder.resolve(REFUSED);
+        try {
+            Files.createDirectories(refusals);
+            Files.writeString(item.resolve(PROBLEM), refusal.problem().toPrettyString());
+            Path aside = refusals.resolve(item.getFileName());
+            // An item's name is the digest of its content and destination: this is the same upload, refused before.
+            delete(aside);
+            Files.move(item, aside, StandardCopyOption.ATOMIC_MOVE);
+            told.accept("  kept for a look in " + aside);
+            return true;
+        } catch (IOException failure) {
+            told.accept("  it waits on, because it can't be moved to " + refusals + ": " + failure);
+            return false;
+        }
     }
 
     private static void delete(Path item) throws IOException {

@@ -101,6 +101,22 @@ class SpoolTest {
         }
     }
 
+    @Test
+    void aRefusedUploadThatCannotBeMovedDoesNotKeepTheOthersBack() throws Exception {
+        keep("[ ]", Instant.EPOCH);
+        keep("[  ]", Instant.EPOCH.plusSeconds(1));
+        Path refused = Files.createFile(spool.folder().resolve("refused"));
+        server.reply(422, PROBLEM, null);
+
+        CommandLineRun upload = upload();
+
+        assertThat(upload.output())
+                .contains("refused (422): Not this one", "it waits on, because it can't be moved to " + refused)
+                .contains("spooled upload stored: 3 scores");
+        assertThat(upload.code()).isEqualTo(1);
+        assertThat(spool.waiting()).as("the refused one").hasSize(1);
+    }
+
     /** After a power cut the file may be there without its content. */
     @Test
     void anUploadWithADamagedAddressDoesNotKeepTheOthersBack() throws Exception {
