@@ -26,7 +26,7 @@ final class AbuseLoad implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         AbuseRun run = AbuseRun.of(
-                LoadedServer::start, Duration.ofMinutes(minutes), Duration.ofMinutes(minutes), Duration.ZERO, seed);
+                LoadedServer::start, Duration.ofMinutes(minutes), Duration.ofMinutes(minutes), Pauses.NONE, seed);
         System.out.println("alone:    " + run.alone());
         System.out.println("attacked: " + run.attacked());
         run.attacked().failures().stream().distinct().forEach(failure -> System.out.println("  failed: " + failure));
@@ -49,29 +49,35 @@ final class AbuseLoad implements Callable<Integer> {
     }
 
     /**
+     * How long clients wait after an answer.
+     *
+     * @param attacker at most so long
+     * @param bystander always so long
+     */
+    record Pauses(Duration attacker, Duration bystander) {
+        static final Pauses NONE = new Pauses(Duration.ZERO, Duration.ZERO);
+    }
+
+    /**
      * A server, quiet and attacked.
      *
      * @param answers how often each status came, by attack; 0 is none
      */
     record AbuseRun(
             Seen alone, Seen attacked, Footprint before, Footprint after, Map<String, Map<Integer, Integer>> answers) {
-        /**
-         * @param start of the server
-         * @param longestPause of an attacker after an answer
-         */
-        static AbuseRun of(Start start, Duration quiet, Duration siege, Duration longestPause, long seed)
-                throws Exception {
+        /** @param start of the server */
+        static AbuseRun of(Start start, Duration quiet, Duration siege, Pauses pauses, long seed) throws Exception {
             try (MoodySmtp smtp = new MoodySmtp();
                     LoadedServer server = start.with(options(smtp));
                     SingleConnectionDataSource database = server.connection()) {
                 JdbcClient jdbc = JdbcClient.create(database);
                 server.project().tellByMail("team@example.org");
-                Bystander bystander = new Bystander(server, smtp);
+                Bystander bystander = new Bystander(server, smtp, pauses.bystander());
                 Seen alone = bystander.work(quiet);
                 Footprint before = server.footprint(jdbc);
                 Seen attacked;
                 Map<String, Map<Integer, Integer>> answers;
-                try (Attackers attackers = server.attackers("hostile", seed, longestPause)) {
+                try (Attackers attackers = server.attackers("hostile", seed, pauses.attacker())) {
                     attacked = bystander.work(siege);
                     answers = attackers.stop();
                 }

@@ -3,6 +3,7 @@ package dev.plateau.server.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.load.AbuseLoad.AbuseRun;
+import dev.plateau.server.load.AbuseLoad.Pauses;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -10,12 +11,13 @@ import org.junit.jupiter.api.Test;
 class AbuseTests {
     /** Live bytes may grow by caches that have limits of their own. */
     private static final long CACHES = 48L << 20;
-    /** Other tests need the processors, too; {@code ./plateau load abuse} attacks without pauses. */
-    private static final Duration PAUSE = Duration.ofSeconds(4);
+    /** Other tests need the processors, too; {@code ./plateau load abuse} has no pauses. */
+    private static final Pauses PAUSES = new Pauses(Duration.ofSeconds(4), Duration.ofMillis(100));
 
     @Test
     void whatOneTokenDoesNoOtherProjectNotices() throws Exception {
-        AbuseRun run = AbuseRun.of(LoadedServer::startQuickly, Duration.ofSeconds(5), Duration.ofSeconds(60), PAUSE, 7);
+        AbuseRun run =
+                AbuseRun.of(LoadedServer::startQuickly, Duration.ofSeconds(5), Duration.ofSeconds(60), PAUSES, 7);
 
         assertThat(run.attacked().failures()).isEmpty();
         assertThat(run.attacked().mails()).isNotEmpty();

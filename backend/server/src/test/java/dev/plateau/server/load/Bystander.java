@@ -21,6 +21,7 @@ final class Bystander {
     private final LoadedServer server;
     private final RemoteProject project;
     private final MoodySmtp smtp;
+    private final Duration pause;
     private int suites;
 
     /**
@@ -57,10 +58,12 @@ final class Bystander {
         }
     }
 
-    Bystander(LoadedServer server, MoodySmtp smtp) {
+    /** @param pause after each answer */
+    Bystander(LoadedServer server, MoodySmtp smtp, Duration pause) {
         this.server = server;
         this.project = server.project();
         this.smtp = smtp;
+        this.pause = pause;
     }
 
     /** Works for so long, and until the last suite has its mail. */
@@ -94,7 +97,7 @@ final class Bystander {
         seen.mails.add((double) Duration.between(stored, Instant.now()).toMillis());
     }
 
-    private static void time(String what, List<Double> millis, List<String> failures, Callable<Integer> request)
+    private void time(String what, List<Double> millis, List<String> failures, Callable<Integer> request)
             throws InterruptedException {
         long start = System.nanoTime();
         try {
@@ -108,5 +111,6 @@ final class Bystander {
             failures.add(what + ": " + failed);
         }
         millis.add((System.nanoTime() - start) / 1e6);
+        Thread.sleep(pause);
     }
 }
