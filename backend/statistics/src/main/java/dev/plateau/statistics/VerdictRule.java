@@ -93,10 +93,6 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
             return VariancePrior.pooled(List.of(side == Side.BASELINE ? baseline : candidate));
         }
 
-        private boolean isExact() {
-            return variance().variance() == 0;
-        }
-
         private VariancePrior variance() {
             return VariancePrior.pooled(List.of(baseline, candidate));
         }
@@ -209,16 +205,15 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     }
 
     /**
-     * A cell without spread (bytes per operation) keeps none: the noise of the others is not its own. With unequal forks the pooled variance is
-     * mostly that of the side with more of them, and Welch's degrees of freedom are too many: the less certain of the two counts. So it is where one
-     * side of the whole column is noisier; earlier runs do not tell which.
+     * With unequal forks the pooled variance is mostly that of the side with more of them, and Welch's degrees of freedom are too many: the less
+     * certain of the two counts. So it is where one side of the whole column is noisier; earlier runs do not tell which.
      */
     private Optional<LogRatio> byForks(Cell cell, VariancePrior suite, double noise) {
         if (!cell.isComparable()) {
             return Optional.empty();
         }
         VariancePrior history = noise == 1 && cell.hasUsefulHistory() ? cell.history() : VariancePrior.NONE;
-        VariancePrior prior = cell.isExact() ? history : suite.and(history);
+        VariancePrior prior = suite.and(history);
         Optional<LogRatio> pooled = LogRatio.moderated(cell.baseline(), cell.candidate(), prior, noise);
         return noise == 1 && cell.hasEqualForks()
                 ? pooled
@@ -237,7 +232,7 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
             return forks;
         }
         Executions executions = cell.executions().get();
-        boolean asksColumn = !cell.isExact() && !(executions.history().isKnown() && cell.hasUsefulHistory());
+        boolean asksColumn = !(executions.history().isKnown() && cell.hasUsefulHistory());
         double share = LogRatio.forkShare(cell.baseline(), cell.candidate());
         return Stream.of(
                         executions.history().moderated(suiteRuns),

@@ -162,13 +162,13 @@ class VerdictRuleTest {
     }
 
     @Test
-    void cellsWithoutSpreadKeepTheirCertaintyAmongNoisyOnes() {
+    void bytesWithoutSpreadKeepTheirCertaintyAmongNoisyOnes() {
         List<Cell> cells = new ArrayList<>(List.of(cell(48, 56, 0, 3)));
         for (int i = 0; i < 10; i++) {
             cells.add(cell(100, 100, 0.05 + 0.01 * i, 3));
         }
 
-        assertThat(VerdictRule.DEFAULT.decide(cells).get(0).verdict()).isEqualTo(new Larger());
+        assertThat(VerdictRule.BYTES.decide(cells).get(0).verdict()).isEqualTo(new Larger());
     }
 
     /** Forks of 20 % noise, after a history of 2 %: pooled, every second interval would exclude "no change". */
@@ -321,6 +321,18 @@ class VerdictRuleTest {
         assertThat(VerdictRule.DEFAULT.decide(cells).get(0).difference()).isEqualTo(alone);
         assertThat(VerdictRule.DEFAULT.decide(cells).get(5).verdict()).isEqualTo(new Unchanged());
     }
+
+    /** A clock with coarse ticks gives two forks of one side the same value by chance: the suite tells how much they vary. */
+    @Test
+    void forksThatTieByChanceAreNoCertainty() {
+        Cell ties = new Cell(
+                ForkSummary.of(new double[][] {{12}, {12}}).orElseThrow(),
+                ForkSummary.of(new double[][] {{13}, {13}}).orElseThrow(),
+                VariancePrior.NONE);
+        List<Cell> cells = new ArrayList<>(Collections.nCopies(9, cell(100, 100, 0.1, 2)));
+        cells.add(ties);
+
+        assertThat(VerdictRule.DEFAULT.decide(cells).get(9).verdict()).isInstanceOf(Inconclusive.class);    }
 
     @Test
     void aCellMayHaveAMinimumEffectOfItsOwn() {
