@@ -332,7 +332,8 @@ class VerdictRuleTest {
         List<Cell> cells = new ArrayList<>(Collections.nCopies(9, cell(100, 100, 0.1, 2)));
         cells.add(ties);
 
-        assertThat(VerdictRule.DEFAULT.decide(cells).get(9).verdict()).isInstanceOf(Inconclusive.class);    }
+        assertThat(VerdictRule.DEFAULT.decide(cells).get(9).verdict()).isInstanceOf(Inconclusive.class);
+    }
 
     @Test
     void aCellMayHaveAMinimumEffectOfItsOwn() {
