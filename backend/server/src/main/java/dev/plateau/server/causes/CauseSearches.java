@@ -116,8 +116,8 @@ public class CauseSearches {
         }
         return switch (incident.cause()) {
             case JDK -> amongFlags(worst.get());
-            case CODE -> amongCommits(incident, worst.get());
-            case FLAGS, HOST, CONFOUNDED, UNKNOWN -> SearchPlan.impossible(reason(incident.cause()));
+            case CODE, UNKNOWN -> amongCommits(incident, worst.get());
+            case FLAGS, HOST, CONFOUNDED -> SearchPlan.impossible(reason(incident.cause()));
         };
     }
 
@@ -126,8 +126,7 @@ public class CauseSearches {
             case FLAGS -> "The JVM settings of both sides differ already: the comparison lists them.";
             case HOST -> "The commit and the JVM are the same on both sides, so there is nothing to search among.";
             case CONFOUNDED -> "More than one condition changed. Measure both sides again with one of them held fixed.";
-            case UNKNOWN -> "The uploads name no commit. Send one with each upload: --commit.";
-            case JDK, CODE -> throw new IllegalArgumentException(cause.label());
+            case JDK, CODE, UNKNOWN -> throw new IllegalArgumentException(cause.label());
         };
     }
 
@@ -146,7 +145,8 @@ public class CauseSearches {
     private SearchPlan amongCommits(Incident incident, IncidentChange change) {
         Incident.Commits commits = incident.commits();
         if (commits == null) {
-            return SearchPlan.impossible("The uploads do not tell between which commits it changed.");
+            return SearchPlan.impossible(
+                    "The uploads do not tell between which commits it changed. Send one with each upload: --commit.");
         }
         if (!RequestFactory.isCommit(commits.after()) || !RequestFactory.isCommit(commits.until())) {
             return SearchPlan.impossible("The uploads name “" + commits.after() + "” and “" + commits.until()

@@ -47,9 +47,16 @@ class Attribution {
             return Optional.of(sameConditions ? Cause.UNKNOWN : Cause.FLAGS);
         }
         if (before.equals(first)) {
-            return Optional.of(sameConditions ? Cause.HOST : Cause.FLAGS);
+            return Optional.of(!sameConditions ? Cause.FLAGS : mayBeOfCommit(change) ? Cause.UNKNOWN : Cause.HOST);
         }
         return Optional.of(sameConditions ? Cause.CODE : Cause.CONFOUNDED);
+    }
+
+    /** Whether it may as well have come with a run of another commit. */
+    private static boolean mayBeOfCommit(UpdatedChangePoint change) {
+        String commit = change.first().commit();
+        return !Objects.equals(change.from().commit(), commit)
+                || !Objects.equals(change.to().commit(), commit);
     }
 
     /**

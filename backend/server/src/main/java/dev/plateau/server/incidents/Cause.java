@@ -12,8 +12,8 @@ public enum Cause {
     CONFOUNDED(
             "confounded",
             "more than one condition changed, so no message is sent; measure again with one of them held fixed"),
-    /** The uploads name no commit. */
-    UNKNOWN("not known", "the uploads name no commit");
+    /** The uploads name no commit; or the runs next to the change have the same one, but it may have come with a run of another. */
+    UNKNOWN("not known", "the uploads name no commit, or it may have come a run earlier or later, with another commit");
 
     private final String label;
     private final String reason;

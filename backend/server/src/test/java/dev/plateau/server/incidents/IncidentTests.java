@@ -159,6 +159,18 @@ class IncidentTests extends NightlyTest {
         assertThat(only().get("cause").asString()).isEqualTo("HOST");
     }
 
+    /** The second of two runs of a commit shows it: the place of a change is uncertain by a run. */
+    @Test
+    void aChangeNextToAnotherCommitIsNotTheHostsDoing() throws Exception {
+        for (int night = 0; night < 20; night++) {
+            double nanos = night < 12 ? 100 : 130;
+            nights.upload(night, "21.0.8", night < 11 ? "one" : "other", 2, benchmark -> nanos);
+        }
+        nights.awaitEvaluated();
+
+        assertThat(only().get("cause").asString()).isEqualTo("UNKNOWN");
+    }
+
     /** The same commits on both JDKs: the JDK is what differs. No commit is slower than the one before. */
     @Test
     void aStepBetweenJdksIsTheJdks() throws Exception {
