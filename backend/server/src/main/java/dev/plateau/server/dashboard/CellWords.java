@@ -83,7 +83,7 @@ public record CellWords(String project) {
 
     private static String detail(Cell.Compared cell) {
         return switch (cell.comparison().kind()) {
-            case TESTED, NO_DIRECTION -> tested(cell.comparison());
+            case TESTED, NO_DIRECTION -> Words.interval(cell.comparison());
             case NOT_COMPARABLE -> "";
             case NO_INTERVAL ->
                 Math.min(cell.side().point().forks(), cell.baseline().point().forks()) == 1
@@ -94,13 +94,6 @@ public record CellWords(String project) {
                         ? ""
                         : "from " + Words.amount(cell.baseline().point());
         };
-    }
-
-    /** The interval; where the number contradicts the verdict, the change of the medians that the verdict rests on. */
-    private static String tested(CellComparison comparison) {
-        return comparison.forks().isContradicted()
-                ? "medians " + Quantity.change(comparison.forks().ratio())
-                : Words.interval(comparison);
     }
 
     private CellView unmeasured(BenchmarkKey key, KnownEnvironment column, LatestUnmeasured missing) {

@@ -14,6 +14,9 @@ public final class Words {
     /** Less prints as 0.0 %. */
     private static final double SMALLEST_EFFECT = 0.0005;
 
+    /** A narrower interval has tenths of a percent, so that it does not look like a point. */
+    private static final double NARROW = 0.02;
+
     private Words() {}
 
     public static String of(Outcome outcome) {
@@ -75,9 +78,11 @@ public final class Words {
         return ratio >= 100 ? Quantity.grouped(ratio) : Quantity.of(ratio, "");
     }
 
-    /** The interval as changes: "−71 … −66 %". */
+    /** The interval as changes: "−71 … −66 %"; where the number contradicts the verdict, the change of the medians that the verdict rests on. */
     public static String interval(CellComparison comparison) {
-        return interval(comparison.low(), comparison.high());
+        return comparison.forks().isContradicted()
+                ? "medians " + Quantity.change(comparison.forks().ratio())
+                : interval(comparison.low(), comparison.high());
     }
 
     /** The interval of a score relative to it: "−4 … +5 %". */
@@ -86,6 +91,9 @@ public final class Words {
     }
 
     private static String interval(double low, double high) {
+        if (high - low < NARROW) {
+            return Quantity.change(low).replace(" %", "") + " … " + Quantity.change(high);
+        }
         return Quantity.roughChange(low).replace(" %", "") + " … " + Quantity.roughChange(high);
     }
 }
