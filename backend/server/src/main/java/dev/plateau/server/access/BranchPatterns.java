@@ -21,10 +21,18 @@ public record BranchPatterns(List<String> patterns) {
                 .filter(pattern -> !pattern.isEmpty())
                 .distinct()
                 .toList();
-        if (patterns.size() > MOST || patterns.stream().anyMatch(pattern -> pattern.length() > LONGEST)) {
-            throw new IllegalArgumentException("A token has at most " + MOST + " branch patterns of at most " + LONGEST
-                    + " characters: " + patterns.size() + " were given. Use * for any characters, as in release/*.");
+        if (patterns.size() > MOST) {
+            throw new IllegalArgumentException("A token has at most " + MOST + " branch patterns: " + patterns.size()
+                    + " were given. Use * for any characters, as in release/*.");
         }
+        patterns.stream()
+                .filter(pattern -> pattern.length() > LONGEST)
+                .findFirst()
+                .ifPresent(pattern -> {
+                    throw new IllegalArgumentException("A branch pattern has at most " + LONGEST + " characters: “"
+                            + pattern.substring(0, 20) + "…” has " + pattern.length()
+                            + ". Use * for any characters, as in release/*.");
+                });
     }
 
     /** Reads patterns between commas: {@code main,release/*}. */

@@ -138,7 +138,10 @@ public class MinimumEffectRules {
                     + before.savedBy() + ": reload the page, then repeat your change.");
         }
         if (before.rules().equals(rules) && before.suiteShift() == wanted.suiteShift()) {
-            throw new IllegalArgumentException("Nothing differs from version " + basedOn + ".");
+            throw new IllegalArgumentException(
+                    basedOn == 0
+                            ? "No rule was entered: give its minimum effect in %."
+                            : "Nothing differs from version " + basedOn + ".");
         }
         if (rules.size() > MOST) {
             throw new IllegalArgumentException("There are at most " + MOST + " rules.");
