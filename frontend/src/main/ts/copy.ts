@@ -1,19 +1,33 @@
 /** A button with `data-copy="text"`, or `data-copy` empty for the address of this view; `data-pins` are parameters that take the place of its own. */
 export function mount(button: HTMLElement): void {
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(button.dataset["copy"] || pinned(location.href, button.dataset["pins"] ?? ""));
-    confirmCopy(button);
-  });
+  button.addEventListener("click", () =>
+    copy(button, button.dataset["copy"] || pinned(location.href, button.dataset["pins"] ?? "")),
+  );
 }
 
 const labels = new WeakMap<HTMLElement, string>();
 
-/** The button says "Copied" for a moment. */
-export function confirmCopy(button: HTMLElement): void {
+/** Copies a text; for a moment the button says whether it worked. */
+export async function copy(button: HTMLElement, text: string): Promise<void> {
   const label = labels.get(button) ?? button.textContent ?? "";
   labels.set(button, label);
-  button.textContent = "Copied";
+  button.textContent = (await isCopied(text)) ? "Copied" : "The browser refuses to copy";
   setTimeout(() => (button.textContent = label), 1500);
+}
+
+/** Without HTTPS browsers have no clipboard, or they refuse it: the older way may work then. */
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const area = Object.assign(document.createElement("textarea"), { value: text, className: "unseen" });
+    document.body.append(area);
+    area.select();
+    const copied = document.execCommand("copy");
+    area.remove();
+    return copied;
+  }
 }
 
 /** `address` with the parameters of a query instead of its own of these names; one without a value is left out. */

@@ -2,13 +2,20 @@
 export function wireFrame(): void {
   const bar = document.getElementById("bar");
   const toggle = document.getElementById("menu-toggle");
-  toggle?.addEventListener("click", () => {
-    const open = bar?.classList.toggle("open") ?? false;
-    toggle.setAttribute("aria-expanded", String(open));
+  const show = (open: boolean): void => {
+    bar?.classList.toggle("open", open);
+    toggle?.setAttribute("aria-expanded", String(open));
+  };
+  toggle?.addEventListener("click", () => show(!bar?.classList.contains("open")));
+  document.addEventListener("click", (event) => {
+    closeMenus((menu) => !menu.contains(event.target as Node));
+    if (!bar?.contains(event.target as Node)) show(false);
   });
-  document.addEventListener("click", (event) => closeMenus((menu) => !menu.contains(event.target as Node)));
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") closeMenus(() => true);
+    if (event.key !== "Escape") return;
+    closeMenus(() => true);
+    if (bar?.classList.contains("open")) toggle?.focus();
+    show(false);
   });
 }
 

@@ -1,4 +1,4 @@
-import { confirmCopy } from "./copy";
+import { copy } from "./copy";
 import { offer } from "./download";
 
 /** What a cell holds, and how many columns and rows it spans. */
@@ -13,15 +13,14 @@ export interface Cell {
  * saves it under `data-name`. Hidden rows are left out.
  */
 export function mount(button: HTMLElement): void {
-  button.addEventListener("click", async () => {
+  button.addEventListener("click", () => {
     const place = document.getElementById(button.dataset["table"] ?? "");
     const table = place?.closest("table") ?? place?.querySelector("table");
     if (!table) return;
     const rows = [headOf(rowsOf(table.tHead?.rows)), ...[...table.tBodies].flatMap((body) => textsOf(body))];
     if (button.dataset["format"] === "csv")
       return offer(new Blob([csv(rows)], { type: "text/csv" }), `${button.dataset["name"] ?? "table"}.csv`);
-    await navigator.clipboard.writeText(markdown(rows));
-    confirmCopy(button);
+    return copy(button, markdown(rows));
   });
 }
 

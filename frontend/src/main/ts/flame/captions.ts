@@ -33,7 +33,7 @@ export function notesOn({ tree, labels, threads, notObservable, blind }: Recordi
     if (reason) return [`${label}: not observable: ${reason}`];
     if (blind[side]) return [`${label}: not all is observable: ${blind[side]}`];
     return tree.sides[side]!.total[0] === 0
-      ? [`${label}: no such events${threads ? ` of ${threads}` : ""} were recorded.`]
+      ? [`${label}: the graph has no such events${threads ? ` of ${threads}` : ""}.`]
       : [];
   });
 }

@@ -63,9 +63,9 @@ function marksOf(line: Line, colours: Palette): Record<string, AnnotationOptions
   found.forEach(({ change, at }, number) => {
     const ink = colour(change, colours);
     const previous = found[number - 1]?.at ?? 0;
-    const next = found[number + 1]?.at ?? places.length;
     const from = indexOfId(line, String(change.from), at);
     const to = indexOfId(line, String(change.to), at);
+    const next = Math.min(found[number + 1]?.at ?? places.length, endOf(line, change, to));
     const dash = change.state === "confirmed" ? [] : [3, 3];
     result[`change${change.id}`] = {
       type: "line",
@@ -103,6 +103,14 @@ function marksOf(line: Line, colours: Palette): Record<string, AnnotationOptions
     );
   });
   return result;
+}
+
+/** The first stop after a recovered change whose score is nearer to the level before; the end of the line while a change lasts. */
+function endOf({ columns, places }: Line, change: ChangeMark, to: number): number {
+  const { before, after } = change;
+  const isBack = (score: number): boolean => Math.abs(score - before) < Math.abs(score - after);
+  const end = places.findIndex((place, stop) => stop > to && place >= 0 && isBack(columns.score[place]!));
+  return change.state === "recovered" && end >= 0 ? end : places.length;
 }
 
 function level(xMin: number, xMax: number, y: number, colour: string): AnnotationOptions {

@@ -51,7 +51,8 @@ export function configure(
         const axis = visibleLines(shown).length > 1 ? "xy" : "x";
         const [nearest] = chart.getElementsAtEventForMode(event.native!, "nearest", { intersect: false, axis }, false);
         const dot = nearest && dotOf(chart, nearest);
-        if (dot) wiring.chosen(dot);
+        // The choice draws the chart anew, which ends this one: not before it has handled its click.
+        if (dot) queueMicrotask(() => wiring.chosen(dot));
       },
       scales: {
         x: {

@@ -27,7 +27,7 @@ describe("the thread filter", () => {
     const threads = "main";
     const some = { ...dataOf(new Map([["a", 3]])), label: "17", threads };
     const none = { unit: "samples" as const, total: 0, names: [], levels: [], label: "21", threads };
-    expect(notesOn(combine([some, none]))).toEqual(["21: no such events of main were recorded."]);
+    expect(notesOn(combine([some, none]))).toEqual(["21: the graph has no such events of main."]);
     expect(combine([some, none]).threads).toBe("main");
   });
 });
