@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,7 +46,7 @@ final class CompareCommand implements Callable<Integer> {
             names = "--exit-code",
             description =
                     "End with 1 if a benchmark regressed, and with 2 if one of the baseline is not comparable or has no score"
-                            + " in the candidate. Without: 0.")
+                            + " in the candidate, or if a row of either file was skipped. Without: 0.")
     private boolean exitCode;
 
     @Spec
@@ -58,8 +59,13 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Terminal terminal =
                 Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.variables(spec));
-        ComparedFile one = ComparedFile.read(baseline);
-        ComparedFile other = ComparedFile.read(candidate);
+        ComparedFile one = ComparedFile.read(baseline, metric);
+        ComparedFile other = ComparedFile.read(candidate, metric);
+        List<String> skipped = Stream.of(one, other)
+                .flatMap(side -> side.skipped().stream().map(row -> side.named() + ": skipped " + row.text()))
+                .distinct()
+                .toList();
+        skipped.forEach(line -> terminal.line(Plain.text(line)));
         List<Pair> pairs = pairs(one, other);
         List<RunComparison> comparisons = new ArrayList<>();
         for (Pair pair : pairs) {
@@ -69,7 +75,7 @@ final class CompareCommand implements Callable<Integer> {
             comparison.obstacle().ifPresent(obstacle -> terminal.line("Not comparable: " + obstacle));
             comparisons.add(comparison);
             new ComparisonTable(comparison, terminal).lines().forEach(terminal::line);
-            comparison.oneSided().forEach(line -> terminal.line(Plain.text(line)));
+            comparison.oneSided(one, other).forEach(line -> terminal.line(Plain.text(line)));
         }
         if (comparisons.stream().allMatch(comparison -> comparison.benchmarks().isEmpty())) {
             throw new WrongUsage("The two have no benchmark in common with the metric " + metric
@@ -79,7 +85,7 @@ final class CompareCommand implements Callable<Integer> {
         lost.forEach(run -> terminal.line("only in the baseline: all of " + ComparedFile.label(run)));
         without(other, pairs.stream().map(Pair::candidate).toList())
                 .forEach(run -> terminal.line("only in the candidate: all of " + ComparedFile.label(run)));
-        return exitCode ? code(comparisons, lost.isEmpty()) : Collector.OK;
+        return exitCode ? code(comparisons, lost.isEmpty() && skipped.isEmpty()) : Collector.OK;
     }
 
     /** Runs with the metric that have no partner on the other side. */
@@ -89,13 +95,13 @@ final class CompareCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private static int code(List<RunComparison> comparisons, boolean hasAllEnvironments) {
+    private static int code(List<RunComparison> comparisons, boolean hasAllRows) {
         if (comparisons.stream().anyMatch(RunComparison::isRegressed)) {
             return GateCommand.REGRESSED;
         }
         boolean isComplete = comparisons.stream()
                 .allMatch(comparison -> comparison.keys().onlyBaseline().isEmpty() && comparison.isComparable());
-        return isComplete && hasAllEnvironments ? Collector.OK : GateCommand.INCONCLUSIVE;
+        return isComplete && hasAllRows ? Collector.OK : GateCommand.INCONCLUSIVE;
     }
 
     /** One run on each side belongs together whatever it is; of several, those of the same environment do. */

@@ -171,7 +171,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             return new UploadReader(UploadLimits.DEFAULT).read(bundle, Facts.NONE);
         } catch (UnreadableUpload e) {
-            return new Upload(List.of(), List.of(), e.problems(), null);
+            return new Upload(List.of(), List.of(), e.problems(), null, e.isComplete());
         }
     }
 

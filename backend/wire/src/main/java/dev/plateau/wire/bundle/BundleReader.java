@@ -90,7 +90,7 @@ final class BundleReader {
                         || !cells.recordings.isEmpty())
                 .map(cells -> cells.run(manifest))
                 .toList();
-        return new Upload(stored, skipped, problems, manifest);
+        return new Upload(stored, skipped, problems, manifest, true);
     }
 
     private void checkEntries() {

@@ -55,7 +55,7 @@ final class PlainUpload {
                 .filter(group -> !group.rows().isEmpty())
                 .map(upload::run)
                 .toList();
-        return new Upload(runs, upload.skipped, upload.problems, null);
+        return new Upload(runs, upload.skipped, upload.problems, null, content.isComplete());
     }
 
     private void add(JmhRow row) {

@@ -117,7 +117,7 @@ public final class UploadReader {
                             ? "JMH wrote an empty list: every fork failed, or no benchmark matched; see JMH's console output"
                             : "the bundle has no jobs");
         }
-        throw new UnreadableUpload(upload.problems());
+        throw new UnreadableUpload(upload.problems(), upload.isComplete());
     }
 
     private static byte[] head(Path file) throws IOException {

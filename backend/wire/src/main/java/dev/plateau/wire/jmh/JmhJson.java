@@ -41,8 +41,9 @@ public final class JmhJson {
      *
      * @param rows in the order of the file
      * @param problems with their place; the file's name is null
+     * @param isComplete whether reading reached the end of the list; if not, the last problem says why
      */
-    public record Content(List<JmhRow> rows, List<Upload.Problem> problems) {}
+    public record Content(List<JmhRow> rows, List<Upload.Problem> problems, boolean isComplete) {}
 
     public JmhJson(UploadLimits limits, UploadDeadline deadline, FlagRedactor redactor) {
         this.redactor = redactor;
@@ -68,26 +69,28 @@ public final class JmhJson {
     public Content read(InputStream in) throws IOException {
         List<JmhRow> rows = new ArrayList<>();
         List<Upload.Problem> problems = new ArrayList<>();
+        boolean isComplete = false;
         int row = -1;
         try (JsonParser parser = json.createParser(ObjectReadContext.empty(), in)) {
             if (parser.nextToken() != JsonToken.START_ARRAY) {
                 problems.add(problem(-1, null, "", "expected JMH's JSON, a list of rows"));
-                return new Content(rows, problems);
+                return new Content(rows, problems, false);
             }
             for (row = 0; parser.nextToken() != JsonToken.END_ARRAY; row++) {
                 deadline.check();
                 if (--rowsLeft < 0) {
                     problems.add(
                             problem(row, null, "", "more than " + limits.rows() + " rows: send the file in parts"));
-                    return new Content(rows, problems);
+                    return new Content(rows, problems, false);
                 }
                 read(row, parser, rows, problems);
                 if (budget.isExceeded()) {
-                    return new Content(rows, problems);
+                    return new Content(rows, problems, false);
                 }
             }
             row = -1;
-            if (parser.nextToken() != null) {
+            isComplete = parser.nextToken() == null;
+            if (!isComplete) {
                 problems.add(problem(
                         -1,
                         null,
@@ -100,7 +103,7 @@ public final class JmhJson {
         } catch (JacksonException e) {
             problems.add(problem(row, null, "", reason(e)));
         }
-        return new Content(rows, problems);
+        return new Content(rows, problems, isComplete);
     }
 
     private void read(int row, JsonParser parser, List<JmhRow> rows, List<Upload.Problem> problems) {

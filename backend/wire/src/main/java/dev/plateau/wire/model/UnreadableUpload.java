@@ -7,19 +7,31 @@ public final class UnreadableUpload extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final transient List<Upload.Problem> problems;
+    private final boolean isComplete;
 
     public UnreadableUpload(Upload.Problem problem) {
-        this(List.of(problem));
+        this(List.of(problem), true);
     }
 
-    /** @param problems at least one */
-    public UnreadableUpload(List<Upload.Problem> problems) {
+    /**
+     * Makes one for an upload in which every row has a problem.
+     *
+     * @param problems at least one
+     * @param isComplete as in {@link Upload}
+     */
+    public UnreadableUpload(List<Upload.Problem> problems, boolean isComplete) {
         super(problems.get(0).toString());
         this.problems = List.copyOf(problems);
+        this.isComplete = isComplete;
     }
 
     /** What is wrong, at least one entry. */
     public List<Upload.Problem> problems() {
         return problems;
+    }
+
+    /** Whether the whole file was read, as in {@link Upload}. */
+    public boolean isComplete() {
+        return isComplete;
     }
 }

@@ -15,12 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param skipped what carries no number ("NaN"), with the reason
  * @param problems rows that could not be read; an upload with problems is stored only when its sender accepts a partial one
  * @param manifest what the collector says beside JMH's JSON; null for plain JMH JSON
+ * @param isComplete whether the whole file was read; false when it breaks off, or when a problem hides the rows that follow
  */
 public record Upload(
         List<Run> runs,
         List<Skipped> skipped,
         List<Problem> problems,
-        @Nullable Manifest manifest) {
+        @Nullable Manifest manifest,
+        boolean isComplete) {
     public Upload {
         runs = List.copyOf(runs);
         skipped = List.copyOf(skipped);

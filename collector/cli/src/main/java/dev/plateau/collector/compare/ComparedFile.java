@@ -4,21 +4,31 @@ import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.Facts;
 import dev.plateau.wire.model.UnreadableUpload;
+import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.Upload.Run;
 import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * One side of a comparison: a file, or {@code FILE#ENVIRONMENT} for a part of it, such as {@code r.zip#17/default}.
  *
  * @param named as the user wrote it
+ * @param skipped rows of the whole file that have no score here
  */
-public record ComparedFile(String named, List<MeasuredRun> runs) {
-    /** Reads a side. */
-    public static ComparedFile read(String named) throws WrongUsage, IOException {
+public record ComparedFile(String named, List<MeasuredRun> runs, List<SkippedRow> skipped) {
+    /**
+     * Reads a side.
+     *
+     * @param metric the metric to compare
+     * @throws WrongUsage when the file holds nothing to compare
+     * @throws IOException when the file can't be read to its end
+     */
+    public static ComparedFile read(String named, String metric) throws WrongUsage, IOException {
         int hash = named.lastIndexOf('#');
         boolean whole = hash < 0 || Files.exists(Path.of(named));
         Path file = Path.of(whole ? named : named.substring(0, hash));
@@ -26,15 +36,11 @@ public record ComparedFile(String named, List<MeasuredRun> runs) {
         if (!Files.isRegularFile(file)) {
             throw new WrongUsage(file + ": there is no such file");
         }
-        List<MeasuredRun> all;
-        try {
-            all = MeasuredRun.of(
-                    new UploadReader(UploadLimits.DEFAULT)
-                            .read(file, Facts.NONE)
-                            .runs(),
-                    file.toRealPath().toString());
-        } catch (UnreadableUpload e) {
-            throw new WrongUsage(file + ": " + e.getMessage() + ". `plateau collect check` says more.");
+        Upload upload = upload(file);
+        List<MeasuredRun> all = MeasuredRun.of(upload.runs(), file.toRealPath().toString());
+        List<SkippedRow> skipped = SkippedRow.of(upload, metric);
+        if (all.isEmpty()) {
+            throw new WrongUsage(file + " holds no score to compare: " + joined(skipped, SkippedRow::text));
         }
         List<MeasuredRun> runs =
                 all.stream().filter(run -> matches(run.run(), wanted)).toList();
@@ -44,7 +50,36 @@ public record ComparedFile(String named, List<MeasuredRun> runs) {
                             ", ",
                             all.stream().map(ComparedFile::label).distinct().toList()));
         }
-        return new ComparedFile(named, runs);
+        return new ComparedFile(named, runs, skipped);
+    }
+
+    private static Upload upload(Path file) throws WrongUsage, IOException {
+        try {
+            Upload upload = new UploadReader(UploadLimits.DEFAULT).read(file, Facts.NONE);
+            if (!upload.isComplete()) {
+                throw brokenOff(file, upload.problems());
+            }
+            return upload;
+        } catch (UnreadableUpload e) {
+            if (!e.isComplete()) {
+                throw brokenOff(file, e.problems());
+            }
+            throw new WrongUsage(file + ": " + e.getMessage() + ". `plateau collect check` says more.");
+        }
+    }
+
+    /** The rows that follow a break may be the regressed ones. */
+    private static IOException brokenOff(Path file, List<Upload.Problem> problems) {
+        return new IOException(file + ": " + joined(problems, Upload.Problem::toString));
+    }
+
+    private static <T> String joined(List<T> parts, Function<T, String> text) {
+        return parts.stream().map(text).collect(Collectors.joining("; "));
+    }
+
+    /** Whether a row of the benchmark was skipped: then its score may be missing for that reason alone. */
+    boolean hasSkipped(String benchmark) {
+        return skipped.stream().anyMatch(row -> benchmark.equals(row.benchmark()));
     }
 
     /** {@code 17}, {@code 17.0.15}, {@code 17/default}, {@code /default}; {@code 8} for {@code 1.8.0_392}, {@code 26} for {@code 26-ea}. */

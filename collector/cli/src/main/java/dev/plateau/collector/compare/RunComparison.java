@@ -52,11 +52,22 @@ public record RunComparison(
         return new RunComparison(baseline, candidate, List.copyOf(benchmarks), matched);
     }
 
-    /** What only one of the runs has, one line each: "only in the baseline: Parser.parse avgt, 1 thread (failed: out of memory)". */
-    public List<String> oneSided() {
+    /**
+     * What only one of the runs has, one line each: "only in the baseline: Parser.parse avgt, 1 thread (failed: out of memory)".
+     *
+     * @param baselineFile holds the baseline
+     * @param candidateFile holds the candidate
+     */
+    public List<String> oneSided(ComparedFile baselineFile, ComparedFile candidateFile) {
         return Stream.concat(
-                        keys.onlyBaseline().stream().map(key -> "only in the baseline: " + key + candidate.why(key)),
-                        keys.onlyCandidate().stream().map(key -> "only in the candidate: " + key + baseline.why(key)))
+                        keys.onlyBaseline().stream()
+                                .map(key -> candidateFile.hasSkipped(key.benchmark())
+                                        ? "not compared: " + key + " (a row of it was skipped in the candidate)"
+                                        : "only in the baseline: " + key + candidate.why(key)),
+                        keys.onlyCandidate().stream()
+                                .map(key -> baselineFile.hasSkipped(key.benchmark())
+                                        ? "not compared: " + key + " (a row of it was skipped in the baseline)"
+                                        : "only in the candidate: " + key + baseline.why(key)))
                 .toList();
     }
 

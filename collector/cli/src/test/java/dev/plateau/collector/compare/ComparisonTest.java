@@ -163,7 +163,7 @@ class ComparisonTest {
         assertThat(CommandLineRun.of("check", empty).output()).contains("  problem: the file is empty");
     }
 
-    private static String jmh(String rawData) {
+    static String jmh(String rawData) {
         return """
                 [{"jmhVersion": "1.37", "benchmark": "a.B.c", "mode": "avgt", "threads": 1, "forks": 3,
                   "jvm": "/jdk/bin/java", "jvmArgs": [], "jdkVersion": "17.0.15", "vmName": "OpenJDK 64-Bit Server VM",
