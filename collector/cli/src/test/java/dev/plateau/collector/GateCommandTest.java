@@ -202,6 +202,21 @@ class GateCommandTest {
                 .isEqualTo("org.example.Parser");
     }
 
+    /** The server's verdict for a score without a baseline is "inconclusive", its outcome FINE. */
+    @Test
+    void aNewBenchmarkPassesAndIsNotCalledInconclusive() throws Exception {
+        String added = SLOWER.replace("\"baseline\":50.0,\"candidate\":50.1,\"ratio\":1.002,", "")
+                .replace("\"verdict\":\"unchanged\"", "\"verdict\":\"inconclusive\"")
+                .replace(
+                        "\"outcome\":\"FINE\",\"reason\":\"\"", "\"outcome\":\"FINE\",\"reason\":\"new: no baseline\"");
+        try (FakeServer server = new FakeServer().reply(200, added, null)) {
+            assertThat(gate(server, "--commit", "cccc3333").output())
+                    .containsPattern("Parser\\.scan avgt .* {2}new: no baseline\\s")
+                    .contains("inconclusive (the noise <hides> changes)")
+                    .doesNotContain("inconclusive (new");
+        }
+    }
+
     @Test
     void errorsAreNeitherARegressionNorAPass() throws Exception {
         String problem = "{\"title\":\"Not found\",\"detail\":\"There is no run of commit cccc3333 here.\"}";

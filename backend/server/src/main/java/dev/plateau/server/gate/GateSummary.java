@@ -6,7 +6,7 @@ import dev.plateau.server.wording.Quantity;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A verdict in a line. */
 final class GateSummary {
@@ -30,7 +30,7 @@ final class GateSummary {
         long alone = runs.stream().filter(run -> run.baseline() == null).count();
         return regressed(compared)
                 + (unclear == 0 ? "" : ", " + unclear + " inconclusive")
-                + unmeasured(scores)
+                + unmeasured(scores, unclear)
                 + (alone == 0 ? "" : ", " + alone + " of " + runs.size() + " environments without a baseline")
                 + notice(runs);
     }
@@ -45,17 +45,21 @@ final class GateSummary {
                 : regressed + " of " + compared.size() + " scores regressed" + worst(compared);
     }
 
-    /** Names what has no score on both sides, though it should have: ", without a score: Parser.parse, Parser.skip and 3 more". */
-    private static String unmeasured(List<GatedScore> scores) {
-        List<String> names = scores.stream()
-                .filter(GatedScore::lacksSide)
+    /**
+     * Names what has no score on both sides, though it should have: ", without a score: Parser.parse, Parser.skip and 3 more".
+     *
+     * @param unclear how many scores are inconclusive, these among them
+     */
+    private static String unmeasured(List<GatedScore> scores, long unclear) {
+        List<GatedScore> lacking = scores.stream().filter(GatedScore::lacksSide).toList();
+        List<String> names = lacking.stream()
                 .map(score -> name(score.benchmark()))
                 .distinct()
                 .toList();
         int more = names.size() - MOST_NAMES;
         return names.isEmpty()
                 ? ""
-                : ", without a score: "
+                : ", " + (lacking.size() == unclear ? "" : lacking.size() + " of them ") + "without a score: "
                         + String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
                         + (more > 0 ? " and " + more + " more" : "");
     }
@@ -83,11 +87,20 @@ final class GateSummary {
     private static String worst(List<GatedScore> scores) {
         return scores.stream()
                 .filter(score -> score.outcome() == GateOutcome.REGRESSED)
-                .flatMap(score -> Stream.of(score.forkRatio(), score.ratio())
-                        .filter(Objects::nonNull)
-                        .limit(1))
+                .map(GateSummary::shownRatio)
+                .filter(Objects::nonNull)
                 .max(Comparator.comparingDouble(ratio -> Math.abs(Math.log(ratio))))
                 .map(ratio -> ", worst " + Quantity.change(ratio))
                 .orElse("");
+    }
+
+    /**
+     * The ratio of the scores, as in tables. The verdict rests on the ratio of the fork medians: where the scores show no regression, only that
+     * one does.
+     */
+    private static @Nullable Double shownRatio(GatedScore score) {
+        Double ratio = score.ratio();
+        Double forks = score.forkRatio();
+        return ratio == null || forks == null || Math.log(ratio) * Math.log(forks) > 0 ? ratio : forks;
     }
 }

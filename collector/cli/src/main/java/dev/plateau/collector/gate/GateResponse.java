@@ -93,6 +93,11 @@ public record GateResponse(Outcome outcome, String summary, boolean complete, Li
             return verdict.replace('-', ' ');
         }
 
+        /** Whether the baseline does not have it: then it passes, and its reason says that it is new. */
+        boolean isNew() {
+            return outcome == Outcome.FINE && baseline == null && candidate == null;
+        }
+
         /** Class and method with what else tells it from others: {@code Parser.parse (size=10) avgt, 4 threads}. */
         String name() {
             String type = type();

@@ -50,6 +50,9 @@ public final class GateText {
     }
 
     private static String outcome(Score score) {
+        if (score.isNew()) {
+            return Plain.text(score.reason());
+        }
         return Plain.text(score.reason().isEmpty() ? score.word() : score.word() + " (" + score.reason() + ")");
     }
 
