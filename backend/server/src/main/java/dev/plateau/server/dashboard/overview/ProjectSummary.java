@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.overview;
 
+import dev.plateau.comparison.GeometricMean;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.dashboard.CellView;
@@ -53,13 +54,21 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
         return ranked.isEmpty() ? "" : FastestEnvironment.sentence(baseline.label(), ranked);
     }
 
-    /** The environment with the highest mean; null without a mean. */
+    /** The environment with the highest mean, the baseline with its mean of 1 among them; null without a mean beside it. */
     public @Nullable EnvironmentMean highest() {
         return lines.stream()
                 .filter(line -> line.mean() != null)
                 .max(Comparator.comparingDouble(
                         line -> Objects.requireNonNull(line.mean()).speed()))
+                .map(this::orBaseline)
                 .orElse(null);
+    }
+
+    private EnvironmentMean orBaseline(EnvironmentMean line) {
+        GeometricMean mean = Objects.requireNonNull(line.mean());
+        return mean.speed() < 1
+                ? new EnvironmentMean(baseline, new GeometricMean(1, 1, 1, mean.benchmarks()), Map.of())
+                : line;
     }
 
     /** The largest difference; null without a significant one. */

@@ -78,6 +78,23 @@ class SummaryPageTests {
                 .doesNotContain("No significant differences");
     }
 
+    /** 100 against 110 ns/op: the mean of the candidate is 1 / 1.1, less than the baseline's 1. */
+    @Test
+    void theHighestMeanSpeedIsTheBaselinesWhereItIsFastest() throws Exception {
+        String name = "slower-" + UUID.randomUUID();
+        var project = new ProjectUnderTest(server, name);
+        JmhRows fast = JmhRows.row("a.B.one").forks(new double[] {100, 101}, new double[] {99, 100});
+        JmhRows slow = JmhRows.row("a.B.one").forks(new double[] {110, 111}, new double[] {109, 110});
+        project.upload("host=lab", JmhRows.file(fast.jdk("21.0.8"), slow.jdk("25.0.1")));
+
+        assertThat(server.get("/projects/" + name + "/summary").body())
+                .contains("21.0.8 default, the baseline,")
+                .contains("<span>0.909</span>");
+        assertThat(server.get("/projects/" + name + "/summary?row=true").body())
+                .containsPattern("data-label=\"Highest mean speed\" data-value=\"1\\.0\">\\s*<span>1</span>"
+                        + "\\s*<span class=\"soft block tiny\">21\\.0\\.8 default, the baseline</span>");
+    }
+
     /** Mean speed and largest difference of each project stand in its row of the table, which any column sorts. */
     @Test
     void theTableOfProjectsSaysWhatMovedAndIsSorted() throws Exception {
