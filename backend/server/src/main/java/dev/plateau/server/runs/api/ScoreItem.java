@@ -3,6 +3,7 @@ package dev.plateau.server.runs.api;
 import dev.plateau.server.runs.ScoreSummary;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Direction;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +21,13 @@ record ScoreItem(
         Direction direction,
         double score,
         @Nullable Double scoreError,
-        @Nullable Double low,
-        @Nullable Double high,
+
+        @Schema(description = "Lower end of the 99 % interval of the forks of this run alone") @Nullable
+        Double low,
+
+        @Schema(description = "Upper end of that interval") @Nullable
+        Double high,
+
         int forks) {
     static ScoreItem of(ScoreSummary score, BenchmarkKey key) {
         return new ScoreItem(

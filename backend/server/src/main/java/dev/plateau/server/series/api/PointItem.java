@@ -2,6 +2,7 @@ package dev.plateau.server.series.api;
 
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +14,13 @@ record PointItem(
         @Nullable String commit,
         @Nullable String branch,
         double score,
-        @Nullable Double low,
-        @Nullable Double high,
+
+        @Schema(description = "Lower end of the 99 % interval of the forks of this run alone") @Nullable
+        Double low,
+
+        @Schema(description = "Upper end of that interval") @Nullable
+        Double high,
+
         String unit,
         int forks,
         JdkItem jdk) {
