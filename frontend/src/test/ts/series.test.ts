@@ -267,6 +267,18 @@ test("aChangeIsMarkedBetweenItsNeighboursWithItsBandAndLevels", () => {
   expect(changeMarks(shownOf(lineWith({ places: [0, 1] })), colours)).toEqual({});
 });
 
+test("theLevelOfARecoveredChangeEndsWhereTheScoresAreBack", () => {
+  const colours = { worse: "rgb(1, 2, 3)", soft: "rgb(4, 5, 6)", surface: "", plot: () => "" } as unknown as Palette;
+  const score = [10, 10, 20, 21, 20, 11, 10, 10];
+  const places = score.map((_, index) => index);
+  const change = { ...columns.changes[0]!, at: 2, from: 2, to: 2, before: 10, after: 20 };
+  const ends = (["recovered", "confirmed"] as const).map((state) => {
+    const history = { ...columns, score, id: places, changes: [{ ...change, state }] };
+    return changeMarks(shownOf(lineWith({ columns: history, places })), colours)[`after${change.id}`];
+  });
+  expect(ends).toMatchObject([{ xMax: 4.5 }, { xMax: 7.5 }]);
+});
+
 test("aChangeOfALineLaidOverTheFirstOneIsAThinLine", () => {
   const colours = { plot: (index: number) => `rgb(${index}, 0, 0)` } as unknown as Palette;
   const [hidden, over] = [lineWith({ hidden: true }), lineWith({ id: "2", colour: 3 })];

@@ -10,3 +10,7 @@ test("a name that fits stays whole", () => {
   expect(shortened("Locks.lazy", 10)).toBe("Locks.lazy");
   expect(shortened("Locks.lazyX", 10)).toHaveLength(10);
 });
+
+test("cuts no character in two", () => {
+  expect(shortened("😀🚀😀🚀😀🚀😀", 5)).toBe("😀…😀🚀😀");
+});
