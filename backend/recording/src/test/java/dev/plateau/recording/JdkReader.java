@@ -4,6 +4,7 @@ import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Frame;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -26,8 +27,9 @@ import jdk.jfr.consumer.RecordingFile;
 public final class JdkReader {
     public final SortedMap<String, Long> events = new TreeMap<>();
     public long pauseNanos;
-    public double switchRates;
-    public double switchSquares;
+    /** In the order of time. */
+    public final SortedMap<Instant, Double> switchRates = new TreeMap<>();
+
     public double compileNanos;
     public double compileSquares;
     public double safepointNanos;
@@ -72,10 +74,8 @@ public final class JdkReader {
             case "jdk.JavaMonitorWait" -> add(event, EventKind.WAIT, nanos(event));
             case "jdk.VirtualThreadPinned" -> add(event, EventKind.PINNED, nanos(event));
             case "jdk.GCPhasePause" -> pauseNanos += nanos(event);
-            case "jdk.ThreadContextSwitchRate" -> {
-                switchRates += event.getFloat("switchRate");
-                switchSquares += Math.pow(event.getFloat("switchRate"), 2);
-            }
+            case "jdk.ThreadContextSwitchRate" ->
+                switchRates.put(event.getStartTime(), (double) event.getFloat("switchRate"));
             case "jdk.Compilation" -> {
                 compileNanos += nanos(event);
                 compileSquares += Math.pow((double) nanos(event), 2);

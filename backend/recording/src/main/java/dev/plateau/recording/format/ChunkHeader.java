@@ -63,6 +63,11 @@ public record ChunkHeader(
                 Math.floorDiv(startNanos, 1_000_000_000L), Math.floorMod(startNanos, 1_000_000_000L));
     }
 
+    /** When the clock of the chunk's events shows these ticks, in nanoseconds since 1970. */
+    public long nanosAt(long ticks) {
+        return startNanos + nanos(startTicks, ticks - startTicks);
+    }
+
     /** Nanoseconds of a span of ticks: the whole ones between its two ends, as the JDK's own reader counts them. */
     public long nanos(long start, long ticks) {
         if (ticksPerSecond <= 0 || ticksPerSecond == 1_000_000_000L) {

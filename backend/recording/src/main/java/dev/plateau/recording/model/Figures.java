@@ -9,7 +9,7 @@ import java.util.Objects;
  * @param monitorNanosPerOperation waiting for {@code synchronized}; not observable as soon as virtual threads ran
  * @param lockNanosPerOperation waiting for locks and semaphores of {@code java.util.concurrent}; not observable when virtual threads ran and
  *     their parks were not traced
- * @param contextSwitchesPerSecond of the whole machine, mean
+ * @param contextSwitchesPerSecond of the whole machine, mean; without the first reading, which counts from before the recording
  * @param gcPauses how often the garbage collector stopped the program
  * @param gcPauseNanos how long, in all
  * @param deoptimizations how often compiled code was given up

@@ -10,7 +10,7 @@ public enum Visibility {
     SWITCHED_OFF,
     /** What made the recording has no such event: nothing can be said. */
     NOT_OBSERVABLE,
-    /** The recording does not say whether the events were on, and has none. */
+    /** The recording does not say whether the events were on and has none, or it has too few of them for a figure. */
     UNKNOWN;
 
     /** The words on screens: {@code not observable}. */

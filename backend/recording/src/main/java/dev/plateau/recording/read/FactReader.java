@@ -27,7 +27,7 @@ final class FactReader {
             FiguresBuilder.ITERATION,
             List.of("operations"),
             FiguresBuilder.SWITCH_RATE,
-            List.of("switchRate"),
+            List.of("switchRate", "startTime"),
             FiguresBuilder.PAUSE,
             List.of("duration", "startTime"),
             ActivityBuilder.COMPILATION,
@@ -90,7 +90,8 @@ final class FactReader {
             case "jdk.DataLoss" -> facts.addLost(values[0], 0);
             case "jdk.CPUTimeSamplesLost" -> facts.addLost(0, values[0]);
             case FiguresBuilder.ITERATION -> figures.addOperations(values[0]);
-            case FiguresBuilder.SWITCH_RATE -> figures.addSwitchRate(Float.intBitsToFloat((int) values[0]));
+            case FiguresBuilder.SWITCH_RATE ->
+                figures.addSwitchRate(chunk.header().nanosAt(values[1]), Float.intBitsToFloat((int) values[0]));
             case ActivityBuilder.COMPILATION -> figures.activity().addCompilation(nanos(fact));
             case ActivityBuilder.SAFEPOINT -> figures.activity().addSafepoint(nanos(fact));
             case ActivityBuilder.THROTTLING -> figures.activity().addThrottling(values[0], values[1]);

@@ -26,17 +26,52 @@ final class FiguresBuilder {
 
     private final ActivityBuilder activity = new ActivityBuilder();
     private long operations;
-    private double switchRates;
-    private double switchSquares;
+    private final SwitchRates switchRates = new SwitchRates();
     private long pauseNanos;
+
+    /**
+     * Readings of context switches per second since the reading before. The earliest one is left out: a JVM's first counts from the boot of
+     * the machine (HotSpot 17 to 25 on Linux), and a later one from before the recording.
+     */
+    private static final class SwitchRates {
+        private long earliestNanos;
+        private double earliest;
+        private long readings;
+        /** Of all but the earliest. */
+        private double sum;
+
+        private double squares;
+
+        void add(long nanos, double perSecond) {
+            double counted = perSecond;
+            if (readings == 0 || nanos < earliestNanos) {
+                counted = earliest; // 0 at first
+                earliest = perSecond;
+                earliestNanos = nanos;
+            }
+            readings++;
+            sum += counted;
+            squares += counted * counted;
+        }
+
+        /** Unknown when only the earliest was read. */
+        Figure mean(Visibility visibility) {
+            long count = readings - 1;
+            if (count < 1) {
+                return Figure.of(visibility == Visibility.RECORDED ? Visibility.UNKNOWN : visibility, Double.NaN);
+            }
+            double mean = sum / count;
+            double variance = Math.max(0, squares - count * mean * mean) / (count - 1.0);
+            return Figure.of(visibility, mean, count < LEAST_READINGS ? null : Math.sqrt(variance / count));
+        }
+    }
 
     void addOperations(long count) {
         operations += Math.max(0, count);
     }
 
-    void addSwitchRate(double perSecond) {
-        switchRates += perSecond;
-        switchSquares += perSecond * perSecond;
+    void addSwitchRate(long nanos, double perSecond) {
+        switchRates.add(nanos, perSecond);
     }
 
     void addPause(long nanos) {
@@ -58,23 +93,13 @@ final class FiguresBuilder {
                 operations,
                 blocked(facts, EventKind.MONITOR, monitors.weight()).per(operations),
                 blocked(facts, EventKind.PARK, locks).per(operations),
-                switchRate(facts),
+                switchRates.mean(facts.visibility(List.of(SWITCH_RATE))),
                 figure(facts, PAUSE, (double) facts.events(PAUSE)),
                 figure(facts, PAUSE, (double) pauseNanos),
                 figure(facts, DEOPTIMIZATION, (double) facts.events(DEOPTIMIZATION)),
                 Figure.of(facts.visibility(EventKind.PINNED), (double)
                         profile(profiles, EventKind.PINNED).kept().events()),
                 activity.build(facts));
-    }
-
-    private Figure switchRate(FactsBuilder facts) {
-        long readings = facts.events(SWITCH_RATE);
-        double mean = switchRates / Math.max(1.0, (double) readings);
-        double variance = Math.max(0, switchSquares - readings * mean * mean) / (readings - 1.0);
-        return Figure.of(
-                facts.visibility(List.of(SWITCH_RATE)),
-                mean,
-                readings < LEAST_READINGS ? null : Math.sqrt(variance / readings));
     }
 
     private static Profile profile(Map<EventKind, Profile> profiles, EventKind kind) {

@@ -18,8 +18,11 @@ import tools.jackson.core.type.TypeReference;
 /** Call trees and sites as they are stored: for each kind of event what the rules keep, and what each rule cut. */
 @Component
 class ProfileParts {
-    /** What this server stores of a recording; profiles of an older version are read again. 2: with thread groups. 3: with squared weights. */
-    static final int VERSION = 3;
+    /**
+     * What this server stores of a recording; profiles of an older version are read again. 2: with thread groups. 3: with squared weights. 4:
+     * context switches without the first reading.
+     */
+    static final int VERSION = 4;
 
     /** The rule of what no rule cut. */
     static final String KEPT = "";
