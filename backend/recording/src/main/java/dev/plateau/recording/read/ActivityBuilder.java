@@ -31,8 +31,8 @@ final class ActivityBuilder {
         }
 
         /** The sum of a random number of random durations, a compound Poisson process, has the sum of squares as its variance. */
-        Figure sum(Visibility visibility) {
-            return Figure.of(visibility, sum, Math.sqrt(squares));
+        Figure sum(FactsBuilder facts, String event) {
+            return facts.figure(event, sum, Math.sqrt(squares));
         }
     }
 
@@ -72,15 +72,11 @@ final class ActivityBuilder {
 
     JvmActivity build(FactsBuilder facts) {
         return new JvmActivity(
-                compilations.sum(visibility(facts, COMPILATION)),
-                Figure.of(visibility(facts, CODE_CACHE_FULL), (double) facts.events(CODE_CACHE_FULL)),
-                Figure.of(visibility(facts, SAFEPOINT), (double) facts.events(SAFEPOINT)),
-                safepoints.sum(visibility(facts, SAFEPOINT)),
-                throttled(visibility(facts, THROTTLING)));
-    }
-
-    private static Visibility visibility(FactsBuilder facts, String event) {
-        return facts.visibility(List.of(event));
+                compilations.sum(facts, COMPILATION),
+                facts.figure(CODE_CACHE_FULL, (double) facts.events(CODE_CACHE_FULL), null),
+                facts.figure(SAFEPOINT, (double) facts.events(SAFEPOINT), null),
+                safepoints.sum(facts, SAFEPOINT),
+                throttled(facts.visibility(List.of(THROTTLING))));
     }
 
     /** A JVM outside a container has the event and writes none. */

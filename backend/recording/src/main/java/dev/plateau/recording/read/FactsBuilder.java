@@ -3,6 +3,7 @@ package dev.plateau.recording.read;
 import dev.plateau.recording.classify.Source;
 import dev.plateau.recording.format.ChunkHeader;
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.RecordingFacts;
 import dev.plateau.recording.model.Visibility;
 import java.time.Duration;
@@ -26,6 +27,9 @@ final class FactsBuilder {
             Pattern.compile("-XX:[+-]\\w+|-XX:\\w+=[\\w.%]{1,40}|-X[a-z]+[0-9]*[kmgtKMGT]?");
 
     private static final Pattern BUILD = Pattern.compile("\\(([^)]+)\\)");
+
+    /** Zero in any unit. */
+    private static final Pattern NO_THRESHOLD = Pattern.compile("(0+ *[a-z]*)?");
 
     private final SortedMap<String, Long> events = new TreeMap<>();
     private final SortedMap<String, SortedMap<String, String>> settings = new TreeMap<>();
@@ -140,8 +144,24 @@ final class FactsBuilder {
     }
 
     private @Nullable String enabled(String event) {
+        return setting(event, "enabled");
+    }
+
+    private @Nullable String setting(String event, String name) {
         SortedMap<String, String> ofEvent = settings.get(event);
-        return ofEvent == null ? null : ofEvent.get("enabled");
+        return ofEvent == null ? null : ofEvent.get(name);
+    }
+
+    /** The duration from which on events of a type were recorded; null when all were, or the recording does not say. */
+    @Nullable
+    String threshold(String event) {
+        String threshold = setting(event, "threshold");
+        return threshold == null || NO_THRESHOLD.matcher(threshold).matches() ? null : threshold;
+    }
+
+    /** A number that events of one type tell, with its standard error. */
+    Figure figure(String event, double value, @Nullable Double error) {
+        return Figure.of(visibility(List.of(event)), value, error).from(threshold(event));
     }
 
     /** The facts, given the kinds of which events are kept. */

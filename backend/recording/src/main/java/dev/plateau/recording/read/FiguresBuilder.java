@@ -1,5 +1,6 @@
 package dev.plateau.recording.read;
 
+import dev.plateau.recording.classify.Source;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Figures;
@@ -91,14 +92,16 @@ final class FiguresBuilder {
                 .sum();
         return new Figures(
                 operations,
-                blocked(facts, EventKind.MONITOR, monitors.weight()).per(operations),
-                blocked(facts, EventKind.PARK, locks).per(operations),
+                blocked(facts, Source.MONITOR_ENTER, monitors.weight()),
+                blocked(facts, Source.THREAD_PARK, locks),
                 switchRates.mean(facts.visibility(List.of(SWITCH_RATE))),
-                figure(facts, PAUSE, (double) facts.events(PAUSE)),
-                figure(facts, PAUSE, (double) pauseNanos),
-                figure(facts, DEOPTIMIZATION, (double) facts.events(DEOPTIMIZATION)),
-                Figure.of(facts.visibility(EventKind.PINNED), (double)
-                        profile(profiles, EventKind.PINNED).kept().events()),
+                facts.figure(PAUSE, (double) facts.events(PAUSE), null),
+                facts.figure(PAUSE, (double) pauseNanos, null),
+                facts.figure(DEOPTIMIZATION, (double) facts.events(DEOPTIMIZATION), null),
+                facts.figure(
+                        Source.PINNED.event,
+                        (double) profile(profiles, EventKind.PINNED).kept().events(),
+                        null),
                 activity.build(facts));
     }
 
@@ -106,12 +109,10 @@ final class FiguresBuilder {
         return Objects.requireNonNull(profiles.get(kind));
     }
 
-    private static Figure blocked(FactsBuilder facts, EventKind kind, long nanos) {
-        return Figure.of(
-                facts.missesVirtualThreads(kind) ? Visibility.NOT_OBSERVABLE : facts.visibility(kind), (double) nanos);
-    }
-
-    private static Figure figure(FactsBuilder facts, String event, double value) {
-        return Figure.of(facts.visibility(List.of(event)), value);
+    /** For each operation. */
+    private Figure blocked(FactsBuilder facts, Source source, long nanos) {
+        Visibility visibility =
+                facts.missesVirtualThreads(source.kind) ? Visibility.NOT_OBSERVABLE : facts.visibility(source.kind);
+        return Figure.of(visibility, (double) nanos).per(operations).from(facts.threshold(source.event));
     }
 }

@@ -36,4 +36,18 @@ class FigureTest {
         assertThat(nothing.per(0)).as("why it isn't seen stays known").isEqualTo(nothing);
         assertThat(nothing.per(7)).isEqualTo(nothing);
     }
+
+    @Test
+    void isALowerBoundFromAThresholdOn() {
+        Figure ten = new Figure(Visibility.RECORDED, 10).from("20 ms");
+
+        assertThat(ten).isEqualTo(new Figure(Visibility.RECORDED, 10, null, "20 ms"));
+        assertThat(ten.times(2)).isEqualTo(new Figure(Visibility.RECORDED, 20, null, "20 ms"));
+        assertThat(ten.per(5)).isEqualTo(new Figure(Visibility.RECORDED, 2, null, "20 ms"));
+        assertThat(ten.counted().threshold()).isEqualTo("20 ms");
+        assertThat(new Figure(Visibility.RECORDED, 0).from("20 ms"))
+                .isEqualTo(new Figure(Visibility.UNKNOWN, Double.NaN, null, "20 ms"));
+        assertThat(new Figure(Visibility.RECORDED, 0).from(null)).isEqualTo(new Figure(Visibility.RECORDED, 0));
+        assertThat(Figure.UNKNOWN.from("20 ms")).isEqualTo(Figure.UNKNOWN);
+    }
 }

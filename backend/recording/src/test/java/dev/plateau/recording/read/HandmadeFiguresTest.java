@@ -8,6 +8,7 @@ import dev.plateau.recording.WickedChunk;
 import dev.plateau.recording.WickedChunk.Field;
 import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Figures;
+import dev.plateau.recording.model.JvmActivity;
 import dev.plateau.recording.model.Visibility;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -22,6 +23,8 @@ class HandmadeFiguresTest {
     private static final int FLOAT = 22;
     private static final int SETTING = 40;
     private static final int SWITCHES = 41;
+    private static final int SAFEPOINT = 42;
+    private static final int COMPILATION = 43;
     private static final Figure UNKNOWN = new Figure(Visibility.UNKNOWN, Double.NaN);
 
     @TempDir
@@ -43,14 +46,20 @@ class HandmadeFiguresTest {
                         new Field("name", STRING),
                         new Field("value", STRING))
                 .event(SWITCHES, "jdk.ThreadContextSwitchRate", time, new Field("switchRate", FLOAT))
+                .event(SAFEPOINT, "jdk.SafepointBegin", time, new Field("duration", LONG).ofTicks())
+                .event(COMPILATION, "jdk.Compilation", time, new Field("duration", LONG).ofTicks())
                 .checkpoint() // the JDK's reader wants one
                 .with(events);
         ByteBuffer.wrap(chunk).putLong(WickedChunk.START_NANOS_AT, startNanos);
         return chunk;
     }
 
+    private static byte[] setting(int event, String name, String value) {
+        return bytes(SETTING, 0, event, name, value);
+    }
+
     private static byte[] on(int event) {
-        return bytes(SETTING, 0, event, "enabled", "true");
+        return setting(event, "enabled", "true");
     }
 
     private static byte[] switches(long ticks, float perSecond) {
@@ -80,8 +89,32 @@ class HandmadeFiguresTest {
         assertThat(read(chunk(0, on(SWITCHES))).contextSwitchesPerSecond()).isEqualTo(UNKNOWN);
         assertThat(read(chunk(0, on(SWITCHES), switches(5, 4_700))).contextSwitchesPerSecond())
                 .isEqualTo(UNKNOWN);
-        assertThat(read(chunk(0, bytes(SETTING, 0, SWITCHES, "enabled", "false")))
-                        .contextSwitchesPerSecond())
+        assertThat(read(chunk(0, setting(SWITCHES, "enabled", "false"))).contextSwitchesPerSecond())
                 .isEqualTo(new Figure(Visibility.SWITCHED_OFF, Double.NaN));
+    }
+
+    /** The default settings of the JDK record safepoints from 10 ms on, and compilations from 1000 ms on. */
+    @Test
+    void callsNoneUnknownWhereAThresholdHidesShortEvents() throws Exception {
+        JvmActivity none = read(chunk(
+                        0,
+                        on(SAFEPOINT),
+                        setting(SAFEPOINT, "threshold", "10 ms"),
+                        on(COMPILATION),
+                        setting(COMPILATION, "threshold", "1000 ms")))
+                .activity();
+        assertThat(none.safepoints()).isEqualTo(new Figure(Visibility.UNKNOWN, Double.NaN, null, "10 ms"));
+        assertThat(none.safepointNanos()).isEqualTo(none.safepoints());
+        assertThat(none.compileNanos()).isEqualTo(new Figure(Visibility.UNKNOWN, Double.NaN, null, "1000 ms"));
+
+        JvmActivity one = read(chunk(
+                        0,
+                        setting(COMPILATION, "threshold", "100 ms"),
+                        bytes(COMPILATION, 5, 100_000_000),
+                        on(SAFEPOINT),
+                        setting(SAFEPOINT, "threshold", "0 ms")))
+                .activity();
+        assertThat(one.compileNanos()).isEqualTo(new Figure(Visibility.RECORDED, 1e8, 1e8, "100 ms"));
+        assertThat(one.safepoints()).as("all are recorded").isEqualTo(new Figure(Visibility.RECORDED, 0));
     }
 }

@@ -11,12 +11,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value null when nothing can be said, which is not 0
  * @param why there is no value: switched off, not observable, unknown; null when there is one
+ * @param threshold of the recorder, such as 10 ms: the value is a lower bound, or unknown because no event was that long; null when all events
+ *     count
  */
 public record FigureItem(
         String name,
         String unit,
         @Nullable Double value,
-        @Nullable String why) {
+        @Nullable String why,
+        @Nullable String threshold) {
     /** All of a recording, those without a value too. */
     public static List<FigureItem> all(Figures figures) {
         return List.of(
@@ -37,7 +40,7 @@ public record FigureItem(
     private static FigureItem of(String name, String unit, Figure figure) {
         boolean known = figure.visibility() == Visibility.RECORDED && !Double.isNaN(figure.value());
         return known
-                ? new FigureItem(name, unit, figure.value(), null)
-                : new FigureItem(name, unit, null, figure.visibility().words());
+                ? new FigureItem(name, unit, figure.value(), null, figure.threshold())
+                : new FigureItem(name, unit, null, figure.visibility().words(), figure.threshold());
     }
 }

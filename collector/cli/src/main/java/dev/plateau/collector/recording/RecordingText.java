@@ -173,9 +173,12 @@ public final class RecordingText {
     }
 
     private static String figure(Figure figure) {
-        return figure.visibility() == Visibility.RECORDED
-                ? String.format(Locale.ROOT, "%,.0f", figure.value())
-                : figure.visibility().words();
+        String events = "from " + figure.threshold() + " on";
+        if (figure.visibility() == Visibility.RECORDED) {
+            return String.format(Locale.ROOT, "%,.0f", figure.value())
+                    + (figure.threshold() == null ? "" : ", only events " + events);
+        }
+        return figure.threshold() == null ? figure.visibility().words() : "no event " + events;
     }
 
     private static List<String> losses(Recording recording) {

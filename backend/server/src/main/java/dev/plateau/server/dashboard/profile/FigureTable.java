@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +42,7 @@ record FigureTable(List<Row> lines) {
     /**
      * A value, or in words why there is none.
      *
-     * @param detail what puts it into proportion: "2.4 /s"; may be empty
+     * @param detail what puts it into proportion, "2.4 /s", and whether short events are missing; may be empty
      * @param known whether it is a value
      */
     record Value(String text, String detail, boolean known) {
@@ -87,11 +89,7 @@ record FigureTable(List<Row> lines) {
         FigureItem figure = FigureItem.all(facts.figures()).get(line);
         Double value = figure.value();
         if (value == null) {
-            boolean perOperation = figure.unit().endsWith("/op");
-            return Value.missing(
-                    perOperation && "unknown".equals(figure.why())
-                            ? "operations not counted"
-                            : String.valueOf(figure.why()));
+            return Value.missing(missing(figure));
         }
         Duration length = facts.facts().length();
         return new Value(
@@ -101,8 +99,20 @@ record FigureTable(List<Row> lines) {
                     case "count" -> Quantity.grouped(value);
                     default -> Quantity.of(value, figure.unit());
                 },
-                length.isZero() ? "" : detail(figure.unit(), value, length.toNanos() / 1e9),
+                Stream.of(
+                                length.isZero() ? "" : detail(figure.unit(), value, length.toNanos() / 1e9),
+                                figure.threshold() == null ? "" : "only events from " + figure.threshold() + " on")
+                        .filter(words -> !words.isEmpty())
+                        .collect(Collectors.joining(", ")),
                 true);
+    }
+
+    private static String missing(FigureItem figure) {
+        if (figure.threshold() != null) {
+            return "no event from " + figure.threshold() + " on";
+        }
+        boolean perOperation = figure.unit().endsWith("/op");
+        return perOperation && "unknown".equals(figure.why()) ? "operations not counted" : String.valueOf(figure.why());
     }
 
     private static String detail(String unit, double value, double seconds) {
