@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 
 /**
@@ -12,6 +13,7 @@ import java.util.SortedMap;
  * @param format version of the file format, such as 2.1
  * @param start of the first chunk
  * @param length from the start of the first chunk to the end of the last; those with a damaged time are left out, so nanoseconds can count it
+ * @param gaps time of it that no chunk covers, as between two recordings in one file; none in recordings that were read before it was counted
  * @param visible for each kind whether this recording can show it
  * @param settings by event the settings in force, such as threshold; those of the last chunk that says
  * @param events how many of each type of event there are
@@ -21,11 +23,21 @@ public record RecordingFacts(
         int chunks,
         Instant start,
         Duration length,
+        Duration gaps,
         Jvm jvm,
         Map<EventKind, Visibility> visible,
         SortedMap<String, SortedMap<String, String>> settings,
         SortedMap<String, Long> events,
         Lost lost) {
+    public RecordingFacts {
+        gaps = Objects.requireNonNullElse(gaps, Duration.ZERO);
+    }
+
+    /** Time for which events were recorded. */
+    public Duration recorded() {
+        return length.minus(gaps);
+    }
+
     /**
      * The virtual machine that was recorded; what the recording does not say is empty.
      *

@@ -40,6 +40,9 @@ final class FactsBuilder {
     private int chunks;
     private Instant start = Instant.MAX;
     private Instant end = Instant.MIN;
+    /** Of all chunks, counted twice where they overlap. */
+    private Duration covered = Duration.ZERO;
+
     private long lostBytes;
     private long lostSamples;
     private long withoutStack;
@@ -53,9 +56,11 @@ final class FactsBuilder {
             return;
         }
         Instant chunkStart = header.start();
-        Instant chunkEnd = chunkStart.plusNanos(Math.max(0, header.durationNanos()));
+        Duration duration = Duration.ofNanos(Math.max(0, header.durationNanos()));
+        Instant chunkEnd = chunkStart.plus(duration);
         start = chunkStart.isBefore(start) ? chunkStart : start;
         end = chunkEnd.isAfter(end) ? chunkEnd : end;
+        covered = covered.plus(duration);
     }
 
     void addEvents(String type, long count) {
@@ -167,6 +172,8 @@ final class FactsBuilder {
     /** The facts, given the kinds of which events are kept. */
     RecordingFacts build(Set<EventKind> seen) {
         boolean timed = !start.isAfter(end);
+        Duration length = timed ? Duration.between(start, end) : Duration.ZERO;
+        Duration gaps = length.minus(covered);
         Map<EventKind, Visibility> visible = new EnumMap<>(EventKind.class);
         for (EventKind kind : EventKind.values()) {
             boolean hidden = missesVirtualThreads(kind) && !seen.contains(kind);
@@ -176,7 +183,8 @@ final class FactsBuilder {
                 format,
                 chunks,
                 timed ? start : Instant.EPOCH,
-                timed ? Duration.between(start, end) : Duration.ZERO,
+                length,
+                gaps.isNegative() ? Duration.ZERO : gaps,
                 jvm,
                 visible,
                 settings,

@@ -48,6 +48,21 @@ class FactsBuilderTest {
         assertThat(built().length()).isEqualTo(Duration.ofSeconds(4));
     }
 
+    /** Two recordings in one file: between them nothing was recorded. */
+    @Test
+    void countsNoTimeBetweenChunks() {
+        facts.addChunk(header(3_000_000_000L, 1_000_000_000L));
+        facts.addChunk(header(4_000_000_000L, 500_000_000L));
+        assertThat(built().recorded()).isEqualTo(built().length()).isEqualTo(Duration.ofMillis(1_500));
+
+        facts.addChunk(header(9_000_000_000L, 2_000_000_000L));
+        assertThat(built().gaps()).isEqualTo(Duration.ofMillis(4_500));
+        assertThat(built().recorded()).isEqualTo(Duration.ofMillis(3_500));
+
+        facts.addChunk(header(2_000_000_000L, 9_000_000_000L));
+        assertThat(built().gaps()).as("one that covers all").isZero();
+    }
+
     /** Two such chunks last 585 years together, and a long counts only 292 years of nanoseconds. */
     @Test
     void leavesOutTimesThatNoClockTells() {

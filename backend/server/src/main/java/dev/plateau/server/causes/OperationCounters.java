@@ -142,6 +142,6 @@ final class OperationCounters {
     }
 
     private static double seconds(RecordedFacts facts) {
-        return facts.facts().length().toNanos() / NANOS;
+        return facts.facts().recorded().toNanos() / NANOS;
     }
 }

@@ -20,7 +20,7 @@ import tools.jackson.core.type.TypeReference;
 class ProfileParts {
     /**
      * What this server stores of a recording; profiles of an older version are read again. 2: with thread groups. 3: with squared weights. 4:
-     * context switches without the first reading, figures with thresholds.
+     * context switches without the first reading, figures with thresholds, gaps.
      */
     static final int VERSION = 4;
 

@@ -9,7 +9,7 @@ import java.util.List;
  * What a recording shows, before it is stored.
  *
  * @param jdk as the recording names it; may be empty
- * @param seconds from its first chunk to the end of its last
+ * @param seconds for which events were recorded
  * @param kinds those with events
  * @param missing what could not be read, and why
  */
@@ -20,7 +20,7 @@ record RecordingPreview(String jdk, long seconds, List<KindCount> kinds, List<St
     static RecordingPreview of(Recording read) {
         return new RecordingPreview(
                 read.facts().jvm().jdk(),
-                read.facts().length().toSeconds(),
+                read.facts().recorded().toSeconds(),
                 Arrays.stream(EventKind.values())
                         .map(kind -> new KindCount(
                                 kind.key(), read.profile(kind).kept().events()))

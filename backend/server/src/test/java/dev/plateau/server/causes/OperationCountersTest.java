@@ -33,6 +33,7 @@ class OperationCountersTest {
                         1,
                         Instant.EPOCH,
                         Duration.ofSeconds(10),
+                        Duration.ZERO,
                         new RecordingFacts.Jvm("", "", List.of()),
                         Map.of(),
                         settings,

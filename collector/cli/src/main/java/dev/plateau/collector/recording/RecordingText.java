@@ -30,7 +30,7 @@ public final class RecordingText {
         lines.add(String.format(
                 Locale.ROOT,
                 "%.1f s from %s, %d chunk%s, format %s",
-                facts.length().toNanos() / 1e9,
+                facts.recorded().toNanos() / 1e9,
                 facts.start(),
                 facts.chunks(),
                 facts.chunks() == 1 ? "" : "s",

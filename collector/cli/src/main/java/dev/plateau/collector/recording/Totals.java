@@ -40,7 +40,7 @@ public final class Totals {
         all.put("format", facts.format());
         all.put("chunks", facts.chunks());
         all.put("start", facts.start().toString());
-        all.put("seconds", facts.length().toNanos() / 1e9);
+        all.put("seconds", facts.recorded().toNanos() / 1e9);
         all.put("jvm", facts.jvm());
         all.put("lost", facts.lost());
         all.put("settings", facts.settings());

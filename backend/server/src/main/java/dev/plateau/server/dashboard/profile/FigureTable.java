@@ -62,7 +62,7 @@ record FigureTable(List<Row> lines) {
         List<Row> rows = new ArrayList<>();
         rows.add(new Row(
                 "recorded for",
-                "from the first event to the last",
+                "from the first event to the last, without gaps between chunks",
                 columns.stream().map(FigureTable::length).toList()));
         List<FigureItem> names = FigureItem.all(known.figures());
         for (int i = 0; i < names.size(); i++) {
@@ -79,7 +79,7 @@ record FigureTable(List<Row> lines) {
     private static Value length(@Nullable RecordedFacts facts) {
         return facts == null
                 ? Value.missing("not read")
-                : new Value(time((double) facts.facts().length().toNanos()), "", true);
+                : new Value(time((double) facts.facts().recorded().toNanos()), "", true);
     }
 
     private static Value value(@Nullable RecordedFacts facts, int line) {
@@ -91,7 +91,7 @@ record FigureTable(List<Row> lines) {
         if (value == null) {
             return Value.missing(missing(figure));
         }
-        Duration length = facts.facts().length();
+        Duration length = facts.facts().recorded();
         return new Value(
                 switch (figure.unit()) {
                     case "ns" -> time(value);

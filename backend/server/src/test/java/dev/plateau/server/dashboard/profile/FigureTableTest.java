@@ -21,13 +21,14 @@ class FigureTableTest {
     private static final Figure NONE = new Figure(Visibility.RECORDED, 0);
     private static final Figure OFF = new Figure(Visibility.SWITCHED_OFF, Double.NaN);
 
-    /** The figures of a recording of 10 s. */
+    /** The figures of a recording of 10 s in 30 s. */
     private static FigureTable table(Figures figures) {
         RecordingFacts facts = new RecordingFacts(
                 "2.1",
                 1,
                 Instant.EPOCH,
-                Duration.ofSeconds(10),
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(20),
                 new RecordingFacts.Jvm("", "", List.of()),
                 Map.of(),
                 new TreeMap<>(),
@@ -53,6 +54,7 @@ class FigureTableTest {
         JvmActivity activity = new JvmActivity(compiling.from("100 ms"), NONE, NONE.from("10 ms"), compiling, NONE);
         FigureTable table = table(new Figures(0, NONE.per(0), OFF, NONE, NONE, NONE, NONE, NONE, activity));
 
+        assertThat(value(table, "recorded for").text()).isEqualTo("10.0 s");
         assertThat(value(table, "compile time"))
                 .isEqualTo(new FigureTable.Value("500 ms", "5.00 % of the time, only events from 100 ms on", true));
         assertThat(value(table, "time to safepoints"))
