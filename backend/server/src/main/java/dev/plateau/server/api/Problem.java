@@ -15,6 +15,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
 import org.springframework.web.ErrorResponseException;
+import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
 /** An error with a problem document as its answer. */
@@ -69,6 +70,19 @@ public class Problem extends ErrorResponseException {
     /** A parameter is of another type than it should be. */
     public static Problem badParameter(MethodArgumentTypeMismatchException mismatch) {
         return badParameter(mismatch.getName(), expected(mismatch.getRequiredType(), mismatch.getValue()));
+    }
+
+    /** Parameters are of other types than they should be; Spring leaves their names out. */
+    public static Problem badParameters(MethodArgumentNotValidException failure) {
+        String detail = failure.getFieldErrors().stream()
+                .map(error -> "Parameter " + error.getField() + ": "
+                        + expected(failure.getFieldType(error.getField()), error.getRejectedValue()))
+                .collect(Collectors.joining("; "));
+        return new Problem(
+                HttpStatus.BAD_REQUEST,
+                "bad-parameter",
+                "A parameter can't be used",
+                detail + ". The description at /v3/api-docs lists all parameters.");
     }
 
     /** "expected a whole number, found “x”". */

@@ -9,8 +9,10 @@ import java.util.Map;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.ModelAndView;
 
 /** Shows people a page where the API answers with a problem document. */
@@ -30,6 +32,19 @@ class RefusedPages {
     ModelAndView changedMeanwhile(
             OptimisticLockingFailureException conflict, HttpServletRequest request, HttpServletResponse response) {
         return refused(Problem.changedMeanwhile(), request, response);
+    }
+
+    /** As in {@code /runs/abc}. */
+    @ExceptionHandler
+    ModelAndView mismatched(
+            MethodArgumentTypeMismatchException mismatch, HttpServletRequest request, HttpServletResponse response) {
+        return refused(Problem.badParameter(mismatch), request, response);
+    }
+
+    @ExceptionHandler
+    ModelAndView mismatched(
+            MethodArgumentNotValidException failure, HttpServletRequest request, HttpServletResponse response) {
+        return refused(Problem.badParameters(failure), request, response);
     }
 
     @ExceptionHandler

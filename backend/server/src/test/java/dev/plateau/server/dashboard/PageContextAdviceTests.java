@@ -68,6 +68,19 @@ class PageContextAdviceTests {
         assertThat(server.get("/projects/no-such-project/matrix").body()).doesNotContain("/projects/no-such-project/");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"runs/abc", "recordings/abc", "compare?baseline=abc", "cells/abc"})
+    void anAddressWithAWrongPartNamesItAndKeepsTheNavigation(String address) throws Exception {
+        server.token("without-numbers");
+
+        HttpResponse<String> answer = server.get("/projects/without-numbers/" + address);
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body())
+                .contains("href=\"/projects/without-numbers/matrix\"")
+                .containsPattern("Parameter (id|baseline): expected a whole number, found “abc”");
+    }
+
     @Test
     void noPageCarriesScriptOrStyleInItsText() throws Exception {
         assertThat(server.get("/").body())

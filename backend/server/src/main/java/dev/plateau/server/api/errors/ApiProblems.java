@@ -3,7 +3,6 @@ package dev.plateau.server.api.errors;
 import dev.plateau.server.api.InvalidValue;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.storage.DatabaseAway;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,20 +47,10 @@ class ApiProblems extends ResponseEntityExceptionHandler {
         return Problem.changedMeanwhile().getBody();
     }
 
-    /** Names the parameters that could not be read, which Spring leaves out. */
     @Override
     protected @Nullable ResponseEntity<Object> handleMethodArgumentNotValid(
             MethodArgumentNotValidException failure, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
-        String detail = failure.getFieldErrors().stream()
-                .map(error -> "Parameter " + error.getField() + ": "
-                        + Problem.expected(failure.getFieldType(error.getField()), error.getRejectedValue()))
-                .collect(Collectors.joining("; "));
-        ProblemDetail problem = new Problem(
-                        HttpStatus.BAD_REQUEST,
-                        "bad-parameter",
-                        "A parameter can't be used",
-                        detail + ". The description at /v3/api-docs lists all parameters.")
-                .getBody();
+        ProblemDetail problem = Problem.badParameters(failure).getBody();
         return handleExceptionInternal(failure, problem, headers, status, request);
     }
 
