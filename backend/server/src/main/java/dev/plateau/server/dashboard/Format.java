@@ -3,6 +3,8 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.wire.flags.FlagRedactor;
+import dev.plateau.wire.model.Conditions;
+import dev.plateau.wire.model.Environment;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
@@ -85,6 +87,11 @@ final class Format {
         return size.find() && Long.parseLong(size.group(1)) % KIBIBYTE == 0
                 ? bytes(Long.parseLong(size.group(1)))
                 : null;
+    }
+
+    /** As {@link Words#blackhole}. */
+    public @Nullable String blackhole(Conditions conditions, Environment.Jdk jdk) {
+        return Words.blackhole(conditions, jdk);
     }
 
     /** As {@link Names#humps}. */

@@ -1,13 +1,17 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.comparison.CellComparison;
+import dev.plateau.comparison.ComparedRun;
 import dev.plateau.comparison.ComparedScore;
 import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.ScoreInterval;
+import dev.plateau.wire.model.Conditions;
+import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Upload.Outcome;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Comparisons in words: one place, so that matrix, comparison and their exports use the same ones. */
 public final class Words {
@@ -76,6 +80,12 @@ public final class Words {
     /** A ratio with three significant digits. */
     public static String times(double ratio) {
         return ratio >= 100 ? Quantity.grouped(ratio) : Quantity.of(ratio, "");
+    }
+
+    /** The mode that decides whether sides are comparable: where the upload does not say, JMH's default; null when it is unknown, too. */
+    public static @Nullable String blackhole(Conditions conditions, Environment.Jdk jdk) {
+        String mode = ComparedRun.blackhole(conditions, jdk);
+        return mode == null || conditions.blackhole() != null ? mode : mode + " (default of JMH)";
     }
 
     /** The interval as changes: "−71 … −66 %"; where the number contradicts the verdict, the change of the medians that the verdict rests on. */

@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard.compare;
 
-import dev.plateau.comparison.ComparedRun;
 import dev.plateau.server.comparisons.Comparison.ComparedSide;
+import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.wording.Quantity;
@@ -92,14 +92,12 @@ record Fact(String name, List<String> values) {
         return used == null ? null : used ? "used" : "none";
     }
 
-    /** The mode that decides whether sides are comparable: where the upload does not say, JMH's default. */
     private static @Nullable String blackhole(ComparedSide side) {
         RunFacts run = side.run();
         if (run == null) {
             return null;
         }
-        String mode = ComparedRun.blackhole(run.conditions(), side.environment().jdk());
-        return mode == null || run.conditions().blackhole() != null ? mode : mode + " (default of JMH)";
+        return Words.blackhole(run.conditions(), side.environment().jdk());
     }
 
     private static @Nullable String heap(OptionalLong bytes) {
