@@ -11,12 +11,12 @@ const labels = new WeakMap<HTMLElement, string>();
 export async function copy(button: HTMLElement, text: string): Promise<void> {
   const label = labels.get(button) ?? button.textContent ?? "";
   labels.set(button, label);
-  button.textContent = (await isCopied(text)) ? "Copied" : "The browser refuses to copy";
+  button.textContent = (await write(text)) ? "Copied" : "The browser refuses to copy";
   setTimeout(() => (button.textContent = label), 1500);
 }
 
-/** Without HTTPS browsers have no clipboard, or they refuse it: the older way may work then. */
-async function isCopied(text: string): Promise<boolean> {
+/** Writes to the clipboard, and returns whether that worked. Without HTTPS browsers offer only the older way. */
+async function write(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

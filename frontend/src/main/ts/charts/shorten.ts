@@ -1,6 +1,6 @@
 /** A name without its middle, at most `length` characters: its start says what it is, its end what tells it from others. */
 export function shortened(name: string, length: number): string {
-  // By characters: half of an emoji is none.
+  // By code points: an emoji has two UTF-16 units, and a cut between them leaves an unreadable sign.
   const characters = [...name];
   if (characters.length <= length) return name;
   const end = Math.ceil((length - 1) * 0.6);

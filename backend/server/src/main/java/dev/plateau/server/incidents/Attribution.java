@@ -52,7 +52,7 @@ class Attribution {
         return Optional.of(sameConditions ? Cause.CODE : Cause.CONFOUNDED);
     }
 
-    /** Whether it may as well have come with a run of another commit. */
+    /** Whether the change may have come with a run of another commit: the place of a change is uncertain by some runs. */
     private static boolean mayBeOfCommit(UpdatedChangePoint change) {
         String commit = change.first().commit();
         return !Objects.equals(change.from().commit(), commit)
