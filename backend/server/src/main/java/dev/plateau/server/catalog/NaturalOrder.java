@@ -1,5 +1,6 @@
 package dev.plateau.server.catalog;
 
+import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Comparator;
 import java.util.List;
 
@@ -7,7 +8,12 @@ import java.util.List;
 public final class NaturalOrder {
     static final Comparator<String> OF_TEXTS = NaturalOrder::compare;
     /** Entry by entry; of two lists that begin alike the shorter one first. */
-    public static final Comparator<List<String>> OF_LISTS = NaturalOrder::compare;
+    static final Comparator<List<String>> OF_LISTS = NaturalOrder::compare;
+    /** By benchmark, values of parameters, mode and threads. */
+    public static final Comparator<BenchmarkKey> OF_BENCHMARKS = Comparator.comparing(BenchmarkKey::benchmark)
+            .thenComparing(key -> List.copyOf(key.parameters().values()), OF_LISTS)
+            .thenComparing(BenchmarkKey::mode)
+            .thenComparingInt(BenchmarkKey::threads);
 
     private NaturalOrder() {}
 

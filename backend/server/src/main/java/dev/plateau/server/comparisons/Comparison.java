@@ -1,6 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.comparison.CellVerdict;
+import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -71,8 +72,7 @@ public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pai
         /** What is shown to differ, then the rest; each by size. */
         static final Comparator<Pair> LARGEST_FIRST = Comparator.comparing((Pair pair) -> !pair.isChange())
                 .thenComparingDouble(Pair::negativeSize)
-                .thenComparing(pair -> pair.key().benchmark())
-                .thenComparing(pair -> pair.key().toString());
+                .thenComparing(Pair::key, NaturalOrder.OF_BENCHMARKS);
 
         /** Whether time and allocation moved opposite ways. */
         public boolean isTradeOff() {

@@ -58,13 +58,8 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
 
     /** One benchmark; the cells are in the order of the columns. */
     public record Row(long benchmarkId, BenchmarkKey key, List<Cell> cells) {
-        /** By benchmark, parameters (numbers as numbers), mode and threads. */
-        public static final Comparator<Row> BY_NAME = Comparator.comparing(
-                        (Row row) -> row.key().benchmark())
-                .thenComparing(row -> List.copyOf(row.key().parameters().values()), NaturalOrder.OF_LISTS)
-                .thenComparing(row -> row.key().mode())
-                .thenComparingInt(row -> row.key().threads())
-                .thenComparingLong(Row::benchmarkId);
+        public static final Comparator<Row> BY_NAME =
+                Comparator.comparing(Row::key, NaturalOrder.OF_BENCHMARKS).thenComparingLong(Row::benchmarkId);
 
         /** The largest difference in the row; NaN when no cell shows one. */
         public double size() {
