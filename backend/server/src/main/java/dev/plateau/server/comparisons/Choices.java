@@ -16,12 +16,18 @@ import org.jspecify.annotations.Nullable;
 public record Choices(List<KnownEnvironment> environments, List<String> metrics, List<String> branches) {
     /** The chosen host when the project has measured on it, else the one last used; empty in an empty project. */
     public Optional<Long> host(@Nullable Long chosen) {
-        List<Long> hosts = environments.stream()
-                .map(environment -> environment.ids().host())
-                .toList();
+        List<Long> hosts = hosts();
         return hosts.contains(chosen)
                 ? Optional.ofNullable(chosen)
                 : hosts.stream().findFirst();
+    }
+
+    /** The hosts of the environments, the one last used first. */
+    public List<Long> hosts() {
+        return environments.stream()
+                .map(environment -> environment.ids().host())
+                .distinct()
+                .toList();
     }
 
     /** The environments in the order of columns: by JDK build, without flags first. */

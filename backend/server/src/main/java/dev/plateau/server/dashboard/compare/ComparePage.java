@@ -74,9 +74,7 @@ class ComparePage {
         Choices choices = matrices.choices(project.id());
         List<KnownEnvironment> columns = choices.columns();
         model.addAttribute("columns", columns);
-        model.addAttribute(
-                "severalHosts",
-                columns.stream().map(column -> column.ids().host()).distinct().count() > 1);
+        model.addAttribute("severalHosts", choices.hosts().size() > 1);
         model.addAttribute("choices", choices);
         model.addAttribute("request", request);
         model.addAttribute("branch", branch(request, choices));
@@ -104,6 +102,7 @@ class ComparePage {
         model.addAttribute("sides", sides);
         model.addAttribute("names", names);
         model.addAttribute("links", CompareLinks.of(address, compared.parties(), sides));
+        model.addAttribute("leftOut", compared.parties().leftOut());
         model.addAttribute("hasMore", sides.size() <= CompareParties.MOST_CANDIDATES);
         model.addAttribute(
                 "hostNotices",
@@ -159,7 +158,8 @@ class ComparePage {
         Parties chosen = parties.of(project, request, choices);
         List<Comparison> found =
                 comparisons.compare(project.id(), chosen.baseline(), chosen.candidates(), branch(request, choices));
-        return new Compared(chosen, found, SideNames.of(found, chosen));
+        return new Compared(
+                chosen, found, SideNames.of(found, chosen, choices.hosts().size() > 1));
     }
 
     private static String branch(CompareRequest request, Choices choices) {

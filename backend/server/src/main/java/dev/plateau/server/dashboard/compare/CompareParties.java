@@ -26,8 +26,16 @@ class CompareParties {
         this.runs = runs;
     }
 
-    /** The sides of a comparison. */
-    record Parties(Party baseline, List<Party> candidates) {}
+    /**
+     * The sides of a comparison.
+     *
+     * @param leftOut how many candidates were asked for beyond {@link #MOST_CANDIDATES}
+     */
+    record Parties(Party baseline, List<Party> candidates, int leftOut) {
+        Parties(Party baseline, List<Party> candidates) {
+            this(baseline, candidates, 0);
+        }
+    }
 
     /** The environment whose runs are to be chosen from, as it is the only one or stands on both sides; empty when the sides are clear. */
     static Optional<KnownEnvironment> single(CompareRequest request, List<KnownEnvironment> columns) {
@@ -49,17 +57,14 @@ class CompareParties {
     /**
      * What a request compares.
      *
-     * @param choices environments of the project; those of the host last used are compared unless the request names others
+     * @param choices environments of the project; unless the request names others, those of a host are compared: of the hosts with several
+     *     environments the one last used
      */
     Parties of(Project project, CompareRequest request, Choices choices) {
         List<KnownEnvironment> columns = choices.columns();
         RunSet baselineRun = request.baselineRun();
         Party baseline = baselineRun == null
-                ? newest(
-                        project,
-                        request.baseline(),
-                        columns,
-                        onHost(columns, choices.host(null).orElse(0L)).findFirst())
+                ? newest(project, request.baseline(), columns, usualBaseline(choices))
                 : ofRuns(project, baselineRun, columns);
         List<Party> ofRuns = request.candidateRuns().stream()
                 .map(set -> ofRuns(project, set, columns))
@@ -70,13 +75,22 @@ class CompareParties {
                                 .filter(id -> ofRuns.stream().noneMatch(party -> party.environment() == id))
                                 .filter(id -> !baseline.isNewest() || baseline.environment() != id)
                                 .map(id -> newest(project, id, columns, Optional.empty())))
-                .limit(MOST_CANDIDATES)
                 .toList();
         return new Parties(
                 baseline,
                 named.isEmpty()
                         ? List.of(newest(project, null, columns, usualCandidate(columns, baseline.environment())))
-                        : named);
+                        : named.stream().limit(MOST_CANDIDATES).toList(),
+                Math.max(0, named.size() - MOST_CANDIDATES));
+    }
+
+    private static Optional<KnownEnvironment> usualBaseline(Choices choices) {
+        List<List<KnownEnvironment>> hosts = choices.hosts().stream()
+                .map(host -> onHost(choices.columns(), host).toList())
+                .toList();
+        return Stream.concat(hosts.stream().filter(onHost -> onHost.size() > 1), hosts.stream())
+                .map(List::getFirst)
+                .findFirst();
     }
 
     private static Stream<KnownEnvironment> onHost(List<KnownEnvironment> columns, long host) {

@@ -11,28 +11,26 @@ import java.util.stream.Stream;
 /**
  * What the sides of a comparison are called.
  *
- * @param baseline in a heading: an environment by JDK and flag set, a run by commit and number, too
+ * @param baseline in a heading: an environment by JDK and flag set, and by host in a project of several; a run by commit and number, too
  * @param candidates likewise
  * @param labels of all sides, baseline first, as short as tells them apart
  */
 record SideNames(String baseline, List<String> candidates, List<String> labels) {
 
     /** The names; the sides of comparisons that share their baseline. */
-    static SideNames of(List<Comparison> comparisons, CompareParties.Parties parties) {
+    static SideNames of(List<Comparison> comparisons, CompareParties.Parties parties, boolean severalHosts) {
         List<ComparedSide> sides = sides(comparisons);
         List<Boolean> newest = new ArrayList<>();
         newest.add(parties.baseline().isNewest());
         parties.candidates().forEach(party -> newest.add(party.isNewest()));
         List<String> names = new ArrayList<>();
         for (int i = 0; i < sides.size(); i++) {
-            names.add(name(sides.get(i), !newest.get(i)));
+            names.add(name(sides.get(i), !newest.get(i), severalHosts));
         }
-        List<String> environments =
-                sides.stream().map(side -> side.environment().label()).toList();
         return new SideNames(
                 names.getFirst(),
                 names.subList(1, names.size()),
-                sides.stream().map(side -> label(side, environments)).toList());
+                sides.stream().map(side -> label(side, sides)).toList());
     }
 
     static List<ComparedSide> sides(List<Comparison> comparisons) {
@@ -42,15 +40,29 @@ record SideNames(String baseline, List<String> candidates, List<String> labels) 
                 .toList();
     }
 
-    private static String label(ComparedSide side, List<String> all) {
+    private static String label(ComparedSide side, List<ComparedSide> all) {
         String label = side.environment().label();
+        String onHost = onHost(side);
         RunFacts run = side.run();
-        boolean unique = all.stream().filter(label::equals).count() == 1;
-        return unique || run == null ? label : label + " (run " + run.id() + ")";
+        if (isUnique(label, all.stream().map(other -> other.environment().label()))) {
+            return label;
+        }
+        if (isUnique(onHost, all.stream().map(SideNames::onHost))) {
+            return onHost;
+        }
+        return run == null ? label : label + " (run " + run.id() + ")";
     }
 
-    private static String name(ComparedSide side, boolean ofRuns) {
-        String environment = side.environment().label();
+    private static boolean isUnique(String name, Stream<String> all) {
+        return all.filter(name::equals).count() == 1;
+    }
+
+    private static String onHost(ComparedSide side) {
+        return side.environment().label() + " on " + side.environment().host().label();
+    }
+
+    private static String name(ComparedSide side, boolean ofRuns, boolean severalHosts) {
+        String environment = severalHosts ? onHost(side) : side.environment().label();
         RunFacts run = side.run();
         if (!ofRuns || run == null) {
             return environment;

@@ -173,6 +173,36 @@ class ComparePageTests {
                         "1 trade-off between time and bytes");
     }
 
+    /** The host of the newest run has nothing to compare it with. */
+    @Test
+    void withSeveralHostsComparesOnOneAndNamesIt() throws Exception {
+        var hosts = new BiasedLockingStory(jdbc);
+        long laptop =
+                jdbc.sql("""
+                        insert into host (id, project_id, fingerprint, label) values (nextval('ids'), ?, 'laptop', 'laptop')
+                        returning id
+                        """).param(hosts.scores.project()).query(Long.class).single();
+        jdbc.sql("update environment set host_id = ? where id = ?")
+                .params(laptop, hosts.twentyOne)
+                .update();
+        long run = hosts.scores.run(hosts.twentyOne, java.time.Instant.parse("2026-05-01T00:00:00Z"));
+        hosts.scores.score(run, hosts.lazy, "ops/s", 170_000, 173_200, 176_000);
+
+        assertThat(text(server.get(hosts.path("compare")).body()))
+                .contains("Compare 17.0.9 default on lab", "Baseline: 11.0.13 default on lab");
+        assertThat(text(server.get(hosts.path("compare?baseline=" + hosts.eleven + "&candidate=" + hosts.twentyOne))
+                        .body()))
+                .contains("Compare 21.0.8 default on laptop", "Baseline: 11.0.13 default on lab");
+    }
+
+    @Test
+    void saysHowManyCandidatesItLeavesOut() throws Exception {
+        String four = pair() + "&candidate=" + story.seventeenBiased + "&candidate=" + story.twentyOne;
+
+        assertThat(get(four)).doesNotContain("left out");
+        assertThat(get(four + "&candidate=" + flagSet("fourth", "true"))).contains("one more is left out.");
+    }
+
     /** One row a benchmark, one group of columns for each candidate, each with the verdict it has alone. */
     @Test
     void comparesThreeCandidatesWithOneBaseline() throws Exception {
