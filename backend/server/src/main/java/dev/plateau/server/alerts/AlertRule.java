@@ -16,6 +16,7 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.hibernate.annotations.OptimisticLock;
 import org.jspecify.annotations.Nullable;
@@ -82,6 +83,15 @@ public class AlertRule {
         this.cadence = rule.cadence();
         this.missingDays = limit == null ? null : limit.days();
         this.missingIntervals = limit == null ? null : limit.intervals();
+    }
+
+    /** Whether both would send the same messages to the same recipients. */
+    boolean saysTheSameAs(AlertRule other) {
+        return channel == other.channel
+                && Set.copyOf(recipients()).equals(Set.copyOf(other.recipients()))
+                && wanted.equals(other.wanted)
+                && cadence == other.cadence
+                && Objects.equals(missingData(), other.missingData());
     }
 
     void enable(boolean enabled) {

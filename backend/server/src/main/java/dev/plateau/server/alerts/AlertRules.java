@@ -70,6 +70,10 @@ public class AlertRules {
         AlertRule added =
                 new AlertRule(project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), clock.instant());
         added.enable(enabled);
+        oneEditAtATime(project);
+        if (of(project).stream().anyMatch(added::saysTheSameAs)) {
+            throw new IllegalArgumentException("The project has this rule already: its messages would be sent twice.");
+        }
         rules.saveAndFlush(added);
         openIncidents(project);
         return added.id();
@@ -120,11 +124,16 @@ public class AlertRules {
         rules.findByProjectIdAndIdAndRemovedAtIsNull(project, id).ifPresent(AlertRule::resubscribe);
     }
 
-    /** What no rule asks for needs no incident. One edit at a time: each has to see the rules of those before it. */
-    private void openIncidents(long project) {
+    /** Each edit has to see the rules of those before it. */
+    private void oneEditAtATime(long project) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('alert rules', ?))")
                 .param(project)
                 .query(row -> {});
+    }
+
+    /** What no rule asks for needs no incident. */
+    private void openIncidents(long project) {
+        oneEditAtATime(project);
         incidents.openFrom(
                 project,
                 of(project).stream()

@@ -121,8 +121,12 @@ public class SavedViews {
         return views.delete(project.id(), id) > 0;
     }
 
-    /** Only pages of the project itself: a view never leads to another site. */
-    private static String address(Project project, String page) {
+    /**
+     * The address of a page within this server. Only pages of the project itself have one: a view never leads to another site.
+     *
+     * @throws IllegalArgumentException with a sentence if it is not a page of the project
+     */
+    public static String address(Project project, String page) {
         URI uri = parsed(page);
         String path = Objects.requireNonNullElse(uri.getRawPath(), "");
         if (!path.startsWith("/projects/" + project.name() + "/") || page.length() > LONGEST_ADDRESS) {

@@ -96,6 +96,19 @@ class RuleEditTests {
                 .isEqualTo("SUSPECT");
     }
 
+    /** Its messages would be sent twice. */
+    @Test
+    void aRuleIsAddedOnce() {
+        add(ChangeStatus.SUSPECT);
+
+        assertThatThrownBy(() -> add(ChangeStatus.SUSPECT)).hasMessageContaining("this rule already");
+
+        add(ChangeStatus.WARNING);
+        rules.of(project).forEach(known -> rules.remove(project, known.id()));
+        add(ChangeStatus.SUSPECT);
+        assertThat(rules.of(project)).hasSize(1);
+    }
+
     private void add(ChangeStatus certainty) {
         var wanted = new AlertFilter(0.05, certainty, null, "");
         rules.add(project, new AlertRuleDraft(Channel.MAIL, READER, wanted, Cadence.DAILY));

@@ -73,6 +73,20 @@ class SavedViewsTests {
     }
 
     @Test
+    void aTakenNameLeadsBackToThePage() {
+        views.save(project, "Nightly", "/projects/" + name + "/matrix", "ada");
+        browser.open(server.link("/projects/" + name + "/incidents?show=all"));
+        browser.find(".views summary").sendKeys(Keys.ENTER);
+        browser.find("#view-name").sendKeys("Nightly", Keys.ENTER);
+        browser.waitUntil("document.querySelector('[role=alert] a')");
+
+        browser.find("[role=alert] a").click();
+        browser.waitUntil("location.pathname.endsWith('/incidents')");
+
+        assertThat(browser.address()).endsWith("?show=all");
+    }
+
+    @Test
     void aNameIsTakenOnce() {
         String page = "http://127.0.0.1:8080/projects/" + name + "/series";
         views.save(project, "Series", page, "ada");

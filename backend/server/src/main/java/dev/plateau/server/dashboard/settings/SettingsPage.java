@@ -42,8 +42,10 @@ class SettingsPage {
         this.clock = clock;
     }
 
+    /** @param saved form that the browser comes from: its part of the page says that it was saved */
     @GetMapping
-    String page(Project project, Model model) {
+    String page(Project project, @RequestParam(defaultValue = "") String saved, Model model) {
+        model.addAttribute("saved", saved);
         return settings(project, model);
     }
 
@@ -100,7 +102,7 @@ class SettingsPage {
             Model model) {
         try {
             projects.keepRepository(project.id(), address);
-            return "redirect:/projects/" + project.name() + "/settings";
+            return "redirect:/projects/" + project.name() + "/settings?saved=repository#repository-title";
         } catch (IllegalArgumentException refused) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("problem", refused.getMessage());
@@ -113,7 +115,7 @@ class SettingsPage {
     @PostMapping("/author-names")
     String authorNames(Project project, @RequestParam(defaultValue = "false") boolean stored) {
         commitLog.keepAuthors(project.id(), stored);
-        return "redirect:/projects/" + project.name() + "/settings";
+        return "redirect:/projects/" + project.name() + "/settings?saved=author-names#repository-title";
     }
 
     @PostMapping("/tokens/{token}/revoke")

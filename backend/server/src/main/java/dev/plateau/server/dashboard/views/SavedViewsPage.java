@@ -63,7 +63,16 @@ class SavedViewsPage {
                     pinned ? views.saveChart(project, name, page, user) : views.save(project, name, page, user);
             return "redirect:" + saved.address();
         } catch (IllegalArgumentException refused) {
+            model.addAttribute("page", pageOf(project, page));
             return refused(project, refused, response, model);
+        }
+    }
+
+    private static @Nullable String pageOf(Project project, String page) {
+        try {
+            return SavedViews.address(project, page);
+        } catch (IllegalArgumentException elsewhere) {
+            return null;
         }
     }
 

@@ -8,6 +8,7 @@ import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -116,9 +117,11 @@ class SettingsPageTests {
                 JmhRows.file(row("org.example.Locks.lazy")));
         assertThat(server.get("/projects/" + project + "/runs").body()).doesNotContain("/commit/");
 
-        assertThat(submit("/repository", "address=https://github.com/owner/shop")
-                        .statusCode())
-                .isEqualTo(302);
+        HttpResponse<String> stored = submit("/repository", "address=https://github.com/owner/shop");
+        assertThat(stored.statusCode()).isEqualTo(302);
+        String saved = URI.create(stored.headers().firstValue("Location").orElseThrow())
+                .getRawQuery();
+        assertThat(server.get(settings + "?" + saved).body()).containsOnlyOnce("role=\"status\">Saved.");
 
         assertThat(server.get("/projects/" + project + "/runs").body())
                 .contains("href=\"https://github.com/owner/shop/commit/4f2c1e9d02aa\"", ">4f2c1e9d02<");
