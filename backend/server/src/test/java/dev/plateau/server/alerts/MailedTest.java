@@ -8,8 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /** A project whose server sends mail to a mailbox of this process; all tests of this kind share server and mailbox. */
 public abstract class MailedTest extends NightlyTest {
@@ -20,6 +22,12 @@ public abstract class MailedTest extends NightlyTest {
 
     @Autowired
     public AlertRules rules;
+
+    @Autowired
+    ApplicationEventPublisher events;
+
+    @Autowired
+    private TransactionTemplate transactions;
 
     static {
         MAILBOX.start();
@@ -38,11 +46,14 @@ public abstract class MailedTest extends NightlyTest {
         rules.add(nights.id(), new AlertRuleDraft(Channel.MAIL, reader, alertFilter, cadence));
     }
 
-    /** Has what waits for this reader sent now. */
+    /** Has what waits for this reader sent now; the server, which looks every ten seconds, is told. */
     void letItBeDue(String reader) {
-        jdbc.sql("update message set due_at = now() where recipient = ?")
-                .param(reader)
-                .update();
+        transactions.executeWithoutResult(status -> {
+            jdbc.sql("update message set due_at = now() where recipient = ?")
+                    .param(reader)
+                    .update();
+            events.publishEvent(new MessageScheduling.Queued());
+        });
     }
 
     /** What the recipient got, when nothing waits any more. */

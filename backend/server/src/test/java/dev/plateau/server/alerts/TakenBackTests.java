@@ -10,14 +10,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.context.ApplicationEventPublisher;
 
 /** Messages when the runs that showed a change are excluded, or included again. */
 class TakenBackTests extends MailedTest {
-    @Autowired
-    ApplicationEventPublisher events;
-
     @Test
     void whatIsOpenAgainAndOverAgainIsToldInTheSameThread() throws Exception {
         tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class UploadLimiterTest {
@@ -60,22 +59,24 @@ class UploadLimiterTest {
         Permit ends = limiter.awaitTurn(1);
         Permit third = limiter.awaitTurn(3);
         List<Long> order = Collections.synchronizedList(new ArrayList<>());
-        CountDownLatch both = new CountDownLatch(2);
+        List<Thread> waiting = new ArrayList<>();
         for (long project : List.of(1L, 2L)) {
-            Thread waiting = Thread.ofVirtual().start(() -> {
+            Thread thread = Thread.ofVirtual().start(() -> {
                 Permit turn = limiter.awaitTurn(project);
                 order.add(project);
                 turn.close();
-                both.countDown();
             });
-            while (waiting.getState() != Thread.State.TIMED_WAITING) {
+            while (thread.getState() != Thread.State.TIMED_WAITING) {
                 Thread.onSpinWait();
             }
+            waiting.add(thread);
         }
         ends.close();
-        both.await();
-        assertThat(order).containsExactly(2L, 1L);
+        waiting.getLast().join();
+        // Otherwise the first project waits until the others are active no longer.
         first.close();
+        waiting.getFirst().join();
+        assertThat(order).containsExactly(2L, 1L);
         third.close();
     }
 
