@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a recording says about itself. No environment variable, system property or command line is ever among it.
@@ -31,6 +33,20 @@ public record RecordingFacts(
         Lost lost) {
     public RecordingFacts {
         gaps = Objects.requireNonNullElse(gaps, Duration.ZERO);
+    }
+
+    private static final Pattern NO_THRESHOLD = Pattern.compile("(0+ *[a-z]*)?");
+
+    /** The duration from which on events of a type were recorded, such as 10 ms; null when all were, or the recording does not say. */
+    public @Nullable String threshold(String event) {
+        return threshold(settings, event);
+    }
+
+    /** Likewise of settings by event. */
+    public static @Nullable String threshold(SortedMap<String, SortedMap<String, String>> settings, String event) {
+        SortedMap<String, String> ofEvent = settings.get(event);
+        String threshold = ofEvent == null ? null : ofEvent.get("threshold");
+        return threshold == null || NO_THRESHOLD.matcher(threshold).matches() ? null : threshold;
     }
 
     /** Time for which events were recorded. */

@@ -29,9 +29,8 @@ final class FactsBuilder {
     private static final Pattern BUILD = Pattern.compile("\\(([^)]+)\\)");
 
     /** Zero in any unit. */
-    private static final Pattern NO_THRESHOLD = Pattern.compile("(0+ *[a-z]*)?");
-
     private final SortedMap<String, Long> events = new TreeMap<>();
+
     private final SortedMap<String, SortedMap<String, String>> settings = new TreeMap<>();
     private String format = "";
     private final Set<String> types = new HashSet<>();
@@ -157,11 +156,10 @@ final class FactsBuilder {
         return ofEvent == null ? null : ofEvent.get(name);
     }
 
-    /** The duration from which on events of a type were recorded; null when all were, or the recording does not say. */
+    /** As {@link RecordingFacts#threshold(String)}. */
     @Nullable
     String threshold(String event) {
-        String threshold = setting(event, "threshold");
-        return threshold == null || NO_THRESHOLD.matcher(threshold).matches() ? null : threshold;
+        return RecordingFacts.threshold(settings, event);
     }
 
     /** A number that events of one type tell, with its standard error. */

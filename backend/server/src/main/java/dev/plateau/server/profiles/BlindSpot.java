@@ -4,15 +4,22 @@ import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.Visibility;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a recording can't show of a kind of event, and why: nothing seen is not the same as nothing there.
  *
  * @param whole whether it can show nothing of that kind at all
- * @param reason in words, behind "not observable: "
+ * @param reason in words, behind "not observable: " or "not all is observable: "
  */
 record BlindSpot(boolean whole, String reason) {
+    private static final Map<EventKind, String> TIMED = Map.of(
+            EventKind.MONITOR, "jdk.JavaMonitorEnter",
+            EventKind.PARK, "jdk.ThreadPark",
+            EventKind.WAIT, "jdk.JavaMonitorWait",
+            EventKind.PINNED, "jdk.VirtualThreadPinned");
+
     static @Nullable BlindSpot of(Recording recording, EventKind kind) {
         Visibility visibility = recording.visibility(kind);
         if (visibility == Visibility.SWITCHED_OFF) {
@@ -22,7 +29,14 @@ record BlindSpot(boolean whole, String reason) {
         if (hidesVirtualThreads(recording, kind)) {
             return new BlindSpot(nothing, "virtual threads ran, and what they wait for is not recorded here");
         }
-        return nothing ? new BlindSpot(true, noEvent(kind)) : null;
+        if (nothing) {
+            return new BlindSpot(true, noEvent(kind));
+        }
+        String event = TIMED.get(kind);
+        String threshold = event == null ? null : recording.facts().threshold(event);
+        return threshold == null
+                ? null
+                : new BlindSpot(false, "what took less than " + threshold + " was not recorded");
     }
 
     private static String noEvent(EventKind kind) {

@@ -20,9 +20,9 @@ import tools.jackson.core.type.TypeReference;
 class ProfileParts {
     /**
      * What this server stores of a recording; profiles of an older version are read again. 2: with thread groups. 3: with squared weights. 4:
-     * context switches without the first reading, figures with thresholds, gaps.
+     * context switches without the first reading, figures with thresholds, gaps. 5: kinds with thresholds.
      */
-    static final int VERSION = 4;
+    static final int VERSION = 5;
 
     /** The rule of what no rule cut. */
     static final String KEPT = "";

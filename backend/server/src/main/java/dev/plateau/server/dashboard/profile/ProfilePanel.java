@@ -52,7 +52,7 @@ public record ProfilePanel(
     /**
      * The choice of one kind of event.
      *
-     * @param note "none", "not observable", or empty
+     * @param note "none", "none recorded" where some could not be, "not observable", or empty
      */
     record Tab(String tab, String title, String href, boolean chosen, String note) {}
 
@@ -179,13 +179,14 @@ public record ProfilePanel(
                 .toList();
         boolean any = kinds.stream()
                 .anyMatch(kind -> kind.events() > 0 || !kind.cuts().isEmpty());
-        boolean blind = kinds.stream().anyMatch(kind -> !kind.observable());
+        boolean hidden = kinds.stream().anyMatch(kind -> !kind.observable());
+        boolean cut = kinds.stream().anyMatch(kind -> kind.blind() != null);
         return new Tab(
                 words.tab(),
                 words.title(),
                 here.with("kind", words.key()) + "#profiles",
                 words.equals(chosen),
-                any ? "" : blind ? "not observable" : "none");
+                any ? "" : hidden ? "not observable" : cut ? "none recorded" : "none");
     }
 
     private static Graph graph(Project project, List<RecordedSide> sides, KindWords kind, ThreadFilter threads) {

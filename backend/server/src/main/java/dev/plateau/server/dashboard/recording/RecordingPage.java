@@ -71,7 +71,10 @@ class RecordingPage {
         Address address = Address.of(http);
         model.addAttribute(
                 "what", calculations.run(project.id(), () -> profilePanels.of(project, sides, words.key(), address)));
-        model.addAttribute("view", facts == null ? null : RecordingView.of(facts, fork));
+        RecordingView view = facts == null ? null : RecordingView.of(facts, fork);
+        model.addAttribute("view", view);
+        model.addAttribute(
+                "isOfOtherJdk", view != null && !view.isOf(environment.jdk().version()));
         model.addAttribute("threads", RecordingView.threads(profiles.threads(id, words.kind()), words));
         return "recording/recording";
     }

@@ -58,6 +58,13 @@ record RecordingView(RecordingFacts facts, List<EventRow> events, List<String> l
                         .toList());
     }
 
+    /** Whether it was made on this version of the JDK; true as well when it does not say. */
+    boolean isOf(String version) {
+        String recorded = facts.jvm().jdk();
+        String rest = recorded.startsWith(version) ? recorded.substring(version.length()) : ".";
+        return recorded.isEmpty() || rest.isEmpty() || (rest.charAt(0) != '.' && !Character.isDigit(rest.charAt(0)));
+    }
+
     private static EventRow event(String name, SortedMap<String, String> settings, long events) {
         boolean off = "false".equals(settings.get("enabled"));
         String setting = off ? "off" : setting(settings);

@@ -106,6 +106,17 @@ class RecordingPageTests {
     }
 
     @Test
+    void saysWhenItsJdkIsNotThatOfTheRun() throws Exception {
+        assertThat(text(alone()))
+                .contains("This recording is from JDK " + System.getProperty("java.vm.version")
+                        + ", its run from JDK 21.0.8: it may not explain the scores.");
+
+        var project = new ProjectUnderTest(server, name);
+        JmhRows sameJdk = JmhRows.row("a.B.one").jdk(System.getProperty("java.version"));
+        assertThat(text(send(project, run(project, sameJdk), "label=login"))).doesNotContain("may not explain");
+    }
+
+    @Test
     void saysWhyThereIsNothingToSee() throws Exception {
         long id = alone();
         set(id, "state = 'REFUSED', reason = 'it is a page of HTML'");
