@@ -169,6 +169,12 @@ class FlameBrowserTests {
         browser.waitUntil("document.querySelector('.flame[data-ready][data-sources*=\"/monitor\"]')");
         awaitAddress("kind=monitor");
         assertThat(browser.ask("window.stays")).isEqualTo("true");
+
+        assertThat(browser.find(".pins a").getDomAttribute("href"))
+                .as("Pin these runs")
+                .contains("kind=monitor");
+        assertThat(browser.find("#compare-sides input[name=kind]").getDomAttribute("value"))
+                .isEqualTo("monitor");
     }
 
     @Test
