@@ -27,10 +27,10 @@ final class ChangePointFilter {
     private final double[] x;
     private final double minimumEffect;
     private final double standardErrors;
-    private final List<Change> changes = new ArrayList<>();
+    private final List<VotedChange> changes = new ArrayList<>();
     private final double inflation;
 
-    private record Change(int at, int votes) {}
+    private record VotedChange(int at, int votes) {}
 
     ChangePointFilter(Signal signal, List<Vote> votes, double minimumEffect, DetectorSettings settings) {
         this.signal = signal;
@@ -42,7 +42,7 @@ final class ChangePointFilter {
             int to = i + 1 < votes.size() ? votes.get(i + 1).first() : x.length;
             Vote vote = votes.get(i);
             if (vote.first() > from) {
-                changes.add(new Change(Step.placed(x, from, vote, to), vote.votes()));
+                changes.add(new VotedChange(Step.placed(x, from, vote, to), vote.votes()));
             }
         }
         inflation = inflation();

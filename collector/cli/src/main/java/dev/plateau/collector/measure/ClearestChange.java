@@ -35,14 +35,14 @@ public final class ClearestChange {
      *
      * @param ratio of its score to that of the first environment
      */
-    public record Change(Job job, double ratio) {}
+    public record ChangedJob(Job job, double ratio) {}
 
     private record Pair(Job candidate, VerdictRule.Cell cell) {}
 
-    private record Distant(Change change, double distance) {}
+    private record Distant(ChangedJob change, double distance) {}
 
     /** The change; empty while no verdict is one. */
-    public Optional<Change> find() throws IOException {
+    public Optional<ChangedJob> find() throws IOException {
         List<PlannedEnvironment> environments = execution.matrix().environments();
         List<Distant> changes = new ArrayList<>();
         for (PlannedEnvironment environment : environments.subList(1, environments.size())) {
@@ -65,7 +65,7 @@ public final class ClearestChange {
         }
         RatioInterval.Known ratio = decision.difference().get().interval(RULE.confidence());
         double distance = Math.max(Math.log(ratio.low()), -Math.log(ratio.high()));
-        return Optional.of(new Distant(new Change(candidate, ratio.ratio()), distance));
+        return Optional.of(new Distant(new ChangedJob(candidate, ratio.ratio()), distance));
     }
 
     private List<Pair> pairs(PlannedEnvironment first, PlannedEnvironment other) throws IOException {

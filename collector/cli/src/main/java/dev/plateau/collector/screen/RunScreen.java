@@ -77,7 +77,7 @@ public final class RunScreen implements ExecutionListener {
         }
     }
 
-    private static String text(ClearestChange.Change change) {
+    private static String text(ClearestChange.ChangedJob change) {
         String benchmark = change.job().key().benchmark();
         PlannedEnvironment environment = change.job().environment();
         return String.format(

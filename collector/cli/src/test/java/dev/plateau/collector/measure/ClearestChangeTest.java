@@ -69,7 +69,7 @@ class ClearestChangeTest {
         measure("sized", "small", 50, 20, 90);
         measure("quick", "large", 100.1, 100.9, 99.2);
 
-        ClearestChange.Change change = new ClearestChange(execution).find().orElseThrow();
+        ClearestChange.ChangedJob change = new ClearestChange(execution).find().orElseThrow();
 
         assertThat(change.job()).isEqualTo(job("quick", "small"));
         assertThat(change.ratio()).isCloseTo(2, Offset.offset(0.01));

@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard.commit;
 
 import dev.plateau.comparison.CellVerdict;
+import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.Pair;
@@ -183,19 +184,19 @@ record CommitView(
     }
 
     private static List<Measured> changed(List<Comparison> comparisons) {
-        record Change(Measured measured, double size) {}
+        record SizedChange(Measured measured, double size) {}
         return comparisons.stream()
                 .flatMap(comparison -> comparison.pairs().stream())
                 .flatMap(pair -> Stream.of(Score.PRIMARY, Comparisons.ALLOCATION)
                         .filter(metric -> isChange(pair.cell(metric)))
-                        .map(metric -> new Change(
+                        .map(metric -> new SizedChange(
                                 new Measured(pair.key(), metric),
                                 pair.cell(metric).size())))
                 // A change from nothing has no size; it comes first.
                 .sorted(Comparator.comparingDouble(
-                                (Change change) -> Double.isNaN(change.size()) ? -1e9 : -change.size())
-                        .thenComparing(change -> change.measured().key().toString()))
-                .map(Change::measured)
+                                (SizedChange change) -> Double.isNaN(change.size()) ? -1e9 : -change.size())
+                        .thenComparing(change -> change.measured().key(), NaturalOrder.OF_BENCHMARKS))
+                .map(SizedChange::measured)
                 .distinct()
                 .toList();
     }

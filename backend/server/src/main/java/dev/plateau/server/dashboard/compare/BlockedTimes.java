@@ -30,7 +30,7 @@ record BlockedTimes(boolean isPerOperation, List<Row> rows) {
      *
      * @param sides baseline first; null where there is no recording
      */
-    record Recorded(BenchmarkKey key, List<@Nullable BlockedTime> sides) {
+    record BlockedBenchmark(BenchmarkKey key, List<@Nullable BlockedTime> sides) {
         private boolean isAny() {
             return sides.stream().filter(Objects::nonNull).anyMatch(BlockedTime::isAny);
         }
@@ -67,13 +67,14 @@ record BlockedTimes(boolean isPerOperation, List<Row> rows) {
                 .anyMatch(side -> side.words().startsWith("at least"));
     }
 
-    static BlockedTimes of(List<Recorded> recorded) {
-        List<Recorded> blocked = recorded.stream().filter(Recorded::isAny).toList();
-        boolean perOperation = blocked.stream().allMatch(Recorded::hasOperations);
+    static BlockedTimes of(List<BlockedBenchmark> recorded) {
+        List<BlockedBenchmark> blocked =
+                recorded.stream().filter(BlockedBenchmark::isAny).toList();
+        boolean perOperation = blocked.stream().allMatch(BlockedBenchmark::hasOperations);
         return new BlockedTimes(
                 perOperation,
                 blocked.stream()
-                        .sorted(Comparator.comparingDouble((Recorded one) -> -one.longest(perOperation)))
+                        .sorted(Comparator.comparingDouble((BlockedBenchmark one) -> -one.longest(perOperation)))
                         .limit(MOST)
                         .map(one -> one.row(perOperation))
                         .toList());

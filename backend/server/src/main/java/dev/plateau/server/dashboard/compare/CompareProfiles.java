@@ -101,14 +101,14 @@ class CompareProfiles {
     private record RecordedBenchmark(
             BenchmarkKey key, long benchmark, RecordingSummary baseline, Map<Integer, Side> candidates) {
         /** The blocked times of all sides, baseline first; null for candidates without a recording. */
-        BlockedTimes.Recorded blocked(int candidateCount) {
+        BlockedTimes.BlockedBenchmark blocked(int candidateCount) {
             List<@Nullable BlockedTime> sides = new ArrayList<>();
             sides.add(new RecordedSide("", baseline).blocked());
             for (int i = 0; i < candidateCount; i++) {
                 Side side = candidates.get(i);
                 sides.add(side == null ? null : new RecordedSide("", side.fork()).blocked());
             }
-            return new BlockedTimes.Recorded(key, sides);
+            return new BlockedTimes.BlockedBenchmark(key, sides);
         }
 
         Stream<Long> ids() {

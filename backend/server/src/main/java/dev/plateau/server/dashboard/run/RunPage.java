@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.run;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.CommitLog;
+import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.CellIntervals;
 import dev.plateau.server.dashboard.ChangePointRow;
@@ -171,9 +172,7 @@ class RunPage {
                 "scores",
                 shown.stream()
                         .map(score -> ScoreRow.of(key(names, score.benchmarkKey()), score, known.get(score.id())))
-                        .sorted(Comparator.comparing(
-                                        (ScoreRow line) -> line.key().benchmark())
-                                .thenComparing(line -> line.key().toString())
+                        .sorted(Comparator.comparing(ScoreRow::key, NaturalOrder.OF_BENCHMARKS)
                                 .thenComparingLong(line -> line.score().id()))
                         .toList());
         model.addAttribute(

@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 /** In what the series of one benchmark differ, and what each is called by that. */
 final class SeriesTraits {
     /** In what series of one benchmark, mode, metric and unit can differ. */
-    private record Trait(String name, Function<SeriesView, @Nullable Object> identity) {}
+    private record Attribute(String name, Function<SeriesView, @Nullable Object> identity) {}
 
-    private static final List<Trait> TRAITS = List.of(
-            new Trait("JDK", view -> view.series().jdk()),
-            new Trait("flag set", view -> view.series().flagSet()),
-            new Trait("parameters", view -> view.key().parameters()),
-            new Trait("threads", view -> view.key().threads()),
-            new Trait("host", view -> view.series().host()));
+    private static final List<Attribute> TRAITS = List.of(
+            new Attribute("JDK", view -> view.series().jdk()),
+            new Attribute("flag set", view -> view.series().flagSet()),
+            new Attribute("parameters", view -> view.key().parameters()),
+            new Attribute("threads", view -> view.key().threads()),
+            new Attribute("host", view -> view.series().host()));
 
     private SeriesTraits() {}
 
@@ -56,13 +56,13 @@ final class SeriesTraits {
         return TRAITS.stream()
                 .filter(trait -> !Objects.equals(
                         trait.identity().apply(one), trait.identity().apply(other)))
-                .map(Trait::name)
+                .map(Attribute::name)
                 .toList();
     }
 
     /** For lists of what differs: one difference before several, and those in the order of {@link #differing}. */
     static int rank(List<String> differing) {
-        int first = TRAITS.stream().map(Trait::name).toList().indexOf(differing.getFirst());
+        int first = TRAITS.stream().map(Attribute::name).toList().indexOf(differing.getFirst());
         return differing.size() * TRAITS.size() + first;
     }
 
