@@ -89,9 +89,10 @@ public class AlertRule {
     boolean saysTheSameAs(AlertRule other) {
         return channel == other.channel
                 && Set.copyOf(recipients()).equals(Set.copyOf(other.recipients()))
-                && wanted.equals(other.wanted)
-                && cadence == other.cadence
-                && Objects.equals(missingData(), other.missingData());
+                && Objects.equals(missingData(), other.missingData())
+                && (missingData() == null
+                        ? wanted.equals(other.wanted) && cadence == other.cadence
+                        : wanted.pattern().equals(other.wanted.pattern()));
     }
 
     void enable(boolean enabled) {

@@ -71,9 +71,7 @@ public class AlertRules {
                 new AlertRule(project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), clock.instant());
         added.enable(enabled);
         oneEditAtATime(project);
-        if (of(project).stream().anyMatch(added::saysTheSameAs)) {
-            throw new IllegalArgumentException("The project has this rule already: its messages would be sent twice.");
-        }
+        refuseTwin(added);
         rules.saveAndFlush(added);
         openIncidents(project);
         return added.id();
@@ -86,10 +84,20 @@ public class AlertRules {
      */
     @Transactional
     public void change(long project, long id, AlertRuleDraft rule, boolean enabled) {
+        oneEditAtATime(project);
         edit(project, id, found -> {
             found.change(rule, rule.checked(hooks));
             found.enable(enabled);
+            refuseTwin(found);
         });
+    }
+
+    /** Two equal rules would send each message twice. */
+    private void refuseTwin(AlertRule wanted) {
+        if (of(wanted.project()).stream().anyMatch(other -> other.id() != wanted.id() && other.saysTheSameAs(wanted))) {
+            throw new IllegalArgumentException(
+                    "The project has this rule already. Change that one, or switch it on, instead of adding it again.");
+        }
     }
 
     /** Switches a rule on or off. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.missingdata.MissingDataLimit;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.util.Objects;
@@ -104,14 +105,38 @@ class RuleEditTests {
         assertThatThrownBy(() -> add(ChangeStatus.SUSPECT)).hasMessageContaining("this rule already");
 
         add(ChangeStatus.WARNING);
+        long other = rules.of(project).getLast().id();
+        assertThatThrownBy(() -> rules.change(project, other, draft(ChangeStatus.SUSPECT), true))
+                .hasMessageContaining("this rule already");
+        rules.change(project, other, draft(ChangeStatus.WARNING), true);
+
         rules.of(project).forEach(known -> rules.remove(project, known.id()));
         add(ChangeStatus.SUSPECT);
         assertThat(rules.of(project)).hasSize(1);
     }
 
+    /** The page sends no minimum effect for one, the API its usual one; neither counts. */
+    @Test
+    void aMissingDataRuleIsAddedOnceWhateverItsMinimumEffect() {
+        var limit = new MissingDataLimit(2.0, null);
+        rules.add(project, missing(0, limit));
+
+        assertThatThrownBy(() -> rules.add(project, missing(0.05, limit))).hasMessageContaining("this rule already");
+
+        rules.add(project, missing(0, new MissingDataLimit(3.0, null)));
+    }
+
+    private static AlertRuleDraft missing(double minimumEffect, MissingDataLimit limit) {
+        var wanted = new AlertFilter(minimumEffect, ChangeStatus.CONFIRMED, null, "");
+        return new AlertRuleDraft(Channel.MAIL, READER, wanted, Cadence.IMMEDIATE, limit);
+    }
+
     private void add(ChangeStatus certainty) {
-        var wanted = new AlertFilter(0.05, certainty, null, "");
-        rules.add(project, new AlertRuleDraft(Channel.MAIL, READER, wanted, Cadence.DAILY));
+        rules.add(project, draft(certainty));
+    }
+
+    private static AlertRuleDraft draft(ChangeStatus certainty) {
+        return new AlertRuleDraft(Channel.MAIL, READER, new AlertFilter(0.05, certainty, null, ""), Cadence.DAILY);
     }
 
     @Test
