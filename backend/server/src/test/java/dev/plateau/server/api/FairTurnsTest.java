@@ -3,6 +3,9 @@ package dev.plateau.server.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -50,6 +53,34 @@ class FairTurnsTest {
             assertThat(turns.await(project, SHORTLY)).isPresent();
         }
         assertThat(turns.await(1, SHORTLY)).isEmpty();
+    }
+
+    @Test
+    void aFreeTurnGoesToTheProjectWithTheFewest() throws InterruptedException {
+        FairTurns turns = turns(3);
+        turns.await(1, SHORTLY).orElseThrow();
+        Permit ends = turns.await(1, SHORTLY).orElseThrow();
+        turns.await(3, SHORTLY).orElseThrow();
+        List<Long> order = Collections.synchronizedList(new ArrayList<>());
+        List<Thread> waiting = new ArrayList<>();
+        for (long project : List.of(1L, 2L)) {
+            Thread thread = Thread.ofVirtual()
+                    .start(() -> turns.await(project, Duration.ofSeconds(9)).ifPresent(turn -> {
+                        order.add(project);
+                        turn.close();
+                    }));
+            while (thread.getState() != Thread.State.TIMED_WAITING) {
+                Thread.onSpinWait();
+            }
+            waiting.add(thread);
+        }
+        // Otherwise the first project has had its share.
+        pass(FairTurns.ACTIVE.plusNanos(1));
+        ends.close();
+        for (Thread thread : waiting) {
+            thread.join();
+        }
+        assertThat(order).containsExactly(2L, 1L);
     }
 
     @Test

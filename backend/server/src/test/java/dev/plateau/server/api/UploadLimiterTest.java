@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class UploadLimiterTest {
@@ -50,34 +47,6 @@ class UploadLimiterTest {
 
         assertThat(busy.getStatusCode().value()).isEqualTo(503);
         limiter.awaitTurn(2).close();
-    }
-
-    @Test
-    void givesAFreeTurnToTheProjectWithTheFewest() throws InterruptedException {
-        UploadLimiter limiter = limiter(3, 99, LONG);
-        Permit first = limiter.awaitTurn(1);
-        Permit ends = limiter.awaitTurn(1);
-        Permit third = limiter.awaitTurn(3);
-        List<Long> order = Collections.synchronizedList(new ArrayList<>());
-        List<Thread> waiting = new ArrayList<>();
-        for (long project : List.of(1L, 2L)) {
-            Thread thread = Thread.ofVirtual().start(() -> {
-                Permit turn = limiter.awaitTurn(project);
-                order.add(project);
-                turn.close();
-            });
-            while (thread.getState() != Thread.State.TIMED_WAITING) {
-                Thread.onSpinWait();
-            }
-            waiting.add(thread);
-        }
-        ends.close();
-        waiting.getLast().join();
-        // Otherwise the first project waits until the others are active no longer.
-        first.close();
-        waiting.getFirst().join();
-        assertThat(order).containsExactly(2L, 1L);
-        third.close();
     }
 
     @Test
