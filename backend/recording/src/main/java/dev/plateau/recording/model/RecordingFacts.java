@@ -35,6 +35,7 @@ public record RecordingFacts(
         gaps = Objects.requireNonNullElse(gaps, Duration.ZERO);
     }
 
+    /** Zero in any unit. */
     private static final Pattern NO_THRESHOLD = Pattern.compile("(0+ *[a-z]*)?");
 
     /** The duration from which on events of a type were recorded, such as 10 ms; null when all were, or the recording does not say. */

@@ -26,9 +26,8 @@ final class FactsBuilder {
     private static final Pattern FLAG =
             Pattern.compile("-XX:[+-]\\w+|-XX:\\w+=[\\w.%]{1,40}|-X[a-z]+[0-9]*[kmgtKMGT]?");
 
-    private static final Pattern BUILD = Pattern.compile("\\(([^)]+)\\)");
+    private static final Pattern BUILD = Pattern.compile("\\((\\d[^)]*)\\)");
 
-    /** Zero in any unit. */
     private final SortedMap<String, Long> events = new TreeMap<>();
 
     private final SortedMap<String, SortedMap<String, String>> settings = new TreeMap<>();

@@ -34,6 +34,25 @@ class FactsBuilderTest {
     }
 
     @Test
+    void takesTheBuildOfTheJdkFromTheVersionOfItsVm() {
+        assertThat(
+                        build(
+                                "OpenJDK 64-Bit Server VM (25.392-b08) for linux-amd64 JRE (1.8.0_392-b08), built on Oct 18 2023"))
+                .isEqualTo("25.392-b08");
+        assertThat(
+                        build(
+                                "Java HotSpot(TM) 64-Bit Server VM (17.0.9+11-LTS-201) for linux-amd64 JRE (17.0.9+11-LTS-201)"))
+                .isEqualTo("17.0.9+11-LTS-201");
+        assertThat(build("OpenJDK 64-Bit Server VM (21+35) for linux-amd64 JRE (21+35)"))
+                .isEqualTo("21+35");
+    }
+
+    private String build(String version) {
+        facts.setJvm("a VM", version, "");
+        return built().jvm().jdk();
+    }
+
+    @Test
     void lastsFromTheFirstStartToTheLastEnd() {
         assertThat(built().start()).isEqualTo(Instant.EPOCH);
         assertThat(built().length()).isZero();

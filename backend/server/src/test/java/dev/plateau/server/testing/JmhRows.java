@@ -33,6 +33,7 @@ public record JmhRows(
         return new JmhRows(benchmark, mode, threads, unit, params, jdk, jvmArgs, forks);
     }
 
+    /** Takes a version, such as 21.0.8, or that of a build: 21.0.8+9-LTS. */
     public JmhRows jdk(String jdk) {
         return new JmhRows(benchmark, mode, threads, unit, params, jdk, jvmArgs, forks);
     }
@@ -53,12 +54,15 @@ public record JmhRows(
     private String json() {
         double mean = forks.stream().flatMapToDouble(Arrays::stream).average().orElse(Double.NaN);
         String raw = forks.stream().map(Arrays::toString).collect(Collectors.joining(","));
+        String version = jdk.replaceAll("\\+.*", "");
+        String build = version.equals(jdk) ? jdk + "+9-LTS" : jdk;
         return """
                 {"jmhVersion":"1.37","benchmark":"%s","mode":"%s","threads":%d,"forks":%d,"jvm":"java","jvmArgs":[%s],
-                 "jdkVersion":"%s","vmName":"OpenJDK 64-Bit Server VM","vmVersion":"%s+9-LTS","warmupIterations":1,"warmupTime":"1 s",
+                 "jdkVersion":"%s","vmName":"OpenJDK 64-Bit Server VM","vmVersion":"%s","warmupIterations":1,"warmupTime":"1 s",
                  "warmupBatchSize":1,"measurementIterations":2,"measurementTime":"1 s","measurementBatchSize":1,"params":{%s},
                  "primaryMetric":{"score":%s,"scoreError":"NaN","scoreConfidence":["NaN","NaN"],"scorePercentiles":{"50.0":%s},
                   "scoreUnit":"%s","rawData":[%s]},"secondaryMetrics":{}}
-                """.formatted(benchmark, mode, threads, forks.size(), jvmArgs, jdk, jdk, params, mean, mean, unit, raw);
+                """.formatted(
+                        benchmark, mode, threads, forks.size(), jvmArgs, version, build, params, mean, mean, unit, raw);
     }
 }

@@ -60,7 +60,7 @@ record BlockedTimes(boolean isPerOperation, List<Row> rows) {
         }
     }
 
-    /** Whether the JDK could not record all of an amount. */
+    /** Whether not all of an amount was recorded. */
     public boolean isIncomplete() {
         return rows.stream()
                 .flatMap(row -> row.sides().stream())

@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Time in locks and monitors of a recorded fork; what rules cut is not among it.
  *
- * @param nanos of all threads together; null where the recording can't show any
+ * @param nanos of all threads together; null where the recording has none and may lack some
  * @param operations of the benchmark meanwhile; null when the recording does not say
- * @param isPart whether some of it could not be recorded
+ * @param isPart whether some of it was not recorded
+ * @param isHidden whether none of a kind could be recorded
  */
-public record BlockedTime(@Nullable Long nanos, @Nullable Long operations, boolean isPart) {
+public record BlockedTime(@Nullable Long nanos, @Nullable Long operations, boolean isPart, boolean isHidden) {
     static BlockedTime of(RecordingSummary fork) {
         List<KindSummary> kinds = Stream.of("monitor", "park")
                 .map(fork.kinds()::get)
@@ -27,7 +28,8 @@ public record BlockedTime(@Nullable Long nanos, @Nullable Long operations, boole
         return new BlockedTime(
                 kinds.isEmpty() || (nanos == 0 && isBlind) ? null : (Long) nanos,
                 operations == null || operations == 0 ? null : operations,
-                isBlind);
+                isBlind,
+                kinds.stream().anyMatch(kind -> !kind.observable()));
     }
 
     /** Whether any was recorded. */
@@ -46,10 +48,10 @@ public record BlockedTime(@Nullable Long nanos, @Nullable Long operations, boole
         return operations == null ? null : (Double) ((double) nanos / operations);
     }
 
-    /** "5.91 µs/op", "at least 1.20 s in all"; "not observable", "none". */
+    /** "5.91 µs/op", "at least 1.20 s in all"; "not observable", "none recorded", "none". */
     public String words(boolean perOperation) {
         if (nanos == null) {
-            return isPart ? "not observable" : Quantity.NONE;
+            return isHidden ? "not observable" : isPart ? "none recorded" : Quantity.NONE;
         }
         if (nanos == 0) {
             return "none";

@@ -73,8 +73,7 @@ class RecordingPage {
                 "what", calculations.run(project.id(), () -> profilePanels.of(project, sides, words.key(), address)));
         RecordingView view = facts == null ? null : RecordingView.of(facts, fork);
         model.addAttribute("view", view);
-        model.addAttribute(
-                "isOfOtherJdk", view != null && !view.isOf(environment.jdk().version()));
+        model.addAttribute("isOfOtherJdk", view != null && !view.isOf(environment.jdk()));
         model.addAttribute("threads", RecordingView.threads(profiles.threads(id, words.kind()), words));
         return "recording/recording";
     }

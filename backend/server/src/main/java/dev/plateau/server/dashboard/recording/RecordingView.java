@@ -11,6 +11,8 @@ import dev.plateau.server.profiles.RecordedFacts;
 import dev.plateau.server.profiles.RecordingItem;
 import dev.plateau.server.profiles.storage.StoragePlace;
 import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.jmh.JmhRowReader;
+import dev.plateau.wire.model.Environment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -58,11 +60,10 @@ record RecordingView(RecordingFacts facts, List<EventRow> events, List<String> l
                         .toList());
     }
 
-    /** Whether it was made on this version of the JDK; true as well when it does not say. */
-    boolean isOf(String version) {
+    /** Whether it was made on this build of the JDK; true as well when one of the two is not known. */
+    boolean isOf(Environment.Jdk jdk) {
         String recorded = facts.jvm().jdk();
-        String rest = recorded.startsWith(version) ? recorded.substring(version.length()) : ".";
-        return recorded.isEmpty() || rest.isEmpty() || (rest.charAt(0) != '.' && !Character.isDigit(rest.charAt(0)));
+        return recorded.isEmpty() || jdk.vmVersion().equals(JmhRowReader.UNKNOWN) || recorded.equals(jdk.vmVersion());
     }
 
     private static EventRow event(String name, SortedMap<String, String> settings, long events) {

@@ -109,10 +109,10 @@ class RecordingPageTests {
     void saysWhenItsJdkIsNotThatOfTheRun() throws Exception {
         assertThat(text(alone()))
                 .contains("This recording is from JDK " + System.getProperty("java.vm.version")
-                        + ", its run from JDK 21.0.8: it may not explain the scores.");
+                        + ", its run from JDK 21.0.8+9-LTS: it may not explain the scores.");
 
         var project = new ProjectUnderTest(server, name);
-        JmhRows sameJdk = JmhRows.row("a.B.one").jdk(System.getProperty("java.version"));
+        JmhRows sameJdk = JmhRows.row("a.B.one").jdk(System.getProperty("java.vm.version"));
         assertThat(text(send(project, run(project, sameJdk), "label=login"))).doesNotContain("may not explain");
     }
 

@@ -1,0 +1,37 @@
+package dev.plateau.server.dashboard.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.profiles.Profiles.KindSummary;
+import dev.plateau.server.profiles.Profiles.RecordingSummary;
+import dev.plateau.server.profiles.storage.RecordingState;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class BlockedTimeTest {
+    private static final String SHORT = "what took less than 20 ms was not recorded";
+
+    @Test
+    void nothingSeenIsNotNothingThere() {
+        assertThat(words(true, null, 0)).isEqualTo("none");
+        assertThat(words(true, SHORT, 0)).isEqualTo("none recorded");
+        assertThat(words(false, "its events were switched off in this recording", 0))
+                .isEqualTo("not observable");
+    }
+
+    @Test
+    void whatIsKnownInPartIsALowerBound() {
+        assertThat(words(true, null, 30_000_000)).isEqualTo("30.0 ms in all");
+        assertThat(words(true, SHORT, 30_000_000)).isEqualTo("at least 30.0 ms in all");
+    }
+
+    private static String words(boolean observable, @Nullable String blind, long nanos) {
+        KindSummary park = new KindSummary("park", observable, blind, nanos > 0 ? 1 : 0, nanos, List.of());
+        KindSummary monitor = new KindSummary("monitor", true, null, 0, 0, List.of());
+        var fork = new RecordingSummary(
+                1, 2, 3, 4, RecordingState.WHOLE, null, null, Map.of("park", park, "monitor", monitor));
+        return BlockedTime.of(fork).words(true);
+    }
+}
