@@ -57,12 +57,17 @@ record CompareLinks(
                 IntStream.range(0, several ? candidates.size() : 0)
                         .mapToObj(i -> address(here, new Parties(parties.baseline(), without(candidates, i))))
                         .toList(),
-                pinned.equals(parties) ? null : address(here, pinned),
+                isSame(pinned, parties) ? null : address(here, pinned),
                 Stream.concat(Stream.of(new Named(BASELINE, ""), new Named(CANDIDATE, "")), named(pinned).stream())
                         .map(one -> one.name() + "=" + one.value())
                         .collect(Collectors.joining("&")),
-                newest.equals(parties) ? null : address(here, newest),
+                isSame(newest, parties) ? null : address(here, newest),
                 named(parties));
+    }
+
+    /** Candidates that were left out stand in no address of the page. */
+    private static boolean isSame(Parties wanted, Parties shown) {
+        return wanted.baseline().equals(shown.baseline()) && wanted.candidates().equals(shown.candidates());
     }
 
     private static Party pinned(Party party, ComparedSide side) {

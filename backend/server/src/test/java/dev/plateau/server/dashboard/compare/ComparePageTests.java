@@ -200,7 +200,9 @@ class ComparePageTests {
         String four = pair() + "&candidate=" + story.seventeenBiased + "&candidate=" + story.twentyOne;
 
         assertThat(get(four)).doesNotContain("left out");
-        assertThat(get(four + "&candidate=" + flagSet("fourth", "true"))).contains("one more is left out.");
+        assertThat(get(four + "&candidate=" + flagSet("fourth", "true")))
+                .contains("one more is left out.", "Newest scores of each environment.")
+                .doesNotContain("newest scores instead");
     }
 
     /** One row a benchmark, one group of columns for each candidate, each with the verdict it has alone. */
