@@ -46,7 +46,7 @@ public abstract class MailedTest extends NightlyTest {
         rules.add(nights.id(), new AlertRuleDraft(Channel.MAIL, reader, alertFilter, cadence));
     }
 
-    /** Has what waits for this reader sent now; the server, which looks every ten seconds, is told. */
+    /** Sends what waits for this reader now: wakes the server, which otherwise looks every ten seconds. */
     void letItBeDue(String reader) {
         transactions.executeWithoutResult(status -> {
             jdbc.sql("update message set due_at = now() where recipient = ?")
