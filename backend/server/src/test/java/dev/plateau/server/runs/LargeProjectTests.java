@@ -112,7 +112,7 @@ class LargeProjectTests {
         });
     }
 
-    /** PostgreSQL keeps the counts of earlier transactions for up to a second, so only a difference tells about this one. */
+    /** PostgreSQL keeps the counts of earlier transactions for up to a second, so only a difference is of this one. */
     private long rowsRead(String table) {
         return jdbc.sql("select seq_tup_read + idx_tup_fetch from pg_stat_xact_user_tables where relname = ?")
                 .param(table)
