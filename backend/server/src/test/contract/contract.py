@@ -83,7 +83,6 @@ def existing(server):
     chosen = series[:2] + series[-2:]
     request = server.send("POST", "/requests", {"score": scores[-1]["id"], "reason": "contract"})
     rule = server.send("POST", "/alert-rules", {"recipients": ["team@example.org"]})
-    audit = server.send("POST", "/audits")
     server.send("PUT", "/repository", {"address": "https://github.com/owner/shop"})
     host = environments[0]["ids"]["host"]
     marks = server.send("POST", f"/hosts/{host}/marks", {"since": "2026-01-01T00:00:00Z", "text": "new BIOS"})
@@ -102,7 +101,6 @@ def existing(server):
         "incidents": [one["id"] for one in server.items("/incidents?show=all")],
         "requests": [request["id"]],
         "rules": [rule["id"]],
-        "audits": [audit["id"]],
         "marks": [marks["id"]],
         "annotations": [note["id"]],
         "executions": [one["execution"] for one in runs if one.get("execution")][:4],
@@ -129,7 +127,6 @@ BINDINGS = [
     (r"/requests/\{id\}", None, {"path.id": "requests", "body.agent": "agents"}),
     (r"/requests", None, {"body.score": "scores", "body.commit": "commits", "body.agent": "agents"}),
     (r"/alert-rules/\{rule\}", None, {"path.rule": "rules"}),
-    (r"/audits/\{id\}", None, {"path.id": "audits"}),
     (r"/(comparisons|matrix)$", None, {
         "query.baseline": "environments", "query.candidate": "environments", "query.baselineRun": "runs", "query.candidateRun": "runs",
         "query.metric": "metrics", "query.branch": "branches", "query.execution": "executions", "query.host": "hosts"}),

@@ -53,7 +53,7 @@ class ProseTest {
             Avoided.of("not alike", "not comparable"),
             Avoided.of("(went|gone|goes|going) silent|silent now", "missing data"),
             Avoided.of("where it went|what grew|what waited", "profile, frames that grew, lock contention"),
-            Avoided.of("what the (noise hides|whole history says)", "minimum detectable effect, audit"));
+            Avoided.of("what the (noise hides|whole history says)", "minimum detectable effect, repair"));
 
     @Test
     void noSentenceOfTheDocumentsIsTooLong() throws IOException {

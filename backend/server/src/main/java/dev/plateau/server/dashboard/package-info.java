@@ -23,7 +23,6 @@
             "profiles",
             "profiles :: storage",
             "regressions",
-            "regressions :: audit",
             "requests",
             "runs",
             "search",

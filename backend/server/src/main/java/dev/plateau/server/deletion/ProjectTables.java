@@ -7,7 +7,6 @@ final class ProjectTables {
     private static final String RULES = "select id from alert_rule where project_id = :project";
     private static final String SERIES = "select id from series where project_id = :project";
     private static final String INCIDENTS = "select id from incident where project_id = :project";
-    private static final String AUDITS = "select id from audit where project_id = :project";
 
     /** Projects share lists of final flags: equal ones are stored once. */
     private static final String LISTS_IN_USE = """
@@ -16,17 +15,15 @@ final class ProjectTables {
 
     /** What would act while runs disappear: detection, messages, requests. */
     static final List<Rows> BEFORE_RUNS = List.of(
-            Rows.within("detection_queue", "series_id", SERIES),
-            Rows.within("reevaluation", "series_id", SERIES),
+            Rows.of("detection_inbox"),
+            Rows.of("detection_queue"),
+            Rows.of("detection_state"),
             Rows.of("message"),
             Rows.within("unsubscribed", "rule_id", RULES),
             Rows.within("missing_data", "rule_id", RULES),
             Rows.of("alert_rule"),
             Rows.of("request"),
             Rows.of("agent"),
-            Rows.within("audit_failure", "audit_id", AUDITS),
-            Rows.within("audit_finding", "audit_id", AUDITS),
-            Rows.of("audit"),
             Rows.within("change_point", "series_id", SERIES),
             Rows.within("incident_event", "incident_id", INCIDENTS),
             Rows.within("incident_change", "incident_id", INCIDENTS),

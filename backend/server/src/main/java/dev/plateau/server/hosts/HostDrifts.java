@@ -24,6 +24,11 @@ public class HostDrifts {
         this.states = states;
     }
 
+    /** The readings of runs of one host. */
+    public CalibratedRuns calibrated(Collection<Long> runs) {
+        return new CalibratedRuns(states.ofRuns(runs));
+    }
+
     /** The moves of a host that count, by run; runs without readings, or of a host that stayed where it was, are left out. */
     public Map<Long, HostDrift> of(long host, Collection<Long> runs) {
         Map<Long, HostState> calibrated = states.ofRuns(runs);

@@ -60,6 +60,9 @@ public class HostHealth {
     @EventListener
     void check(RunCalibrated run) {
         check(run.project(), run.execution(), run.environment().host(), run.run());
+        // Executions that came before this one and were measured after it had another level to be compared with.
+        states.find(run.environment().host(), run.project(), run.execution())
+                .ifPresent(state -> states.after(state, LEVELS).forEach(this::checkAgain));
     }
 
     /** In a transaction that deleted readings of this execution or of earlier ones. */

@@ -110,6 +110,10 @@ public class Incident {
                     change.to().commit());
         }
 
+        boolean overlaps(Bounds other) {
+            return after.isBefore(other.until) && until.isAfter(other.after);
+        }
+
         /** What lies within both. */
         Bounds within(Bounds other) {
             boolean later = !other.after.isBefore(after);
@@ -163,9 +167,13 @@ public class Incident {
         this.openedAt = openedAt;
     }
 
-    /** A further change: the shared cause lies where all of them may lie. */
-    void narrow(Bounds further) {
-        bounds = bounds.within(further);
+    /** The shared cause lies where all of its changes may lie. */
+    void lieWithin(Bounds shared) {
+        bounds = shared;
+    }
+
+    Shared shared() {
+        return new Shared(projectId, kind, axis, branch, cause, step);
     }
 
     void describe(ChangeStatus certainty, String title) {

@@ -1,6 +1,5 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.incidents.Incident.Bounds;
 import dev.plateau.server.incidents.Incident.Shared;
 import dev.plateau.server.regressions.ChangePointsUpdated;
 import dev.plateau.server.regressions.PointsDeleted;
@@ -58,37 +57,35 @@ class IncidentAssignment {
     @EventListener
     void assign(ChangePointsUpdated changed) {
         // In one order everywhere: transactions that touch several projects never wait in a circle.
-        changed.changes().stream()
-                .map(change -> change.series().project())
-                .distinct()
-                .sorted()
-                .forEach(this::lockProject);
-        Set<Long> touched = new TreeSet<>();
-        Set<Long> grown = new TreeSet<>();
+        changed.projects().stream().sorted().forEach(this::lockProject);
         Map<Long, StoredIncidentChange> known = incidentChanges.known(changed.changes());
+        IncidentGroups groups = new IncidentGroups(incidents, incidentChanges, clock.instant());
+        Set<Long> touched = new TreeSet<>(incidentChanges.beginningAt(changed.commits()));
         // Recoveries first: an improvement that ends a regression belongs to no incident of its own.
         changed.changes().stream()
                 .sorted((one, other) -> Boolean.compare(other.recovered() != null, one.recovered() != null))
                 .forEach(change -> {
                     StoredIncidentChange stored = known.get(change.changePoint().id());
                     if (stored != null) {
-                        stored.moveTo(change);
                         touched.add(stored.incident());
-                    } else {
-                        add(change).ifPresent(grown::add);
+                    }
+                    Optional<Shared> shared = shared(change);
+                    if (shared.isPresent()) {
+                        groups.put(shared.get(), change, stored);
+                    } else if (stored != null) {
+                        groups.remove(stored);
                     }
                 });
-        touched.addAll(grown);
-        incidentChanges.remove(changed.dropped()).forEach(change -> touched.add(change.incident()));
+        groups.remove(changed.dropped()).forEach(change -> touched.add(change.incident()));
         Map<Long, String> withdrawn = new HashMap<>();
-        incidentChanges
-                .remove(changed.noLongerFound().keySet())
+        groups.remove(changed.noLongerFound().keySet())
                 .forEach(change -> withdrawn.put(
                         change.incident(),
                         Objects.requireNonNull(changed.noLongerFound().get(change.changePoint()))));
         touched.addAll(withdrawn.keySet());
+        touched.addAll(groups.arrange());
         if (!touched.isEmpty()) {
-            events.publishEvent(new IncidentsChanged(incidentLifecycle.follow(touched, withdrawn), grown));
+            events.publishEvent(new IncidentsChanged(incidentLifecycle.follow(touched, withdrawn), groups.grown()));
         }
     }
 
@@ -104,15 +101,9 @@ class IncidentAssignment {
                 .query(row -> {});
     }
 
-    private Optional<Long> add(UpdatedChangePoint change) {
-        if (!belongsToIncident(change)) {
-            return Optional.empty();
-        }
-        return attribution.of(change).map(cause -> {
-            Incident incident = incident(shared(change, cause), Bounds.of(change));
-            incidentChanges.add(incident, change);
-            return incident.id();
-        });
+    /** What the incident of a change must share with it; empty where it belongs to none. */
+    private Optional<Shared> shared(UpdatedChangePoint change) {
+        return belongsToIncident(change) ? attribution.of(change).map(cause -> shared(change, cause)) : Optional.empty();
     }
 
     /** Whether it is large enough, and confirmed or as certain as the project's alert rules ask for; the end of a regression is not. */
@@ -125,9 +116,9 @@ class IncidentAssignment {
             return confirmed && !incidentChanges.isReturn(change);
         }
         ChangeStatus state = change.changePoint().state();
-        return confirmed
-                || (state != ChangeStatus.RECOVERED
-                        && threshold(change.series().project()).compareTo(state) <= 0);
+        // A warning that passed was one.
+        ChangeStatus certainty = state == ChangeStatus.RECOVERED ? ChangeStatus.WARNING : state;
+        return confirmed || threshold(change.series().project()).compareTo(certainty) <= 0;
     }
 
     private ChangeStatus threshold(long project) {
@@ -142,19 +133,5 @@ class IncidentAssignment {
                 change.changePoint().branch(),
                 cause,
                 change.series().axis() == Axis.JDK ? Attribution.step(change) : null);
-    }
-
-    private Incident incident(Shared shared, Bounds bounds) {
-        Optional<Incident> found =
-                shared.step() == null ? incidents.overlapping(shared, bounds) : incidents.betweenJdks(shared);
-        found.ifPresent(incident -> incident.narrow(bounds));
-        return found.orElseGet(() -> open(shared, bounds));
-    }
-
-    private Incident open(Shared shared, Bounds bounds) {
-        Instant now = clock.instant();
-        Incident opened = incidents.save(new Incident(shared, bounds, now));
-        opened.note(now, IncidentEvent.PLATEAU, "opened", "");
-        return opened;
     }
 }

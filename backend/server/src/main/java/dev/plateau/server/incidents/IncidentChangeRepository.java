@@ -14,6 +14,22 @@ interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, L
 
     boolean existsBySeriesIdAndRecoveredAtAfterAndRecoveredAtLessThanEqual(long series, Instant from, Instant to);
 
+    /** Those of the incidents that share something, whose bounds overlap. */
+    @Query("""
+            select change from StoredIncidentChange change join Incident incident on incident.id = change.incidentId
+            where incident.projectId = :#{#shared.project()} and incident.kind = :#{#shared.kind()} and incident.axis = :#{#shared.axis()}
+              and incident.branch = :#{#shared.branch()} and incident.cause = :#{#shared.cause()}
+              and change.bounds.after < :#{#bounds.until()} and change.bounds.until > :#{#bounds.after()}
+            """)
+    List<StoredIncidentChange> overlapping(Incident.Shared shared, Incident.Bounds bounds);
+
+    /** The incidents with a change that begins at one of these commits. */
+    @Query("""
+            select distinct change.incidentId from StoredIncidentChange change join Incident incident on incident.id = change.incidentId
+            where incident.projectId = :project and change.first.commit in :commits
+            """)
+    List<Long> beginningAt(long project, Collection<String> commits);
+
     /** Those of regressions along commits that people don't call expected or invalid; an empty branch is any. */
     @Query("""
             select change from StoredIncidentChange change join Incident incident on incident.id = change.incidentId

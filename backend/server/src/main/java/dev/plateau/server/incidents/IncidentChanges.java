@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -63,8 +64,25 @@ class IncidentChanges {
                 change.series().id(), change.from().position(), change.to().position());
     }
 
-    void add(Incident incident, UpdatedChangePoint change) {
-        stored.save(new StoredIncidentChange(incident.id(), change));
+    void save(StoredIncidentChange change) {
+        stored.save(change);
+    }
+
+    /** Writes what was changed, so that queries see it. */
+    void flush() {
+        stored.flush();
+    }
+
+    List<StoredIncidentChange> overlapping(Incident.Shared shared, Incident.Bounds bounds) {
+        return stored.overlapping(shared, bounds);
+    }
+
+    /** The incidents with a change that begins at one of these commits, by project. */
+    List<Long> beginningAt(Map<Long, Set<String>> commits) {
+        return commits.entrySet().stream()
+                .filter(entry -> !entry.getValue().isEmpty())
+                .flatMap(entry -> stored.beginningAt(entry.getKey(), entry.getValue()).stream())
+                .toList();
     }
 
     /** Moves places at deleted points to the points beside them. */

@@ -49,9 +49,12 @@ class IncidentLifecycle {
         if (withdrawn != null) {
             note(incident, "fewer changes", withdrawn);
         }
-        incident.describe(certainty(found), incidentTitles.title(incident, found));
         boolean over = found.stream().allMatch(IncidentChange::hasRecovered);
-        if (over && incident.closedAt() == null) {
+        List<IncidentChange> lasting = over
+                ? found
+                : found.stream().filter(change -> !change.hasRecovered()).toList();
+        incident.describe(certainty(found), incidentTitles.title(incident, lasting));
+        if (over) {
             end(incident, found);
         } else if (!over && (incident.recoveredSince() != null || isOverForNothing(incident))) {
             incident.become(Incident.State.OPEN);
@@ -75,7 +78,12 @@ class IncidentLifecycle {
                 .max(Comparator.comparing(IncidentChange.Recovery::at))
                 .map(point -> incident.step() == null ? point.name() : "a later JDK")
                 .orElse(null);
-        if (recovered == null) {
+        if (incident.closedAt() != null) {
+            // A further change may have ended later.
+            if (incident.recoveredSince() != null && recovered != null) {
+                incident.become(new Incident.State(incident.triage(), incident.closedAt(), recovered));
+            }
+        } else if (recovered == null) {
             close(incident, Triage.INVALID, null, "a warning that passed");
         } else {
             close(incident, Triage.FIXED, recovered, "back to the old level since " + recovered);

@@ -1,5 +1,6 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.incidents.Incident.Bounds;
 import dev.plateau.server.incidents.IncidentChange.IncidentPoint;
 import dev.plateau.server.incidents.IncidentChange.Recovery;
 import dev.plateau.server.regressions.StoredChangePoint;
@@ -50,6 +51,10 @@ class StoredIncidentChange implements Persistable<Long> {
     @EmbeddedColumnNaming("first_%s")
     private IncidentPoint first;
 
+    /** The points that it may have come with. */
+    @Embedded
+    private Bounds bounds;
+
     @Embedded
     @EmbeddedColumnNaming("recovered_%s")
     @Nullable
@@ -62,9 +67,9 @@ class StoredIncidentChange implements Persistable<Long> {
     @SuppressWarnings("NullAway.Init")
     protected StoredIncidentChange() {}
 
-    StoredIncidentChange(long incident, UpdatedChangePoint change) {
+    /** Belongs to no incident yet. */
+    StoredIncidentChange(UpdatedChangePoint change) {
         this.changePointId = change.changePoint().id();
-        this.incidentId = incident;
         this.seriesId = change.series().id();
         this.benchmarkKeyId = change.series().benchmarkKey();
         this.metric = change.series().metric();
@@ -75,12 +80,18 @@ class StoredIncidentChange implements Persistable<Long> {
         this.flagSetId = change.series().flagSet();
         this.before = IncidentPoint.of(change.before());
         this.first = IncidentPoint.of(change.first());
+        this.bounds = Bounds.of(change);
         this.recovered = recovery(change);
         this.added = true;
     }
 
+    void belongTo(long incident) {
+        incidentId = incident;
+    }
+
     /** Moves it to where the change point is now: a suspected one may move. */
     void moveTo(UpdatedChangePoint change) {
+        bounds = Bounds.of(change);
         before = IncidentPoint.of(change.before());
         first = IncidentPoint.of(change.first());
         recovered = recovery(change);
@@ -117,6 +128,10 @@ class StoredIncidentChange implements Persistable<Long> {
     /** Where its series lay on the new level. */
     RegressedRange range() {
         return new RegressedRange(seriesId, first.at(), recovered == null ? null : recovered.at());
+    }
+
+    Bounds bounds() {
+        return bounds;
     }
 
     long changePoint() {

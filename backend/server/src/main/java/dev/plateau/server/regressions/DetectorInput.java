@@ -1,6 +1,7 @@
 package dev.plateau.server.regressions;
 
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.hosts.CalibratedRuns;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.hosts.HostMark;
@@ -12,45 +13,46 @@ import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.JdkPart;
-import dev.plateau.server.series.SeriesPoints.SeriesTail;
+import dev.plateau.server.series.SeriesPoints.Stretch;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.OnBranch;
-import dev.plateau.statistics.host.HostDrift;
-import dev.plateau.statistics.host.HostDriftCorrection;
+import dev.plateau.server.series.SeriesRelations.RunScores;
 import dev.plateau.statistics.online.DetectedChange;
+import dev.plateau.statistics.online.OnlineDetection;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * The detectors' input. Leaves out excluded runs and points from before the last host change. Corrects times for host drift, and for suite-wide
+ * The detectors' input. Leaves out excluded runs and points from before the last host change. Corrects times for host drift, or removes suite-wide
  * shifts where a project's rules say so. Background allocation is less than an object. Along JDK builds, compares the JDKs at the same commits
  * ({@link JdkAlignment}).
  */
 @Component
 public class DetectorInput {
     /** Points looked at: enough for every detector, whatever the length of the series. */
-    private static final int WINDOW = 200;
+    private static final int WINDOW = OnlineDetection.WINDOW;
 
     /** Points of each JDK at least, where many builds share the window. */
     private static final int LEAST_OF_A_JDK = 10;
 
-    /** More than any series has; the newest, should one have more. */
+    /** More than any series has. */
     private static final int MOST = 100_000;
 
-    /** Runs whose shares are known when all are looked at: each takes the points of the whole suite. */
-    private static final int SHARED = 1000;
+    /** New points that are evaluated before other series have their turn. */
+    private static final int ONWARD = 500;
 
     /** Whole bytes per operation that are less than an object. */
     private static final double LESS_THAN_AN_OBJECT = 7;
@@ -88,62 +90,97 @@ public class DetectorInput {
     }
 
     /**
+     * Points of a commit series that are evaluated.
+     *
+     * @param from the state that they follow
+     * @param onward whether nothing after that state was evaluated before: then some of the points will do
+     */
+    record Wanted(SeriesBranch of, DetectionState from, boolean onward) {
+        int after() {
+            return onward ? ONWARD : MOST;
+        }
+
+        /** All points. */
+        Wanted whole() {
+            return new Wanted(of, DetectionState.START, false);
+        }
+    }
+
+    /**
      * The newest points of a series on a branch.
      *
-     * @param stored all of them, in their order
-     * @param excluded runs that are excluded from detection, of this series and of those that were read with it
      * @param points the input of the detectors: the points that count, with corrected scores
+     * @param calibrated what calibrations say of their runs
      */
-    public record Newest(SeriesBranch of, List<Point> stored, Set<Long> excluded, List<Point> points) {
-        private Newest aligned() {
-            return isAlongJdks()
-                    ? new Newest(
-                            of,
-                            stored,
-                            excluded,
-                            JdkAlignment.aligned(of.series().unit(), points))
-                    : this;
+    public record Newest(SeriesBranch of, List<Point> points, CalibratedRuns calibrated) {
+        static Newest of(SeriesHistory history) {
+            SeriesBranch of = history.of();
+            List<Point> points = history.newest();
+            return new Newest(
+                    of,
+                    of.series().axis() == Axis.JDK ? JdkAlignment.aligned(of.series().unit(), points) : points,
+                    history.calibrated());
         }
 
         private boolean isAlongJdks() {
             return of.series().axis() == Axis.JDK;
         }
 
-        /** Known changes as they are comparable with these points. */
-        List<DetectedChange> comparable(List<DetectedChange> known) {
-            return isAlongJdks() ? JdkAlignment.atTodaysLevels(points, JdkAlignment.atBorders(points, known)) : known;
-        }
-
         /** What belongs to this series of all that the detectors found. */
         public List<DetectedChange> own(List<DetectedChange> found) {
             return isAlongJdks() ? JdkAlignment.atBorders(points, found) : found;
         }
+    }
 
-        private Newest without(Map<Long, Double> shares) {
-            return new Newest(
-                    of,
-                    stored,
-                    excluded,
-                    SuiteShiftShares.without(shares, of.series().unit(), points));
-        }
+    /**
+     * The points of commit series after a state, with a window of points before them; as many statements for many series as for one.
+     *
+     * @param pending scores whose series will be told of them later: they do not exist yet
+     */
+    List<SeriesHistory> histories(
+            List<Wanted> wanted,
+            Map<Long, MinimumEffectVersion> rules,
+            Supplier<Map<Long, List<RunScores>>> pending) {
+        List<SeriesBranch> of = wanted.stream().map(Wanted::of).toList();
+        Map<Long, List<JdkPart>> parts =
+                series.parts(of.stream().map(one -> one.series().id()).toList());
+        List<Stretch> stretches = wanted.stream()
+                .map(one -> new Stretch(
+                        Objects.requireNonNull(parts.get(one.of().series().id())).getFirst(),
+                        one.of().branch(),
+                        one.from().position(),
+                        WINDOW,
+                        one.after(),
+                        0))
+                .toList();
+        Map<Stretch, List<Point>> points = series.stretches(stretches);
+        Facts facts = facts(of, points.values(), pending.get());
+        Map<Long, Double> shares = shares(of, rules, MOST, pending);
+        return IntStream.range(0, of.size())
+                .mapToObj(i -> facts.history(
+                        of.get(i),
+                        facts.inOrder(points.getOrDefault(stretches.get(i), List.of())),
+                        isShared(of.get(i), rules) ? shares : null))
+                .toList();
     }
 
     /**
      * The newest points of series in their order, in the order of the series. Along JDK builds the JDKs follow each other, oldest build first.
      * What the series have in common is read once: as many statements for many series as for one.
      */
-    List<Newest> newest(List<SeriesBranch> wanted, Map<Long, MinimumEffectVersion> rules) {
-        return withoutShares(newest(wanted, WINDOW), rules, WINDOW);
-    }
-
-    /** All points likewise; suite-wide shifts are known for the newest thousand. */
-    public List<Newest> whole(List<SeriesBranch> wanted, Map<Long, MinimumEffectVersion> rules) {
-        return withoutShares(newest(wanted, MOST), rules, SHARED);
+    List<Newest> newest(
+            List<SeriesBranch> wanted,
+            Map<Long, MinimumEffectVersion> rules,
+            Supplier<Map<Long, List<RunScores>>> pending) {
+        Map<Long, Double> shares = shares(wanted, rules, WINDOW, pending);
+        return newest(wanted, WINDOW, pending).stream()
+                .map(history -> Newest.of(isShared(history.of(), rules) ? history.with(shares) : history))
+                .toList();
     }
 
     /** Suite-wide shifts to remove from the newest points of series: natural log of the slowdown by run. */
     Map<Long, Double> shares(List<SeriesBranch> wanted, Map<Long, MinimumEffectVersion> rules) {
-        return shares(wanted.stream().filter(one -> isShared(one, rules)).toList(), WINDOW);
+        return shares(wanted, rules, WINDOW, Map::of);
     }
 
     private static boolean isShared(SeriesBranch one, Map<Long, MinimumEffectVersion> rules) {
@@ -151,88 +188,66 @@ public class DetectorInput {
                 .removesSuiteShiftFrom(one.series().unit());
     }
 
-    private List<Newest> withoutShares(List<Newest> found, Map<Long, MinimumEffectVersion> rules, int window) {
-        Map<Long, Double> shares = shares(
-                found.stream()
-                        .map(Newest::of)
-                        .filter(one -> isShared(one, rules))
-                        .toList(),
-                window);
-        return found.stream()
-                .map(one -> isShared(one.of(), rules) ? one.without(shares) : one)
-                .map(Newest::aligned)
-                .toList();
-    }
-
-    private Map<Long, Double> shares(List<SeriesBranch> shared, int window) {
-        Map<String, List<Long>> byBranch = shared.stream()
+    private Map<Long, Double> shares(
+            List<SeriesBranch> wanted,
+            Map<Long, MinimumEffectVersion> rules,
+            int window,
+            Supplier<Map<Long, List<RunScores>>> pending) {
+        Map<String, List<Long>> byBranch = wanted.stream()
+                .filter(one -> isShared(one, rules))
                 .collect(Collectors.groupingBy(
                         SeriesBranch::branch,
                         Collectors.mapping(one -> one.series().id(), Collectors.toList())));
         List<SeriesBranch> suites = new ArrayList<>();
-        byBranch.forEach((branch, ids) -> series.byIds(relations.suitesOf(ids)).stream()
+        byBranch.forEach((branch, ids) -> series.withoutPoints(relations.suitesOf(ids)).stream()
                 .filter(one -> HostDrifts.concern(one.unit()))
                 .forEach(one -> suites.add(new SeriesBranch(one, branch))));
-        return suites.isEmpty() ? Map.of() : SuiteShiftShares.of(newest(suites, window));
+        return suites.isEmpty() ? Map.of() : SuiteShiftShares.of(newest(suites, window, pending));
     }
 
-    private List<Newest> newest(List<SeriesBranch> wanted, int window) {
-        List<List<Point>> stored = stored(wanted, window);
-        Set<Long> excluded =
-                excludedRuns.among(runs(stored.stream().flatMap(List::stream))).keySet();
-        Map<Place, Past> pasts = pasts(wanted, stored);
-        return IntStream.range(0, stored.size())
-                .mapToObj(i -> {
-                    Past past = Objects.requireNonNull(
-                            pasts.get(Place.of(wanted.get(i).series())));
-                    List<Point> points = stored.get(i).stream()
-                            .filter(point -> !excluded.contains(point.run())
-                                    && !past.before().contains(point.run()))
-                            .map(DetectorInput::withoutBackground)
-                            .toList();
-                    String unit = wanted.get(i).series().unit();
-                    return new Newest(
-                            wanted.get(i), stored.get(i), excluded, withoutDrifts(unit, points, past.drifts()));
-                })
-                .toList();
-    }
-
-    private static Set<Long> runs(Stream<Point> points) {
-        return points.map(Point::run).collect(Collectors.toSet());
-    }
-
-    private List<List<Point>> stored(List<SeriesBranch> wanted, int window) {
+    private List<SeriesHistory> newest(
+            List<SeriesBranch> wanted, int window, Supplier<Map<Long, List<RunScores>>> pending) {
+        if (wanted.isEmpty()) {
+            return List.of();
+        }
         Map<Long, List<JdkPart>> parts =
                 series.parts(wanted.stream().map(one -> one.series().id()).toList());
         List<Long> order = wanted.stream().anyMatch(one -> one.series().axis() == Axis.JDK)
                 ? environments.names().jdksInOrder()
                 : List.of();
-        List<List<SeriesTail>> tails = wanted.stream()
-                .map(one -> tails(one.branch(), parts.getOrDefault(one.series().id(), List.of()), window, order))
+        List<List<Stretch>> stretches = wanted.stream()
+                .map(one -> stretches(one.branch(), parts.getOrDefault(one.series().id(), List.of()), window, order))
                 .toList();
-        Map<SeriesTail, List<Point>> points =
-                series.tails(tails.stream().flatMap(List::stream).toList());
-        return tails.stream()
-                .map(own -> last(
-                        own.stream()
-                                .flatMap(tail -> points.getOrDefault(tail, List.of()).stream())
+        Map<Stretch, List<Point>> points =
+                series.stretches(stretches.stream().flatMap(List::stream).toList());
+        Facts facts = facts(wanted, points.values(), pending.get());
+        return IntStream.range(0, wanted.size())
+                .mapToObj(i -> facts.history(
+                        wanted.get(i),
+                        stretches.get(i).stream()
+                                .flatMap(one -> newest(one, facts.inOrder(points.getOrDefault(one, List.of())))
+                                        .stream())
                                 .toList(),
-                        window + own.size()))
+                        null))
                 .toList();
     }
 
-    /** Every JDK has a share of the window, however many there are. */
-    private static List<SeriesTail> tails(String branch, List<JdkPart> parts, int window, List<Long> order) {
+    /** Every JDK has a share of the window, however many there are, and its oldest point: there a series along JDK builds comes to it. */
+    private static List<Stretch> stretches(String branch, List<JdkPart> parts, int window, List<Long> order) {
         int share = parts.size() == 1 ? window : Math.max(LEAST_OF_A_JDK, window / parts.size());
         return parts.stream()
                 .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
                 .skip(Math.max(0, parts.size() - window))
-                .map(part -> new SeriesTail(part, branch, share, parts.size() > 1))
+                .map(part -> new Stretch(part, branch, Instant.MAX, share, 0, parts.size() > 1 ? 1 : 0))
                 .toList();
     }
 
-    private static List<Point> last(List<Point> points, int most) {
-        return points.subList(Math.max(0, points.size() - most), points.size());
+    /** Points of one time may be more than a stretch asks for. */
+    private static List<Point> newest(Stretch stretch, List<Point> inOrder) {
+        int from = Math.max(0, inOrder.size() - stretch.before());
+        List<Point> newest = new ArrayList<>(inOrder.subList(0, Math.min(from, stretch.oldest())));
+        newest.addAll(inOrder.subList(from, inOrder.size()));
+        return newest;
     }
 
     /** A host as a project sees it. */
@@ -243,54 +258,82 @@ public class DetectorInput {
     }
 
     /**
-     * What happened to a host.
+     * What is known of the runs of points.
      *
-     * @param before runs that were measured before it last changed; old commits may be measured late
-     * @param drifts how far it had moved, by run
+     * @param pending scores that do not exist yet
+     * @param measuredAt times of measurement, of those runs where they matter
      */
-    private record Past(Set<Long> before, Map<Long, HostDrift> drifts) {}
-
-    private Map<Place, Past> pasts(List<SeriesBranch> wanted, List<List<Point>> stored) {
-        Map<Place, Set<Long>> runs = new HashMap<>();
-        for (int i = 0; i < wanted.size(); i++) {
-            runs.computeIfAbsent(Place.of(wanted.get(i).series()), first -> new HashSet<>())
-                    .addAll(runs(stored.get(i).stream()));
+    private record Facts(
+            Map<Long, List<RunScores>> pending,
+            Set<Long> excluded,
+            Map<Place, List<HostMark>> marks,
+            Map<Long, Instant> measuredAt,
+            CalibratedRuns calibrated) {
+        List<Point> inOrder(List<Point> points) {
+            return points.stream()
+                    .filter(point -> !isPending(point))
+                    .map(DetectorInput::withoutBackground)
+                    .sorted(SeriesHistory.order(measuredAt))
+                    .toList();
         }
-        Map<Place, Past> pasts = new HashMap<>();
-        runs.forEach((place, own) -> pasts.put(place, new Past(before(place, own), drifts.of(place.host(), own))));
-        return pasts;
+
+        private boolean isPending(Point point) {
+            return pending.getOrDefault(point.run(), List.of()).stream()
+                    .anyMatch(scores -> scores.first() <= point.scoreId() && point.scoreId() <= scores.last());
+        }
+
+        SeriesHistory history(SeriesBranch of, List<Point> inOrder, @Nullable Map<Long, Double> shares) {
+            boolean[] used = new boolean[inOrder.size()];
+            int[] eras = new int[inOrder.size()];
+            List<HostMark> known = marks.getOrDefault(Place.of(of.series()), List.of());
+            for (int i = 0; i < used.length; i++) {
+                long run = inOrder.get(i).run();
+                used[i] = !excluded.contains(run);
+                eras[i] = (int) known.stream()
+                        .filter(mark -> !Objects.requireNonNull(measuredAt.get(run)).isBefore(mark.since()))
+                        .count();
+            }
+            return new SeriesHistory(of, inOrder, used, eras, calibrated, shares);
+        }
     }
 
-    private Set<Long> before(Place place, Set<Long> measured) {
-        List<HostMark> known = marks.of(place.project(), place.host());
-        if (known.isEmpty()) {
-            return Set.of();
-        }
-        Instant since = known.getLast().since();
-        return runs.byIds(measured).stream()
-                .filter(run -> run.measuredAt().isBefore(since))
-                .map(RunFacts::id)
+    private Facts facts(
+            List<SeriesBranch> of, Collection<List<Point>> points, Map<Long, List<RunScores>> pending) {
+        Set<Long> all = points.stream()
+                .flatMap(List::stream)
+                .map(Point::run)
                 .collect(Collectors.toSet());
+        Map<Place, List<HostMark>> known = new HashMap<>();
+        of.stream().map(one -> Place.of(one.series())).distinct().forEach(place -> {
+            List<HostMark> marked = marks.of(place.project(), place.host());
+            if (!marked.isEmpty()) {
+                known.put(place, marked);
+            }
+        });
+        Set<Long> timed = known.isEmpty() ? tied(points) : all;
+        Map<Long, Instant> measuredAt = timed.isEmpty()
+                ? Map.of()
+                : runs.byIds(timed).stream().collect(Collectors.toMap(RunFacts::id, RunFacts::measuredAt));
+        return new Facts(
+                pending, excludedRuns.among(all).keySet(), known, measuredAt, drifts.calibrated(all));
+    }
+
+    /** Runs that share their time with another one of the same series. */
+    private static Set<Long> tied(Collection<List<Point>> points) {
+        Set<Long> tied = new HashSet<>();
+        for (List<Point> some : points) {
+            for (int i = 1; i < some.size(); i++) {
+                if (some.get(i).position().equals(some.get(i - 1).position())) {
+                    tied.add(some.get(i).run());
+                    tied.add(some.get(i - 1).run());
+                }
+            }
+        }
+        return tied;
     }
 
     /** Background counts as less than an object, however many bytes it is: they grow with the time of an operation. */
     private static Point withoutBackground(Point point) {
         return point.background() ? point.withScore(Math.min(point.score(), LESS_THAN_AN_OBJECT)) : point;
-    }
-
-    private static List<Point> withoutDrifts(String unit, List<Point> points, Map<Long, HostDrift> moved) {
-        if (!HostDrifts.concern(unit) || points.stream().noneMatch(point -> moved.containsKey(point.run()))) {
-            return points;
-        }
-        double[] factors = points.stream()
-                .map(point -> Optional.ofNullable(moved.get(point.run())))
-                .mapToDouble(move ->
-                        move.map(known -> HostDrifts.correction(known, unit)).orElse(1.0))
-                .toArray();
-        double[] scores = HostDriftCorrection.takenOut(
-                points.stream().mapToDouble(Point::score).toArray(), factors);
-        return IntStream.range(0, scores.length)
-                .mapToObj(i -> points.get(i).withScore(scores[i]))
-                .toList();
     }
 }

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -39,6 +40,9 @@ final class JdkAlignment {
 
     /** Shared commits whose ratios tell more than the levels around the newest one. */
     private static final int LEAST_SHARED = 5;
+
+    /** Newest shared commits whose ratios are asked for. */
+    private static final int SHARED = 28;
 
     private JdkAlignment() {}
 
@@ -131,7 +135,7 @@ final class JdkAlignment {
         Map<String, List<Double>> later = byCommit(after.reversed(), ratios);
         return later.keySet().stream()
                 .filter(earlier::containsKey)
-                .limit(Reevaluation.REACH)
+                .limit(SHARED)
                 .mapToDouble(commit -> median(later, commit) - median(earlier, commit))
                 .toArray();
     }
@@ -203,11 +207,29 @@ final class JdkAlignment {
                 .toList();
     }
 
-    /** The changes that may lie at a border between JDKs: others belong to the commit axis. */
+    /** The changes that may lie at a border between JDKs, each moved to the first point of its JDK: others belong to the commit axis. */
     static List<DetectedChange> atBorders(List<Point> points, List<DetectedChange> found) {
-        return found.stream()
-                .filter(change -> border(points, change).isPresent())
+        Map<Integer, DetectedChange> atBorders = new TreeMap<>();
+        found.forEach(change -> border(points, change)
+                .ifPresent(border -> atBorders.merge(
+                        border,
+                        change,
+                        (one, other) ->
+                                Math.abs(one.index() - border) <= Math.abs(other.index() - border) ? one : other)));
+        return atBorders.entrySet().stream()
+                .map(entry -> at(entry.getKey(), entry.getValue()))
                 .toList();
+    }
+
+    private static DetectedChange at(int border, DetectedChange change) {
+        return new DetectedChange(
+                change.id(),
+                change.status(),
+                change.confirmed(),
+                border,
+                Math.min(border, change.earliest()),
+                Math.max(border, change.latest()),
+                change.size());
     }
 
     /** The first point of a JDK that a change may begin with; of several the nearest. */
@@ -219,29 +241,5 @@ final class JdkAlignment {
                 .min(Comparator.comparingInt(border -> Math.abs(border - change.index())))
                 .map(OptionalInt::of)
                 .orElseGet(OptionalInt::empty);
-    }
-
-    /**
-     * Stored changes at today's levels: newer code may be faster on both sides of a border, and the change between them stays. Its ratio is as
-     * stored.
-     */
-    static List<DetectedChange> atTodaysLevels(List<Point> points, List<DetectedChange> known) {
-        int[] borders = borders(points);
-        return known.stream()
-                .map(change -> {
-                    OptionalInt border = border(points, change);
-                    if (border.isEmpty() || change.size().ratio() == null) {
-                        return change;
-                    }
-                    int start = IntStream.of(borders)
-                            .filter(one -> one < border.getAsInt())
-                            .max()
-                            .orElse(0);
-                    double[] before = points.subList(start, border.getAsInt()).stream()
-                            .mapToDouble(Point::score)
-                            .toArray();
-                    return change.with(change.size().from(Robust.median(before)));
-                })
-                .toList();
     }
 }

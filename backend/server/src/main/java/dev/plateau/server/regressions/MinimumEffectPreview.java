@@ -135,13 +135,13 @@ public class MinimumEffectPreview {
 
         private void look(List<Long> ids) {
             Map<Long, Series> known =
-                    series.byIds(ids).stream().collect(Collectors.toMap(Series::id, Function.identity()));
+                    series.withoutPoints(ids).stream().collect(Collectors.toMap(Series::id, Function.identity()));
             List<SeriesBranch> wanted = relations.branches(ids).stream()
                     .map(on -> new SeriesBranch(Objects.requireNonNull(known.get(on.series())), on.branch()))
                     .toList();
-            List<Newest> before = input.newest(wanted, rules(known.values(), step.before()));
+            List<Newest> before = input.newest(wanted, rules(known.values(), step.before()), Map::of);
             List<Newest> after =
-                    step.changesScores() ? input.newest(wanted, rules(known.values(), step.after())) : before;
+                    step.changesScores() ? input.newest(wanted, rules(known.values(), step.after()), Map::of) : before;
             Map<Long, List<Integer>> places = IntStream.range(0, wanted.size())
                     .boxed()
                     .collect(Collectors.groupingBy(i -> wanted.get(i).series().id()));
@@ -190,10 +190,7 @@ public class MinimumEffectPreview {
         }
 
         private DetectorCascade cascade(Newest newest, double effect) {
-            return detectors
-                    .forVotes()
-                    .series(newest.of().series().unit(), newest.points(), effect)
-                    .detectors();
+            return detectors.votes(newest, effect);
         }
 
         private static boolean isFar(List<DetectedChange> all, int place) {

@@ -2,9 +2,6 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.series.Series;
-import dev.plateau.server.series.SeriesRelations;
-import dev.plateau.server.series.SeriesRelations.OnBranch;
-import dev.plateau.statistics.online.DetectedChange;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Clock;
 import java.util.Collection;
@@ -27,31 +24,28 @@ public class MinimumEffectRules {
 
     private final MinimumEffectVersionRepository versions;
     private final JdbcClient jdbc;
-    private final SeriesRelations relations;
     private final BenchmarkKeys keys;
     private final MinimumEffectDiff.Reader steps;
     private final StoredChangePoints changes;
-    private final ReevaluationQueue reevaluationQueue;
+    private final DetectionQueue queue;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
     MinimumEffectRules(
             MinimumEffectVersionRepository versions,
             JdbcClient jdbc,
-            SeriesRelations relations,
             BenchmarkKeys keys,
             MinimumEffectDiff.Reader steps,
             StoredChangePoints changes,
-            ReevaluationQueue reevaluationQueue,
+            DetectionQueue queue,
             ApplicationEventPublisher events,
             Clock clock) {
         this.versions = versions;
         this.jdbc = jdbc;
-        this.relations = relations;
         this.keys = keys;
         this.steps = steps;
         this.changes = changes;
-        this.reevaluationQueue = reevaluationQueue;
+        this.queue = queue;
         this.events = events;
         this.clock = clock;
     }
@@ -77,10 +71,10 @@ public class MinimumEffectRules {
      */
     public record Minimum(double effect, int version) {
         /** What the rules say of a change as it is seen now. */
-        MinimumEffectVerdict marks(DetectedChange detected) {
-            boolean below = detected.confirmed() && detected.size().isBelow(effect);
+        MinimumEffectVerdict marks(KnownChange change) {
+            boolean below = change.confirmed() && change.size().isBelow(effect);
             return new MinimumEffectVerdict(
-                    detected.confirmed() ? (Integer) version : null, below ? (Integer) version : null);
+                    change.confirmed() ? (Integer) version : null, below ? (Integer) version : null);
         }
     }
 
@@ -160,16 +154,12 @@ public class MinimumEffectRules {
                 .toList());
         changes.mark(step.below(), step.after().version());
         changes.mark(step.again(), null);
-        if (step.changesScores()) {
-            MinimumEffectVersion after = step.after();
-            String what = after.suiteShift() == SuiteShiftRule.REMOVED ? "are removed" : "are no longer removed";
-            reevaluationQueue.enqueue(
-                    step.confirmed(), "suite-wide shifts " + what + " since version " + after.version());
-        }
-        List<OnBranch> branches = relations.branches(step.series().keySet());
-        jdbc.sql("insert into detection_queue (series_id, branch) select * from unnest(?::bigint[], ?::text[])")
-                .param(branches.stream().map(OnBranch::series).toArray(Long[]::new))
-                .param(branches.stream().map(OnBranch::branch).toArray(String[]::new))
-                .update();
+        MinimumEffectVersion after = step.after();
+        String why = !step.changesScores()
+                ? "minimum effects of version " + after.version()
+                : "suite-wide shifts "
+                        + (after.suiteShift() == SuiteShiftRule.REMOVED ? "are removed" : "are no longer removed")
+                        + " since version " + after.version();
+        queue.enqueueWhole(after.project(), step.series().keySet(), why);
     }
 }

@@ -32,19 +32,22 @@ public class PointDeletion {
     private final JdbcClient jdbc;
     private final PointRemoval points;
     private final StoredChangePoints changes;
-    private final ReevaluationQueue reevaluations;
+    private final DetectionStates states;
+    private final DetectionQueue queue;
     private final ApplicationEventPublisher events;
 
     PointDeletion(
             JdbcClient jdbc,
             PointRemoval points,
             StoredChangePoints changes,
-            ReevaluationQueue reevaluations,
+            DetectionStates states,
+            DetectionQueue queue,
             ApplicationEventPublisher events) {
         this.jdbc = jdbc;
         this.points = points;
         this.changes = changes;
-        this.reevaluations = reevaluations;
+        this.states = states;
+        this.queue = queue;
         this.events = events;
     }
 
@@ -59,11 +62,12 @@ public class PointDeletion {
         Set<Long> small = Set.copyOf(points.smallerThan(ChangePoints.LEAST_RUNS, touched));
         Map<Long, String> withdrawn = new HashMap<>();
         withdraw(small, moveOrFind(removed, touched)).forEach(change -> withdrawn.put(change, why));
-        forgetAudits(project, scores, empty, withdrawn.keySet());
+        queue.forget(empty);
+        states.forget(empty);
         if (!withdrawn.isEmpty()) {
-            events.publishEvent(new ChangePointsUpdated(List.of(), List.of(), withdrawn));
+            events.publishEvent(new ChangePointsUpdated(List.of(), List.of(), withdrawn, Map.of(project, Set.of())));
         }
-        reevaluations.enqueue(neighbours(removed, small), why);
+        queue.enqueue(project, places(removed, empty), why);
         points.removeSeries(empty);
     }
 
@@ -107,43 +111,14 @@ public class PointDeletion {
                 .list();
     }
 
-    private void forgetAudits(long project, Collection<Long> scores, List<Long> series, Set<Long> withdrawn) {
-        Long[] ids = series.toArray(Long[]::new);
-        jdbc.sql("""
-                        delete from audit_finding where audit_id in (select id from audit where project_id = ?)
-                          and (series_id = any(?) or score_id = any(?) or change_point_id = any(?))
-                        """)
-                .param(project)
-                .param(ids)
-                .param(scores.toArray(Long[]::new))
-                .param(withdrawn.toArray(Long[]::new))
-                .update();
-        jdbc.sql("delete from audit_failure where series_id = any(?)")
-                .param(ids)
-                .update();
-        // Whoever has taken a row waits for the turns of these series, and deletes it.
-        jdbc.sql("""
-                        delete from detection_queue where id = any(array(
-                          select id from detection_queue where series_id = any(?) for update skip locked))
-                        """).param(ids).update();
-        jdbc.sql("delete from reevaluation where series_id = any(?) or score_id = any(?)")
-                .param(ids)
-                .param(scores.toArray(Long[]::new))
-                .update();
-    }
-
-    /** On both sides of what is gone. */
-    private static List<PointPlace> neighbours(List<RemovedPoint> removed, Set<Long> small) {
-        Set<PointPlace> places = new LinkedHashSet<>();
-        removed.stream()
+    /** Where points are gone. */
+    private static List<PointPlace> places(List<RemovedPoint> removed, Collection<Long> empty) {
+        return removed.stream()
                 .filter(RemovedPoint::detected)
-                .forEach(point -> Stream.of(point.before(), point.after())
+                .flatMap(point -> Stream.of(point.series(), point.jdkAxis())
                         .filter(Objects::nonNull)
-                        .forEach(beside -> Stream.of(point.series(), point.jdkAxis())
-                                .filter(Objects::nonNull)
-                                .filter(series -> !small.contains(series))
-                                .forEach(
-                                        series -> places.add(new PointPlace(series, point.branch(), beside.score())))));
-        return List.copyOf(places);
+                        .filter(series -> !empty.contains(series))
+                        .map(series -> new PointPlace(series, point.branch(), point.position())))
+                .toList();
     }
 }

@@ -2,78 +2,23 @@ package dev.plateau.server.regressions;
 
 import dev.plateau.server.hosts.ExclusionsChanged;
 import dev.plateau.server.hosts.HostMarked;
-import dev.plateau.server.series.PointPlace;
 import dev.plateau.server.series.SeriesExtended;
-import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.work.Worker;
-import java.util.List;
-import java.util.stream.Stream;
-import org.springframework.context.event.EventListener;
-import org.springframework.jdbc.core.simple.JdbcClient;
+import java.util.Optional;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionalEventListener;
 
-/** Evaluates the series of {@code detection_queue}, in which the transaction of their points enters them. */
+/** Evaluates the series that wait, project by project: each has its turn, however much another one imports. */
 @Component
 class RegressionWorker extends Worker {
-    private final JdbcClient jdbc;
-    private final SeriesRelations relations;
-    private final MinimumEffectRules rules;
-    private final StoredChangePoints changes;
-    private final ReevaluationQueue reevaluations;
+    private final DetectionQueue queue;
     private final ChangeDetection changeDetection;
-    private boolean oneByOne;
+    private long project;
 
-    RegressionWorker(
-            JdbcClient jdbc,
-            SeriesRelations relations,
-            MinimumEffectRules rules,
-            StoredChangePoints changes,
-            ReevaluationQueue reevaluations,
-            ChangeDetection changeDetection) {
+    RegressionWorker(DetectionQueue queue, ChangeDetection changeDetection) {
         super("regressions");
-        this.jdbc = jdbc;
-        this.relations = relations;
-        this.rules = rules;
-        this.changes = changes;
-        this.reevaluations = reevaluations;
+        this.queue = queue;
         this.changeDetection = changeDetection;
-    }
-
-    /** In the transaction that stores the points. */
-    @EventListener
-    void enqueue(SeriesExtended event) {
-        List<Long> extended = touched(event);
-        List<Long> alongJdks = relations.alongJdks(extended);
-        jdbc.sql("insert into detection_queue (series_id, branch) select unnest(?::bigint[]), ?")
-                .param(Stream.concat(extended.stream(), alongJdks.stream())
-                        .distinct()
-                        .toArray(Long[]::new))
-                .param(event.branch())
-                .update();
-        reevaluateBefore(event);
-    }
-
-    /** A confirmed change keeps its place, unless a commit before it is measured later: that commit may have brought it. */
-    private void reevaluateBefore(SeriesExtended event) {
-        List<StoredChangePoint> confirmed = changes.confirmed(event.series());
-        List<PointPlace> places = confirmed.isEmpty()
-                ? List.of()
-                : relations.directlyBefore(
-                        event.run(),
-                        confirmed.stream()
-                                .map(change -> new PointPlace(change.series(), change.branch(), change.score()))
-                                .toList());
-        if (!places.isEmpty()) {
-            reevaluations.enqueue(places, "run " + event.run() + " measured an earlier commit");
-        }
-    }
-
-    /** Where suite-wide shifts are removed, all series of the run so far: each further benchmark makes the shift more certain. */
-    private List<Long> touched(SeriesExtended event) {
-        return rules.current(event.project()).suiteShift() == SuiteShiftRule.REMOVED
-                ? relations.ofRun(event.run())
-                : event.series();
     }
 
     @TransactionalEventListener({SeriesExtended.class, ExclusionsChanged.class, HostMarked.class, PointsDeleted.class})
@@ -86,18 +31,30 @@ class RegressionWorker extends Worker {
         wake();
     }
 
-    /** A series that can't be evaluated must not delay others for ever: until all that waited are done, each is evaluated by itself. */
     @Override
     protected boolean workOn() {
+        Optional<Long> next = queue.projectAfter(project);
+        next.ifPresent(this::detect);
+        return next.isPresent();
+    }
+
+    /** A series that can't be evaluated must not delay others: each is evaluated by itself, and that one waits for a while. */
+    private void detect(long next) {
+        project = next;
+        changeDetection.dispatch(next);
         try {
-            boolean some = oneByOne ? changeDetection.detectNext(1) : changeDetection.detectNext();
-            oneByOne = oneByOne && some;
-            return some;
+            changeDetection.detectNext(next);
         } catch (RuntimeException failure) {
-            if (oneByOne) {
-                changeDetection.putBack();
+            int failed = 0;
+            boolean some = true;
+            while (some && failed == 0) {
+                try {
+                    some = changeDetection.detectNext(next, 1);
+                } catch (RuntimeException alone) {
+                    failed++;
+                    changeDetection.postpone(next);
+                }
             }
-            oneByOne = true;
             throw failure;
         }
     }

@@ -1,7 +1,7 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.hosts.CalibratedRuns;
 import dev.plateau.server.hosts.HostDrifts;
-import dev.plateau.server.hosts.UnstableRuns;
 import dev.plateau.server.runs.ForkLevels;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.series.Point;
@@ -11,7 +11,6 @@ import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.statistics.online.DetectedChange;
 import dev.plateau.statistics.online.DetectorCascade;
 import dev.plateau.statistics.online.ExactLevels;
-import dev.plateau.statistics.online.ForkSource;
 import dev.plateau.statistics.online.OnlineDetection;
 import dev.plateau.statistics.online.RunSeries;
 import dev.plateau.wire.model.Units;
@@ -21,18 +20,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Hands the points of series to the library's detectors. */
 @Component
-public class SeriesDetectors {
-    private final Scores scores;
-    private final UnstableRuns unstable;
+class SeriesDetectors {
+    /** Forks are read for so many points at a time. */
+    private static final int FORKS = 100;
 
-    SeriesDetectors(Scores scores, UnstableRuns unstable) {
+    private final Scores scores;
+
+    SeriesDetectors(Scores scores) {
         this.scores = scores;
-        this.unstable = unstable;
     }
 
     /** The smallest relative change that matters where nobody says otherwise. */
@@ -43,108 +45,90 @@ public class SeriesDetectors {
     /** The change points that the vote finds in points, whatever minimum effect a project asks for. */
     static List<DetectedChange> votes(String unit, List<Point> points) {
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
-        return new OneSeries(unit, points, minimumEffect(unit), RunSeries.of(scores))
-                .detectors()
-                .changes();
+        return cascade(unit, points, RunSeries.of(scores), minimumEffect(unit)).changes();
     }
 
-    /** Detectors for series that are evaluated together: what they have in common is read once. */
-    Batch of(List<DetectorInput.Newest> series) {
-        return new Batch(unstable.deviations(series.stream()
-                .flatMap(one -> one.points().stream())
-                .map(Point::run)
-                .distinct()
-                .toList()));
+    /** The detectors of the points of a commit series, run by run. */
+    SeriesEvaluation.Detectors runByRun(SeriesHistory history, double minimumEffect) {
+        String unit = history.of().series().unit();
+        StoredForks forks = new StoredForks(history.points());
+        return (window, seen, known) -> {
+            List<Point> points = IntStream.of(window)
+                    .mapToObj(history.points()::get)
+                    .toList();
+            RunSeries runs = new RunSeries(
+                    seen, history.hostDeviations(window), (from, to) -> forks.levels(window, from, to, seen));
+            return OnlineDetection.after(runs, cascade(unit, points, runs, minimumEffect), known);
+        };
     }
 
-    /** Detectors of which only the vote is wanted: it needs nothing of hosts. */
-    public Batch forVotes() {
-        return new Batch(Map.of());
+    /** What all detectors make of the newest points of a series, as if no change were known. */
+    List<DetectedChange> now(DetectorInput.Newest newest, double minimumEffect) {
+        RunSeries runs = runs(newest);
+        return OnlineDetection.after(
+                runs, cascade(newest.of().series().unit(), newest.points(), runs, minimumEffect), List.of());
     }
 
-    /** Detectors that know the hosts of some runs. */
-    public final class Batch {
-        private final Map<Long, Double> hostDeviations;
-
-        private Batch(Map<Long, Double> hostDeviations) {
-            this.hostDeviations = hostDeviations;
-        }
-
-        /**
-         * The detectors of a series. Forks are read when they are needed, once.
-         *
-         * @param unit canonical
-         * @param points in order, with the scores that detection sees
-         * @param minimumEffect smallest relative change that matters, for example 0.008
-         */
-        public OneSeries series(String unit, List<Point> points, double minimumEffect) {
-            return new OneSeries(unit, points, minimumEffect, runs(unit, points));
-        }
-
-        private RunSeries runs(String unit, List<Point> points) {
-            boolean followsHost = HostDrifts.concern(unit);
-            return new RunSeries(
-                    points.stream().mapToDouble(Point::score).toArray(),
-                    points.stream()
-                            .mapToDouble(point -> followsHost ? deviation(point) : 0)
-                            .toArray(),
-                    new StoredForks(points));
-        }
-
-        /** Forks of a run average what the host does to each. */
-        private double deviation(Point point) {
-            return hostDeviations.getOrDefault(point.run(), 0.0) / Math.sqrt(Math.max(1, point.forks()));
-        }
+    /** The vote on the newest points of a series. */
+    DetectorCascade votes(DetectorInput.Newest newest, double minimumEffect) {
+        return cascade(newest.of().series().unit(), newest.points(), runs(newest), minimumEffect);
     }
 
-    /** A series with its detectors. */
-    public record OneSeries(String unit, List<Point> points, double minimumEffect, RunSeries runs) {
-        /** What all detectors make of the points. */
-        public DetectorCascade detectors() {
-            return detectors(points.size());
-        }
-
-        /** What is known after the first so many points. */
-        List<DetectedChange> after(int count, List<DetectedChange> known) {
-            return OnlineDetection.after(runs.part(0, count), detectors(count), known);
-        }
-
-        private DetectorCascade detectors(int count) {
-            List<Point> seenPoints = points.subList(0, count);
-            if (seenPoints.stream().allMatch(point -> point.isBackgroundAllocation(unit))) {
-                return DetectorCascade.none();
-            }
-            RunSeries seen = runs.part(0, count);
-            Optional<ExactLevels> exact = unit.equals("B/op")
-                    ? ExactLevels.of(seenPoints.stream().map(this::bounds).toArray(double[][]::new), minimumEffect)
-                    : Optional.empty();
-            return exact.map(levels -> DetectorCascade.exact(levels, seen.scores()))
-                    .orElseGet(() -> DetectorCascade.byVote(seen, minimumEffect));
-        }
-
-        /** Between what the forks of a point lie; background and less than an object are none. */
-        private double[] bounds(Point point) {
-            if (point.background()) {
-                return new double[] {0};
-            }
-            return Arrays.stream(measuredBounds(point))
-                    .map(bound -> Units.isLessThanAnObject(unit, bound) ? 0 : bound)
-                    .toArray();
-        }
-
-        private static double[] measuredBounds(Point point) {
-            if (point.logMean() != null && (point.logSd() != null || point.forks() == 1)) {
-                double sd = Objects.requireNonNullElse(point.logSd(), 0.0);
-                return new ForkSummary(point.forks(), point.logMean(), sd).bounds();
-            }
-            return point.low() != null && point.high() != null
-                    ? new double[] {point.low(), point.high()}
-                    : new double[] {point.score()};
-        }
+    private RunSeries runs(DetectorInput.Newest newest) {
+        List<Point> points = newest.points();
+        double[] seen = points.stream().mapToDouble(Point::score).toArray();
+        int[] window = IntStream.range(0, points.size()).toArray();
+        StoredForks forks = new StoredForks(points);
+        return new RunSeries(
+                seen, deviations(newest, points), (from, to) -> forks.levels(window, from, to, seen));
     }
 
-    /** The stored forks of points, read all together when the first is wanted. */
-    private final class StoredForks implements ForkSource {
+    private static double[] deviations(DetectorInput.Newest newest, List<Point> points) {
+        CalibratedRuns calibrated = newest.calibrated();
+        if (calibrated.isEmpty() || !HostDrifts.concern(newest.of().series().unit())) {
+            return new double[points.size()];
+        }
+        Map<Long, Double> ofRuns =
+                calibrated.deviations(points.stream().map(Point::run).distinct().toList());
+        return points.stream()
+                .mapToDouble(point -> ofRuns.getOrDefault(point.run(), 0.0) / Math.sqrt(Math.max(1, point.forks())))
+                .toArray();
+    }
+
+    private static DetectorCascade cascade(String unit, List<Point> points, RunSeries runs, double minimumEffect) {
+        if (points.stream().allMatch(point -> point.isBackgroundAllocation(unit))) {
+            return DetectorCascade.none();
+        }
+        Optional<ExactLevels> exact = unit.equals("B/op")
+                ? ExactLevels.of(
+                        points.stream().map(point -> bounds(unit, point)).toArray(double[][]::new), minimumEffect)
+                : Optional.empty();
+        return exact.map(levels -> DetectorCascade.exact(levels, runs.scores()))
+                .orElseGet(() -> DetectorCascade.byVote(runs, minimumEffect));
+    }
+
+    /** Between what the forks of a point lie; background and less than an object are none. */
+    private static double[] bounds(String unit, Point point) {
+        if (point.background()) {
+            return new double[] {0};
+        }
+        return Arrays.stream(measuredBounds(point))
+                .map(bound -> Units.isLessThanAnObject(unit, bound) ? 0 : bound)
+                .toArray();
+    }
+
+    private static double[] measuredBounds(Point point) {
+        if (point.logMean() != null && (point.logSd() != null || point.forks() == 1)) {
+            double sd = Objects.requireNonNullElse(point.logSd(), 0.0);
+            return new ForkSummary(point.forks(), point.logMean(), sd).bounds();
+        }
+        return point.low() != null && point.high() != null
+                ? new double[] {point.low(), point.high()}
+                : new double[] {point.score()};
+    }
+
+    /** The stored forks of points, many read together when one is wanted. */
+    private final class StoredForks {
         private final List<Point> points;
         private final Map<Long, ForkLevels> read = new HashMap<>();
 
@@ -152,27 +136,30 @@ public class SeriesDetectors {
             this.points = points;
         }
 
-        @Override
-        public double[][] levels(int from, int to) {
-            List<Point> wanted = points.subList(from, to);
-            List<Long> missing = wanted.stream()
-                    .map(Point::scoreId)
+        /** Of [from, to) in a window of places, with the correction of a score applied to its forks, too. */
+        double[][] levels(int[] window, int from, int to, double[] seen) {
+            List<Long> missing = IntStream.range(from, to)
+                    .map(i -> window[i])
+                    .mapToObj(place -> points.get(place).scoreId())
                     .filter(id -> !read.containsKey(id))
                     .toList();
             if (!missing.isEmpty()) {
-                read.putAll(scores.forkLevels(missing));
+                int next = window[to - 1] + 1;
+                List<Point> following = points.subList(next, Math.min(points.size(), next + FORKS));
+                read.putAll(scores.forkLevels(Stream.concat(
+                                missing.stream(), following.stream().map(Point::scoreId))
+                        .toList()));
             }
-            return wanted.stream()
-                    .map(point -> levels(point, read.get(point.scoreId())))
+            return IntStream.range(from, to)
+                    .mapToObj(i -> levels(read.get(points.get(window[i]).scoreId()), seen[i]))
                     .toArray(double[][]::new);
         }
 
-        /** With the correction of the score applied to its forks, too. */
-        private double[] levels(Point point, @Nullable ForkLevels stored) {
+        private static double[] levels(@Nullable ForkLevels stored, double score) {
             if (stored == null) {
                 return new double[0];
             }
-            double factor = stored.score() == 0 ? 1 : point.score() / stored.score();
+            double factor = stored.score() == 0 ? 1 : score / stored.score();
             return Arrays.stream(stored.levels()).map(level -> level * factor).toArray();
         }
     }

@@ -89,25 +89,26 @@ public class StoredChangePoints {
                 .update();
     }
 
-    /** Stores a detected change; {@code scores} are the ids of the points that its places count. */
-    StoredChangePoint keep(
-            Series series, String branch, DetectedChange detected, List<Long> scores, MinimumEffectVerdict marks) {
+    /** Stores a change of a series; one that is not stored yet gets an id. */
+    StoredChangePoint keep(Series series, String branch, KnownChange change, MinimumEffectVerdict marks) {
         OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);
-        if (detected.id() == DetectedChange.NEW) {
+        if (change.id() <= 0) {
             return jdbc.sql("""
                             insert into change_point (project_id, series_id, branch, state, score_id, earliest_score_id, latest_score_id,
-                                level_before, level_after, ratio, low, high, detected_at, confirmed_at, confirmed_by_version, below_version)
-                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
+                                level_before, level_after, ratio, low, high, detected_at, confirmed_at, recovered_at,
+                                confirmed_by_version, below_version)
+                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
                             """)
                     .params(
                             series.project(),
                             series.id(),
                             branch,
-                            detected.status().name())
-                    .params(places(detected, scores))
-                    .params(levels(detected.size()))
+                            change.status().name())
+                    .params(change.first(), change.earliest(), change.latest())
+                    .params(levels(change.size()))
                     .param(now)
-                    .param(detected.confirmed() ? now : null)
+                    .param(change.confirmed() ? now : null)
+                    .param(change.status() == ChangeStatus.RECOVERED ? now : null)
                     .param(marks.confirmedBy())
                     .param(marks.below())
                     .query(StoredChangePoints::change)
@@ -116,41 +117,32 @@ public class StoredChangePoints {
         return jdbc.sql("""
                             update change_point set state = ?, score_id = ?, earliest_score_id = ?, latest_score_id = ?,
                                 level_before = ?, level_after = ?, ratio = ?, low = ?, high = ?,
-                                confirmed_at = coalesce(confirmed_at, ?),
-                                confirmed_by_version = coalesce(confirmed_by_version, ?),
+                                confirmed_at = case when ? then coalesce(confirmed_at, ?) end,
+                                confirmed_by_version = case when ?::int is not null then coalesce(confirmed_by_version, ?) end,
                                 below_version = case when ?::int is not null then coalesce(below_version, ?) end,
                                 recovered_at = case when ? then coalesce(recovered_at, ?) end
                             where id = ? returning *
                             """)
-                .param(detected.status().name())
-                .params(places(detected, scores))
-                .params(levels(detected.size()))
-                .param(detected.confirmed() ? now : null)
+                .param(change.status().name())
+                .params(change.first(), change.earliest(), change.latest())
+                .params(levels(change.size()))
+                .params(change.confirmed(), now)
+                .param(marks.confirmedBy())
                 .param(marks.confirmedBy())
                 .param(marks.below())
                 .param(marks.below())
-                .param(detected.status() == ChangeStatus.RECOVERED)
+                .param(change.status() == ChangeStatus.RECOVERED)
                 .param(now)
-                .param(detected.id())
+                .param(change.id())
                 .query(StoredChangePoints::change)
                 .single();
     }
 
-    /** A suspect that was none; false when it was confirmed once, and stays. */
-    boolean deleteUnlessConfirmed(long id) {
-        return jdbc.sql("delete from change_point where id = ? and confirmed_at is null")
-                        .param(id)
-                        .update()
-                > 0;
-    }
-
-    /** Takes a change back, confirmed or not: the points that showed it are excluded now. */
-    void delete(long id) {
-        jdbc.sql("delete from change_point where id = ?").param(id).update();
-    }
-
-    private static List<Object> places(DetectedChange detected, List<Long> scores) {
-        return List.of(scores.get(detected.index()), scores.get(detected.earliest()), scores.get(detected.latest()));
+    /** Deletes changes that detection no longer finds. */
+    void delete(Collection<Long> ids) {
+        jdbc.sql("delete from change_point where id = any(?)")
+                .param(ids.toArray(Long[]::new))
+                .update();
     }
 
     private static List<@Nullable Object> levels(ChangeSize shift) {

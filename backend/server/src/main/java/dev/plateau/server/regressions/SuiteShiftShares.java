@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -18,11 +19,9 @@ import java.util.stream.Collectors;
  * course of its own.
  */
 final class SuiteShiftShares {
-    private static final String THROUGHPUT = "ops/s";
+    static final String THROUGHPUT = "ops/s";
 
-    private record Suite(long project, long host, long jdk, long flagSet, String branch) {}
-
-    private record Place(Instant position, long run) {}
+    private record Suite(long host, long jdk, long flagSet, String branch, int era) {}
 
     private SuiteShiftShares() {}
 
@@ -32,56 +31,43 @@ final class SuiteShiftShares {
      * @param measured the points of all commit series that have a say
      * @return natural log of the slowdown by run, above 0 where all took longer; runs that share nothing are left out
      */
-    static Map<Long, Double> of(Collection<Newest> measured) {
+    static Map<Long, Double> of(Collection<SeriesHistory> measured) {
+        Map<Suite, SortedMap<Point, Map<String, Double>>> suites = new HashMap<>();
+        measured.forEach(history -> add(history, suites));
         Map<Long, Double> shares = new HashMap<>();
-        measured.stream()
-                .filter(one -> one.of().series().jdk() != null)
-                .collect(Collectors.groupingBy(SuiteShiftShares::suite))
-                .values()
-                .forEach(suite -> course(suite, shares));
+        suites.values().forEach(runs -> {
+            SuiteShiftHistory course = new SuiteShiftHistory();
+            runs.forEach((run, logs) -> {
+                double share = course.next(logs);
+                if (share != 0) {
+                    shares.put(run.run(), share);
+                }
+            });
+        });
         return shares;
     }
 
-    private static Suite suite(Newest one) {
-        Series series = one.of().series();
+    /** Runs in the order of the commits, those of one commit in that of their ids. */
+    private static void add(SeriesHistory history, Map<Suite, SortedMap<Point, Map<String, Double>>> suites) {
+        Series series = history.of().series();
         Long jdk = series.jdk();
-        return new Suite(
-                series.project(),
-                series.host(),
-                jdk == null ? 0 : jdk,
-                series.flagSet(),
-                one.of().branch());
-    }
-
-    private static void course(List<Newest> suite, Map<Long, Double> shares) {
-        Map<Place, Map<String, Double>> runs =
-                new TreeMap<>(Comparator.comparing(Place::position).thenComparingLong(Place::run));
-        for (Newest one : suite) {
-            for (Point point : one.points()) {
-                double log = Math.log(point.score());
-                runs.computeIfAbsent(new Place(point.position(), point.run()), first -> new HashMap<>())
-                        .put(
-                                String.valueOf(one.of().series().id()),
-                                one.of().series().unit().equals(THROUGHPUT) ? -log : log);
+        double sign = series.unit().equals(THROUGHPUT) ? -1 : 1;
+        for (int i = 0; jdk != null && i < history.size(); i++) {
+            if (history.used()[i]) {
+                Point point = history.points().get(i);
+                suites.computeIfAbsent(
+                                new Suite(
+                                        series.host(),
+                                        jdk,
+                                        series.flagSet(),
+                                        history.of().branch(),
+                                        history.eras()[i]),
+                                first -> new TreeMap<>(Comparator.comparing(Point::position)
+                                        .thenComparing(Point::commit, Comparator.nullsFirst(Comparator.naturalOrder()))
+                                        .thenComparingLong(Point::run)))
+                        .computeIfAbsent(point, first -> new HashMap<>())
+                        .put(String.valueOf(series.id()), sign * Math.log(point.score()));
             }
         }
-        SuiteShiftHistory course = new SuiteShiftHistory();
-        runs.forEach((place, logs) -> {
-            double share = course.next(logs);
-            if (share != 0) {
-                shares.put(place.run(), share);
-            }
-        });
-    }
-
-    /** Points as they would have been without the shares of their runs. */
-    static List<Point> without(Map<Long, Double> shares, String unit, List<Point> points) {
-        double sign = unit.equals(THROUGHPUT) ? 1 : -1;
-        return points.stream()
-                .map(point -> {
-                    double share = shares.getOrDefault(point.run(), 0.0);
-                    return share == 0 ? point : point.withScore(point.score() * Math.exp(sign * share));
-                })
-                .toList();
     }
 }

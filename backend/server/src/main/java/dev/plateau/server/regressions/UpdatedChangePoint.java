@@ -28,7 +28,7 @@ public record UpdatedChangePoint(
         @Nullable Point doubt,
         @Nullable Point recovered) {
     /** The interval of places holds the truth in about 95 of 100 cases: one point more each way holds the rest. */
-    private static final int SPARE = 1;
+    static final int SPARE = 1;
 
     static UpdatedChangePoint of(
             Series series,

@@ -38,7 +38,7 @@ public class PointRemoval {
     /** Deletes the points of these scores of a run. */
     public List<RemovedPoint> remove(long run, Collection<Long> scores) {
         List<RemovedPoint> removed = jdbc.sql("""
-                        select p.series_id, s.jdk_axis_id, coalesce(p.branch, '') as branch, s.direction <> 'NEITHER' as detected, p.score_id,
+                        select p.series_id, s.jdk_axis_id, coalesce(p.branch, '') as branch, s.direction <> 'NEITHER' as detected, p.score_id, p.position,
                           before.score_id as before_score, before.run_id as before_run, before.commit_sha as before_commit,
                           before.position as before_at,
                           after.score_id as after_score, after.run_id as after_run, after.commit_sha as after_commit,
@@ -102,6 +102,7 @@ public class PointRemoval {
                 row.getString("branch"),
                 row.getBoolean("detected"),
                 row.getLong("score_id"),
+                row.getObject("position", OffsetDateTime.class).toInstant(),
                 neighbour(row, "before"),
                 neighbour(row, "after"));
     }

@@ -18,6 +18,7 @@ public record RemovedPoint(
         String branch,
         boolean detected,
         long score,
+        Instant position,
         @Nullable Neighbour before,
         @Nullable Neighbour after) {
     /** A point that stays. */

@@ -8,5 +8,6 @@ import java.util.List;
  * @param run the run whose scores became points
  * @param branch the branch that it was measured on; empty when not known
  * @param series ids of the commit series, each once
+ * @param scores ids of the scores, in the order of the series
  */
-public record SeriesExtended(long project, long run, String branch, List<Long> series) {}
+public record SeriesExtended(long project, long run, String branch, List<Long> series, List<Long> scores) {}

@@ -49,7 +49,11 @@ class SeriesExtension {
                         score.logSd());
             }
         });
-        events.publishEvent(
-                new SeriesExtended(run.project(), run.run(), Objects.requireNonNullElse(run.branch(), ""), series));
+        events.publishEvent(new SeriesExtended(
+                run.project(),
+                run.run(),
+                Objects.requireNonNullElse(run.branch(), ""),
+                series,
+                run.scores().stream().map(AddedScore::id).toList()));
     }
 }

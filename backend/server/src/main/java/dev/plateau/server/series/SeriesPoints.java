@@ -190,12 +190,69 @@ public class SeriesPoints {
         return found;
     }
 
+    /**
+     * The points of a commit series on one branch around a place.
+     *
+     * @param branch empty for points whose branch is not known
+     * @param place a time; {@link Instant#MAX} for the end, {@link Instant#MIN} for the start
+     * @param before so many points up to the place, and those at the time of the first of them
+     * @param after so many points after it, likewise
+     * @param oldest so many of the oldest points, likewise
+     */
+    public record Stretch(JdkPart part, String branch, Instant place, int before, int after, int oldest) {}
+
+    /** The points of many stretches; one statement. Their order is by time alone. A stretch without points is left out. */
+    public Map<Stretch, List<Point>> stretches(Collection<Stretch> stretches) {
+        List<Stretch> wanted = stretches.stream().distinct().toList();
+        Map<Stretch, List<Point>> found = new HashMap<>();
+        jdbc.sql("""
+                        select w.place, p.*
+                        from unnest(?::bigint[], ?::text[], ?::timestamptz[], ?::int[], ?::int[], ?::int[])
+                          with ordinality as w (series_id, branch, at, before, after, oldest, place)
+                        cross join lateral (
+                          (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch and position <= w.at
+                           order by position desc fetch first (w.before) rows with ties)
+                          union
+                          (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch and position > w.at
+                           order by position fetch first (w.after) rows with ties)
+                          union
+                          (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch
+                           order by position fetch first (w.oldest) rows with ties)) p
+                        order by w.place, p.position
+                        """)
+                .param(wanted.stream().map(one -> one.part().series()).toArray(Long[]::new))
+                .param(wanted.stream().map(Stretch::branch).toArray(String[]::new))
+                .param(wanted.stream().map(one -> written(one.place())).toArray(String[]::new))
+                .param(wanted.stream().map(Stretch::before).toArray(Integer[]::new))
+                .param(wanted.stream().map(Stretch::after).toArray(Integer[]::new))
+                .param(wanted.stream().map(Stretch::oldest).toArray(Integer[]::new))
+                .query(row -> {
+                    Stretch stretch = wanted.get(row.getInt("place") - 1);
+                    found.computeIfAbsent(stretch, empty -> new ArrayList<>())
+                            .add(point(row, stretch.part().jdk()));
+                });
+        return found;
+    }
+
+    private static String written(Instant place) {
+        return place.equals(Instant.MAX) ? "infinity" : place.equals(Instant.MIN) ? "-infinity" : place.toString();
+    }
+
     /** A series of whatever project. */
     public Optional<Series> find(long id) {
         return jdbc.sql(SERIES + " where s.id = ?")
                 .param(id)
                 .query(SeriesPoints::series)
                 .optional();
+    }
+
+    /** Series by their ids, in the order of ids, without number and last of their points; unknown ones are left out. */
+    public List<Series> withoutPoints(Collection<Long> ids) {
+        return jdbc.sql("select s.*, " + Series.NOT_COUNTED + " as points, null::timestamptz as position"
+                        + " from series s where s.id = any(?) order by s.id")
+                .param(ids.toArray(Long[]::new))
+                .query(SeriesPoints::series)
+                .list();
     }
 
     /** Series by their ids, in the order of ids; unknown ones are left out. */

@@ -1,5 +1,7 @@
 package dev.plateau.server.series;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -27,14 +30,6 @@ public class SeriesRelations {
                 .param(series)
                 .query((row, number) -> row.getLong(1))
                 .single();
-    }
-
-    /** The same series along JDK builds, each once. */
-    public List<Long> alongJdks(Collection<Long> series) {
-        return jdbc.sql("select distinct jdk_axis_id from series where id = any(?) and jdk_axis_id is not null")
-                .param(series.toArray(Long[]::new))
-                .query((row, number) -> row.getLong(1))
-                .list();
     }
 
     /** The series that differs from this one in nothing but the metric. */
@@ -62,63 +57,77 @@ public class SeriesRelations {
         return found;
     }
 
-    /** Where the scores of runs stand, also along JDK builds; only in series with a better side. */
-    public List<PointPlace> placesOf(Collection<Long> runs) {
+    /** Scores of a run by the ids of the first and the last of them. */
+    public record RunScores(long run, long first, long last) {
+        /** All scores of a run. */
+        public static RunScores all(long run) {
+            return new RunScores(run, 0, Long.MAX_VALUE);
+        }
+    }
+
+    /** The earliest place of these scores in each series, also along JDK builds; only in series with a better side. */
+    public List<PointPlace> placesOf(Collection<RunScores> scores) {
         return jdbc.sql("""
-                        select a.series_id, coalesce(p.branch, '') as branch, p.score_id
-                        from point p join series s on s.id = p.series_id
+                        select a.series_id, coalesce(p.branch, '') as branch, min(p.position) as position
+                        from unnest(?::bigint[], ?::bigint[], ?::bigint[]) as w (run_id, first, last)
+                        join point p on p.run_id = w.run_id and p.score_id between w.first and w.last
+                        join series s on s.id = p.series_id
                         cross join lateral (values (s.id), (s.jdk_axis_id)) a(series_id)
-                        where p.run_id = any(?) and s.direction <> 'NEITHER' and a.series_id is not null
+                        where s.direction <> 'NEITHER' and a.series_id is not null
+                        group by 1, 2
+                        """)
+                .param(scores.stream().map(RunScores::run).toArray(Long[]::new))
+                .param(scores.stream().map(RunScores::first).toArray(Long[]::new))
+                .param(scores.stream().map(RunScores::last).toArray(Long[]::new))
+                .query(SeriesRelations::place)
+                .list();
+    }
+
+    /** The projects of runs with points, by run. */
+    public Map<Long, Long> projectsOf(Collection<Long> runs) {
+        Map<Long, Long> projects = new HashMap<>();
+        jdbc.sql("select distinct run_id, project_id from point where run_id = any(?)")
+                .param(runs.toArray(Long[]::new))
+                .query(row -> {
+                    projects.put(row.getLong(1), row.getLong(2));
+                });
+        return projects;
+    }
+
+    /** The series with a better side in the environments of runs, on their branches, as far as they go on after the runs. */
+    public List<PointPlace> beside(Collection<Long> runs) {
+        return jdbc.sql("""
+                        with own as (
+                          select s.project_id, s.host_id, s.flag_set_id, s.jdk_id, p.branch, min(p.position) as position
+                          from point p join series s on s.id = p.series_id where p.run_id = any(?) group by 1, 2, 3, 4, 5)
+                        select s.id as series_id, coalesce(own.branch, '') as branch, own.position
+                        from own join series s using (project_id, host_id, flag_set_id, jdk_id)
+                        where s.direction <> 'NEITHER' and exists (
+                          select from point n where n.series_id = s.id and n.branch is not distinct from own.branch
+                            and n.position >= own.position)
                         """)
                 .param(runs.toArray(Long[]::new))
-                .query((row, number) ->
-                        new PointPlace(row.getLong("series_id"), row.getString("branch"), row.getLong("score_id")))
+                .query(SeriesRelations::place)
                 .list();
     }
 
-    /** Which scores of a run stand directly before one of these places, in its commit series and on its branch. */
-    public List<PointPlace> directlyBefore(long run, Collection<PointPlace> places) {
-        return jdbc.sql("""
-                        select p.series_id, coalesce(p.branch, '') as branch, p.score_id
-                        from unnest(:series::bigint[], :scores::bigint[]) as w (series_id, score_id)
-                        join point f on f.series_id = w.series_id and f.score_id = w.score_id
-                        join point p on p.series_id = f.series_id and p.run_id = :run and p.branch is not distinct from f.branch
-                          and (p.position, p.score_id) < (f.position, f.score_id)
-                        where not exists (
-                          select from point b where b.series_id = f.series_id and b.branch is not distinct from f.branch
-                            and (b.position, b.score_id) > (p.position, p.score_id)
-                            and (b.position, b.score_id) < (f.position, f.score_id))
-                        """)
-                .param("run", run)
-                .param("series", places.stream().map(PointPlace::series).toArray(Long[]::new))
-                .param("scores", places.stream().map(PointPlace::score).toArray(Long[]::new))
-                .query((row, number) ->
-                        new PointPlace(row.getLong("series_id"), row.getString("branch"), row.getLong("score_id")))
-                .list();
+    private static PointPlace place(ResultSet row, int number) throws SQLException {
+        return new PointPlace(
+                row.getLong("series_id"),
+                row.getString("branch"),
+                row.getObject("position", OffsetDateTime.class).toInstant());
     }
 
-    /** On both sides of a time: the last score before and the first one since of every series of a host that has a better side. */
-    public List<PointPlace> placesAround(long project, long host, Instant time) {
+    /** The series of a project that have a better side, along both axes; of one host where it is not null. */
+    public Set<Long> evaluated(long project, @Nullable Long host) {
         return jdbc.sql("""
-                        select a.series_id, coalesce(p.branch, '') as branch, p.score_id
-                        from series s
-                        cross join lateral (select distinct branch from point where series_id = s.id) b
-                        cross join lateral (
-                          (select * from point where series_id = s.id and branch is not distinct from b.branch and position < :time
-                           order by position desc, score_id desc limit 1)
-                          union all
-                          (select * from point where series_id = s.id and branch is not distinct from b.branch and position >= :time
-                           order by position, score_id limit 1)) p
-                        cross join lateral (values (s.id), (s.jdk_axis_id)) a(series_id)
-                        where s.project_id = :project and s.host_id = :host and s.jdk_id is not null and s.direction <> 'NEITHER'
-                          and a.series_id is not null
+                        select id from series where project_id = :project and direction <> 'NEITHER'
+                          and (:host::bigint is null or host_id = :host)
                         """)
                 .param("project", project)
                 .param("host", host)
-                .param("time", time.atOffset(ZoneOffset.UTC))
-                .query((row, number) ->
-                        new PointPlace(row.getLong("series_id"), row.getString("branch"), row.getLong("score_id")))
-                .list();
+                .query((row, number) -> row.getLong(1))
+                .set();
     }
 
     /** Score by run of everything in a series, without its order: to stand beside another metric of the same runs. */
@@ -154,15 +163,13 @@ public class SeriesRelations {
     /** A branch that a series has points on; empty for points whose branch is not known. */
     public record OnBranch(long series, String branch) {}
 
-    /** The branches of the 200 newest points of each JDK in these series. */
+    /** All branches of these series, along both axes. From branch to branch by the points, as there is no index of branches. */
     public List<OnBranch> branches(Collection<Long> series) {
         return jdbc.sql("""
-                        select distinct s.id, newest.branch
+                        select distinct s.id, coalesce(p.branch, '') as branch
                         from series s join series c on c.jdk_id is not null and (c.id = s.id or c.jdk_axis_id = s.id)
-                        cross join lateral (
-                          select coalesce(branch, '') as branch from point where series_id = c.id
-                          order by position desc, score_id desc limit 200) newest
-                        where s.id = any(?) order by s.id, newest.branch
+                        join point p on p.series_id = c.id
+                        where s.id = any(?) order by s.id, branch
                         """)
                 .param(series.toArray(Long[]::new))
                 .query((row, number) -> new OnBranch(row.getLong(1), row.getString(2)))
@@ -180,14 +187,6 @@ public class SeriesRelations {
                             row.getObject("position", OffsetDateTime.class).toInstant());
                 });
         return positions;
-    }
-
-    /** The commit series that a run has points in. */
-    public List<Long> ofRun(long run) {
-        return jdbc.sql("select distinct series_id from point where run_id = ?")
-                .param(run)
-                .query((row, number) -> row.getLong(1))
-                .list();
     }
 
     /** The commit series of all primary scores with a better side in the environments of series. */

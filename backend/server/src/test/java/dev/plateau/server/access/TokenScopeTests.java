@@ -58,7 +58,7 @@ class TokenScopeTests {
         "DELETE, repository, MANAGE",
         "PUT, minimum-effect-rules, MANAGE",
         "POST, minimum-effect-rules/preview, MANAGE",
-        "POST, audits, MANAGE",
+        "POST, repairs, MANAGE",
         "PUT, runs/1/mark, MANAGE",
         "DELETE, runs/1/mark, MANAGE",
         "POST, hosts/1/marks, MANAGE",

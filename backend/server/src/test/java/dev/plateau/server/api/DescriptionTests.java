@@ -235,9 +235,6 @@ class DescriptionTests {
                         .get("environment")
                         .toString());
         values.put("{incident}", incident());
-        HttpResponse<String> audit =
-                project.send("/audits", HttpRequest.newBuilder().POST(BodyPublishers.noBody()));
-        values.put("audits", json.readTree(audit.body()).get("id").toString());
         project.send(
                 "/repository",
                 HttpRequest.newBuilder()

@@ -48,7 +48,7 @@ class RefusedFormTests {
         "/alerts/messages/7/again, /alerts/messages",
         "/incidents/triage, /incidents",
         "/incidents/7/notes, /incidents/7",
-        "/minimum-effect-rules/audit, /minimum-effect-rules",
+        "/minimum-effect-rules/repair, /minimum-effect-rules",
         "/requests/7/withdraw, /requests",
         "/runs/7/host-marks/3/remove, /runs/7",
         "/settings/tokens/7/rotate, /settings",

@@ -78,7 +78,7 @@ final class AlertLoad implements Callable<Integer> {
             }
         }
         await(() -> backlog
-                || database.sql("select not exists (select from detection_queue)")
+                || database.sql("select not exists (select from waiting_for_detection)")
                         .query(Boolean.class)
                         .single());
         if (!smtp.arrivals().isEmpty()) {

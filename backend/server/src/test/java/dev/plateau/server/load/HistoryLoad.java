@@ -147,7 +147,7 @@ final class HistoryLoad implements Callable<Integer> {
     }
 
     private static void awaitEvaluated(JdbcClient database) throws InterruptedException {
-        while (database.sql("select exists (select from detection_queue)")
+        while (database.sql("select exists (select from waiting_for_detection)")
                 .query(Boolean.class)
                 .single()) {
             TimeUnit.MILLISECONDS.sleep(20);

@@ -52,7 +52,7 @@ final class KillChecks {
     String open(KillRun.Size size) {
         Map<String, Long> counts = new TreeMap<>();
         counts.put("messages to be written", Math.max(0, messages(size) - database.count("message")));
-        counts.put("series to be evaluated", database.count("detection_queue"));
+        counts.put("series to be evaluated", database.count("waiting_for_detection"));
         counts.put("messages to be sent", database.count("message where state in ('WAITING', 'SENDING')"));
         counts.put("recordings to be read", database.count("recording where state = 'WAITING'"));
         counts.put("files to be moved", database.count("recording where kept_in = 'DATABASE'"));

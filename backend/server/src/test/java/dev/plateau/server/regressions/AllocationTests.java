@@ -26,7 +26,7 @@ class AllocationTests {
     JdbcClient jdbc;
 
     @Autowired
-    ChangeDetection changeDetection;
+    RegressionWorker worker;
 
     @Autowired
     StoredChangePoints changes;
@@ -50,12 +50,8 @@ class AllocationTests {
     }
 
     private List<StoredChangePoint> changePoints() {
-        jdbc.sql("insert into detection_queue (series_id, branch) values (?, 'main')")
-                .param(nights.series(benchmark))
-                .update();
-        while (changeDetection.detectNext()) {
-            // until nothing waits
-        }
+        nights.enqueue();
+        worker.wakeAfterwards();
         nights.awaitEvaluated();
         return changes.of(nights.series(benchmark));
     }

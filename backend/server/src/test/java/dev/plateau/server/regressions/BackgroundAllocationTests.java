@@ -51,8 +51,8 @@ class BackgroundAllocationTests {
                     .get("id")
                     .asLong();
         }
-        String left = "select count(*) from detection_queue u join series s on s.id = u.series_id"
-                + " join project p on p.id = s.project_id where p.name = ?";
+        String left =
+                "select count(*) from waiting_for_detection w join project p on p.id = w.project_id where p.name = ?";
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (jdbc.sql(left).param(project.name()).query(Long.class).single() > 0) {
             assertThat(System.nanoTime())

@@ -118,11 +118,9 @@ class DetectionStatementsTests {
     /** In a transaction of its own: the server's own worker doesn't see what waits. */
     private int statementsFor(SeededNights nights) throws Exception {
         return Statements.of(() -> transactions.executeWithoutResult(status -> {
-            jdbc.sql(
-                            "insert into detection_queue (series_id, branch) select id, 'main' from series where project_id = ?")
-                    .param(nights.project())
-                    .update();
-            changeDetection.detectNext();
+            nights.enqueue();
+            changeDetection.dispatch(nights.project());
+            changeDetection.detectNext(nights.project());
         }));
     }
 }

@@ -91,9 +91,12 @@ class JdkSeriesTests extends NightlyTest {
                 .orElseThrow();
 
         Map<Long, Long> byBuild = input
-                .newest(List.of(new DetectorInput.SeriesBranch(series, "main")), rules.current(List.of(series)))
+                .newest(
+                        List.of(new DetectorInput.SeriesBranch(series, "main")),
+                        rules.current(List.of(series)),
+                        Map::of)
                 .getFirst()
-                .stored()
+                .points()
                 .stream()
                 .collect(Collectors.groupingBy(Point::jdk, Collectors.counting()));
 

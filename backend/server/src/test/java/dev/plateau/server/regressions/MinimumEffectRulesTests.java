@@ -46,7 +46,7 @@ class MinimumEffectRulesTests {
     StoredChangePoints changes;
 
     @Autowired
-    ChangeDetection changeDetection;
+    RegressionWorker worker;
 
     @Autowired
     AlertRulePreview told;
@@ -75,12 +75,8 @@ class MinimumEffectRulesTests {
     }
 
     private List<StoredChangePoint> changePoints() {
-        jdbc.sql("insert into detection_queue (series_id, branch) values (?, 'main')")
-                .param(nights.series(slower))
-                .update();
-        while (changeDetection.detectNext()) {
-            // until nothing waits
-        }
+        nights.enqueue();
+        worker.wakeAfterwards();
         nights.awaitEvaluated();
         return changes.of(nights.series(slower));
     }

@@ -69,8 +69,7 @@ class RegressionTests {
     private void awaitEvaluated() throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         String left =
-                "select count(*) from detection_queue u join series s on s.id = u.series_id join project p on p.id = s.project_id"
-                        + " where p.name = ?";
+                "select count(*) from waiting_for_detection w join project p on p.id = w.project_id where p.name = ?";
         while (jdbc.sql(left).param(project).query(Long.class).single() > 0) {
             assertThat(System.nanoTime())
                     .as("series still wait to be evaluated")

@@ -4,8 +4,6 @@ import static dev.plateau.server.regressions.SuiteShiftRule.REMOVED;
 import static dev.plateau.server.regressions.SuiteShiftRule.SHOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.regressions.audit.NightlyAudit;
-import dev.plateau.server.regressions.audit.NightlyAudits;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
@@ -51,9 +49,6 @@ class SuiteShiftTests {
     @Autowired
     StoredChangePoints changes;
 
-    @Autowired
-    NightlyAudits nightlyAudits;
-
     @BeforeEach
     void start() {
         nights = new SeededNights(jdbc, "share-" + UUID.randomUUID());
@@ -80,9 +75,7 @@ class SuiteShiftTests {
     }
 
     private void detect() {
-        jdbc.sql("insert into detection_queue (series_id, branch) select id, 'main' from series where project_id = ?")
-                .param(nights.project())
-                .update();
+        nights.enqueue();
         worker.wakeAfterwards();
         nights.awaitEvaluated();
     }
@@ -167,27 +160,6 @@ class SuiteShiftTests {
         save(SHOWN);
         nights.awaitEvaluated();
         assertThat(found()).hasSize(BENCHMARKS);
-    }
-
-    @Test
-    void theWholeHistoryIsLookedAtWithoutItToo() {
-        save(REMOVED);
-        measure(1);
-        detect();
-        nightlyAudits.request(nights.project(), "ada");
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (newest().finishedAt() == null) {
-            assertThat(System.nanoTime()).as("an audit is still running").isLessThan(deadline);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-        }
-
-        NightlyAudit done = newest();
-        assertThat(done.evaluated()).isEqualTo(BENCHMARKS);
-        assertThat(nightlyAudits.findings(nights.project(), done.id())).isEmpty();
-    }
-
-    private NightlyAudit newest() {
-        return nightlyAudits.newest(nights.project(), 1).getFirst();
     }
 
     @Test

@@ -148,7 +148,7 @@ public final class GivenDatabase {
         while (!isAllSent(messages)) {
             if (System.nanoTime() > deadline) {
                 throw new AssertionError("not sent after a minute: " + messages() + ", "
-                        + count("detection_queue") + " series to be evaluated, "
+                        + count("waiting_for_detection") + " series to be evaluated, "
                         + jdbc.sql("select title from incident")
                                 .query(String.class)
                                 .list());
@@ -159,7 +159,7 @@ public final class GivenDatabase {
 
     private boolean isAllSent(int messages) {
         List<Long> found = jdbc.sql("""
-            select count(*) filter (where state = 'SENT'), count(*) filter (where state <> 'SENT'), (select count(*) from detection_queue)
+            select count(*) filter (where state = 'SENT'), count(*) filter (where state <> 'SENT'), (select count(*) from waiting_for_detection)
             from message
             """)
                 .query((row, number) -> List.of(row.getLong(1), row.getLong(2), row.getLong(3)))

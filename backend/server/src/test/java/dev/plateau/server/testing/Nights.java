@@ -102,8 +102,7 @@ public final class Nights {
     /** Waits until every series has been evaluated. */
     public void awaitEvaluated() {
         await("series still wait to be evaluated", """
-                select not exists (select from detection_queue u join series s on s.id = u.series_id join project p on p.id = s.project_id
-                  where p.name = ?)
+                select not exists (select from waiting_for_detection w join project p on p.id = w.project_id where p.name = ?)
                 """);
     }
 

@@ -34,11 +34,18 @@ public final class SeededNights extends SeededScores {
                 .single();
     }
 
+    /** Has all series evaluated from their start, as after an upload of all of their points. */
+    public void enqueue() {
+        jdbc.sql("""
+                        insert into detection_inbox (project_id, series_id, branch, position, entered_at)
+                        select project_id, id, 'main', '-infinity', now() from series where project_id = ?
+                        """).param(project()).update();
+    }
+
     /** Waits until no series waits to be evaluated. */
     public void awaitEvaluated() {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
-        String left =
-                "select count(*) from detection_queue u join series s on s.id = u.series_id where s.project_id = ?";
+        String left = "select count(*) from waiting_for_detection where project_id = ?";
         while (jdbc.sql(left).param(project()).query(Long.class).single() > 0) {
             assertThat(System.nanoTime())
                     .as("series still wait to be evaluated")

@@ -36,17 +36,15 @@ class ScheduledWorkTests {
                 .filteredOn(task -> task.startsWith("dev.plateau."))
                 .anyMatch(task -> task.contains("RecordingMover.move"))
                 .anyMatch(task -> task.contains("RecordingExpiry.expire"))
-                .anyMatch(task -> task.contains("NightlyAuditWorker.night"))
                 .anyMatch(task -> task.contains("Watchdog.check"))
                 .as("a new job belongs into the test below, unless servers share its items")
-                .hasSize(4);
+                .hasSize(3);
     }
 
     /** Files are moved one by one under leases of their own. Each other job asks for its lease, and does no more. */
     @ParameterizedTest
     @CsvSource({
         "RecordingExpiry.expire, expiry of recordings",
-        "NightlyAuditWorker.night, audits",
         "Watchdog.check, missing data"
     })
     void eachJobRunsOnOneServer(String method, String name) throws Exception {

@@ -9,16 +9,14 @@ import dev.plateau.server.regressions.MinimumEffectRule;
 import dev.plateau.server.regressions.MinimumEffectRules;
 import dev.plateau.server.regressions.MinimumEffectVersion;
 import dev.plateau.server.regressions.PreviewedChange;
+import dev.plateau.server.regressions.Repairs;
 import dev.plateau.server.regressions.SuiteShiftRule;
-import dev.plateau.server.regressions.audit.NightlyAudit;
-import dev.plateau.server.regressions.audit.NightlyAudits;
 import dev.plateau.server.series.LatestPoints;
 import jakarta.servlet.http.HttpServletResponse;
 import java.math.BigDecimal;
 import java.security.Principal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -29,6 +27,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** From which size on changes of a project matter: the rules, what others would change, and all their versions. */
 @Controller
@@ -39,19 +38,19 @@ class MinimumEffectRulesPage {
 
     private final MinimumEffectRules rules;
     private final MinimumEffectPreview previews;
-    private final NightlyAudits nightlyAudits;
+    private final Repairs repairs;
     private final LatestPoints points;
     private final Calculations calculations;
 
     MinimumEffectRulesPage(
             MinimumEffectRules rules,
             MinimumEffectPreview previews,
-            NightlyAudits nightlyAudits,
+            Repairs repairs,
             LatestPoints points,
             Calculations calculations) {
         this.rules = rules;
         this.previews = previews;
-        this.nightlyAudits = nightlyAudits;
+        this.repairs = repairs;
         this.points = points;
         this.calculations = calculations;
     }
@@ -134,34 +133,10 @@ class MinimumEffectRulesPage {
         return show(project, rows, basedOn, model);
     }
 
-    @PostMapping("/audit")
-    String audit(Project project, @Nullable Principal who) {
-        nightlyAudits.request(project.id(), CurrentUser.is(who));
-        return "redirect:/projects/" + project.name() + "/minimum-effect-rules#history";
-    }
-
-    private void addHistory(Project project, Model model) {
-        List<NightlyAudit> nights = nightlyAudits.newest(project.id(), NightlyAudits.KEPT);
-        Optional<NightlyAudit> last =
-                nights.stream().filter(night -> night.finishedAt() != null).findFirst();
-        model.addAttribute("nights", nights);
-        model.addAttribute(
-                "open",
-                nights.stream()
-                        .filter(night -> night.finishedAt() == null)
-                        .findFirst()
-                        .orElse(null));
-        model.addAttribute("last", last.orElse(null));
-        model.addAttribute(
-                "failures",
-                last.map(night -> nightlyAudits.failures(project.id(), night.id())).orElse(List.of()).stream()
-                        .limit(LISTED)
-                        .toList());
-        model.addAttribute(
-                "findings",
-                last.map(night -> nightlyAudits.findings(project.id(), night.id())).orElse(List.of()).stream()
-                        .limit(LISTED)
-                        .toList());
+    @PostMapping("/repair")
+    String repair(Project project, RedirectAttributes redirect) {
+        redirect.addFlashAttribute("repaired", repairs.ofProject(project.id()));
+        return "redirect:/projects/" + project.name() + "/minimum-effect-rules#repair";
     }
 
     private static List<PreviewedChange> listed(MinimumEffectPreview.Preview preview) {
@@ -178,7 +153,7 @@ class MinimumEffectRulesPage {
         model.addAttribute("basedOn", basedOn);
         model.addAttribute("versions", rules.versions(project.id(), VERSIONS));
         model.addAttribute("metrics", Metrics.options(points.metrics(project.id())));
-        addHistory(project, model);
+        model.addAttribute("waiting", repairs.waiting(project.id()));
         return "minimum-effect/rules";
     }
 }

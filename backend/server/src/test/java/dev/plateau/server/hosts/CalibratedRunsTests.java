@@ -16,7 +16,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 @ServerTest
-class UnstableRunsTests {
+class CalibratedRunsTests {
     private static final double[] STEADY = {1, 1.005, 0.995, 1.01};
 
     /** Median distance from the median of the logs: ln 1.2. */
@@ -29,7 +29,7 @@ class UnstableRunsTests {
     JdbcClient jdbc;
 
     @Autowired
-    UnstableRuns unstable;
+    HostDrifts drifts;
 
     @Test
     void onlyWhatExceedsTheUsualOfTheHostCounts() throws Exception {
@@ -40,11 +40,11 @@ class UnstableRunsTests {
             runs.add(nights.upload(night, 1, benchmark -> 100, night == 4 ? VARYING : STEADY));
         }
 
-        Map<Long, Double> deviations = unstable.deviations(runs);
+        Map<Long, Double> deviations = drifts.calibrated(runs).deviations(runs);
 
         assertThat(deviations.values().stream().filter(deviation -> deviation > 0.01))
                 .hasSize(1);
         assertThat(deviations.get(runs.get(4))).isCloseTo(1.4826 * Math.log(1.2), within(0.01));
-        assertThat(unstable.deviations(List.of())).isEmpty();
+        assertThat(drifts.calibrated(List.of()).deviations(List.of())).isEmpty();
     }
 }

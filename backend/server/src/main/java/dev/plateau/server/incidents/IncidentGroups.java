@@ -1,0 +1,174 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.incidents.Incident.Bounds;
+import dev.plateau.server.incidents.Incident.Shared;
+import dev.plateau.server.regressions.UpdatedChangePoint;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Groups changes of one cause, each group an incident: changes along commits that may all have come with one commit, in as few groups as there
+ * can be. The groups depend on the changes alone, not on their order of arrival: they are taken by the ends of their ranges, the earliest first.
+ * Between JDKs all changes of a step are one group. A group keeps the incident that most of its changes belonged to.
+ *
+ * <p>Reference: the minimum number of points that stab a set of intervals, by the greedy algorithm over their right ends.
+ */
+final class IncidentGroups {
+    private final IncidentRepository incidents;
+    private final IncidentChanges changes;
+    private final Instant now;
+    private final Map<Shared, Set<StoredIncidentChange>> members = new HashMap<>();
+    private final Map<Shared, Set<Bounds>> dirty = new HashMap<>();
+    private final Set<Long> grown = new TreeSet<>();
+    private final Set<Long> touched = new TreeSet<>();
+
+    IncidentGroups(IncidentRepository incidents, IncidentChanges changes, Instant now) {
+        this.incidents = incidents;
+        this.changes = changes;
+        this.now = now;
+    }
+
+    /** Ids of the incidents that got a further change. */
+    Set<Long> grown() {
+        return grown;
+    }
+
+    /** A change belongs to an incident; {@code known} is null when it did not before. */
+    void put(Shared shared, UpdatedChangePoint change, @Nullable StoredIncidentChange known) {
+        StoredIncidentChange member = known == null ? new StoredIncidentChange(change) : known;
+        if (known != null) {
+            Shared before = incidents.findById(known.incident()).orElseThrow().shared();
+            touch(before, known.bounds());
+            known.moveTo(change);
+            if (!before.equals(shared)) {
+                known.belongTo(0);
+            }
+        }
+        touch(shared, member.bounds());
+        members.computeIfAbsent(shared, first -> new HashSet<>()).add(member);
+    }
+
+    /** A change belongs to no incident any more. */
+    void remove(StoredIncidentChange known) {
+        remove(List.of(known.changePoint()));
+    }
+
+    /** Likewise, by change points; returns those that belonged to one. */
+    List<StoredIncidentChange> remove(Collection<Long> changePoints) {
+        List<StoredIncidentChange> removed = changes.remove(changePoints);
+        removed.forEach(change ->
+                touch(incidents.findById(change.incident()).orElseThrow().shared(), change.bounds()));
+        return removed;
+    }
+
+    private void touch(Shared shared, Bounds bounds) {
+        dirty.computeIfAbsent(shared, first -> new HashSet<>()).add(bounds);
+    }
+
+    /** Assigns all changes whose groups may be others now; returns the ids of their incidents. */
+    Set<Long> arrange() {
+        changes.flush();
+        dirty.forEach((shared, bounds) -> {
+            Set<StoredIncidentChange> own = members.getOrDefault(shared, Set.of());
+            if (shared.step() == null) {
+                arrange(shared, connected(shared, bounds, own));
+            } else if (!own.isEmpty()) {
+                Incident incident = incidents
+                        .betweenJdks(shared)
+                        .orElseGet(() -> open(shared, own.iterator().next().bounds()));
+                own.forEach(change -> assign(change, incident));
+            }
+        });
+        return touched;
+    }
+
+    /** All changes that overlap, and those that these overlap. */
+    private Collection<StoredIncidentChange> connected(
+            Shared shared, Set<Bounds> bounds, Set<StoredIncidentChange> own) {
+        Map<Long, StoredIncidentChange> found = new HashMap<>();
+        own.forEach(change -> found.put(change.changePoint(), change));
+        Set<Bounds> open = new HashSet<>(bounds);
+        Set<Bounds> seen = new HashSet<>();
+        while (!open.isEmpty()) {
+            Bounds next = open.iterator().next();
+            open.remove(next);
+            if (seen.add(next)) {
+                changes.overlapping(shared, next).forEach(change -> {
+                    if (found.putIfAbsent(change.changePoint(), change) == null) {
+                        open.add(change.bounds());
+                    }
+                });
+            }
+        }
+        return found.values();
+    }
+
+    private void arrange(Shared shared, Collection<StoredIncidentChange> all) {
+        List<StoredIncidentChange> inOrder = all.stream()
+                .sorted(Comparator.comparing((StoredIncidentChange change) -> change.bounds().until())
+                        .thenComparing(change -> change.bounds().after()))
+                .toList();
+        List<List<StoredIncidentChange>> groups = new ArrayList<>();
+        List<Bounds> shares = new ArrayList<>();
+        for (StoredIncidentChange change : inOrder) {
+            int last = groups.size() - 1;
+            if (last >= 0 && shares.get(last).overlaps(change.bounds())) {
+                groups.get(last).add(change);
+                shares.set(last, shares.get(last).within(change.bounds()));
+            } else {
+                groups.add(new ArrayList<>(List.of(change)));
+                shares.add(change.bounds());
+            }
+        }
+        Set<Long> taken = new HashSet<>();
+        for (int i = 0; i < groups.size(); i++) {
+            Bounds common = shares.get(i);
+            Incident incident = largest(groups.get(i), taken).orElseGet(() -> open(shared, common));
+            taken.add(incident.id());
+            incident.lieWithin(common);
+            groups.get(i).forEach(change -> assign(change, incident));
+        }
+    }
+
+    /** The incident that most of the changes belong to; of several the oldest. */
+    private Optional<Incident> largest(List<StoredIncidentChange> group, Set<Long> taken) {
+        Map<Long, Long> counts = group.stream()
+                .map(StoredIncidentChange::incident)
+                .filter(incident -> incident != 0 && !taken.contains(incident))
+                .collect(Collectors.groupingBy(incident -> incident, Collectors.counting()));
+        return counts.entrySet().stream()
+                .max(Map.Entry.<Long, Long>comparingByValue()
+                        .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+                .flatMap(entry -> incidents.findById(entry.getKey()));
+    }
+
+    private void assign(StoredIncidentChange change, Incident incident) {
+        long before = change.incident();
+        touched.add(incident.id());
+        if (before != incident.id()) {
+            if (before != 0) {
+                touched.add(before);
+            }
+            change.belongTo(incident.id());
+            changes.save(change);
+            grown.add(incident.id());
+        }
+    }
+
+    private Incident open(Shared shared, Bounds bounds) {
+        Incident opened = incidents.save(new Incident(shared, bounds, now));
+        opened.note(now, IncidentEvent.PLATEAU, "opened", "");
+        return opened;
+    }
+}

@@ -1,0 +1,264 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.regressions.DetectorInput.Newest;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
+import dev.plateau.statistics.online.DetectedChange;
+import dev.plateau.statistics.online.OnlineDetection;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Brings the stored change points up to what an evaluation found. What is found again keeps its id. */
+@Component
+class ChangePointUpdates {
+    /** Two places are one change when they lie this close together. */
+    private static final int SAME = 5;
+
+    private final StoredChangePoints changes;
+
+    ChangePointUpdates(StoredChangePoints changes) {
+        this.changes = changes;
+    }
+
+    /**
+     * An evaluated commit series.
+     *
+     * @param from what was known before
+     * @param stored the stored change points of its branch
+     * @param why why the series was set back; null where it went on
+     */
+    record Evaluated(
+            SeriesHistory history,
+            DetectionState from,
+            SeriesEvaluation.Result result,
+            MinimumEffectRules.Minimum minimum,
+            List<StoredChangePoint> stored,
+            @Nullable String why) {
+        Series series() {
+            return history.of().series();
+        }
+
+        /** Stored change points that the evaluation did not find under their ids. */
+        List<StoredChangePoint> unfound() {
+            Set<Long> found = new HashSet<>(result.states().getLast().settled());
+            result.changes().forEach(change -> found.add(change.id()));
+            Set<Long> before = from.known().stream().map(KnownChange::id).collect(Collectors.toSet());
+            return stored.stream()
+                    .filter(change -> !found.contains(change.id()))
+                    .filter(change -> why != null || before.contains(change.id()))
+                    .toList();
+        }
+    }
+
+    /**
+     * Stores what differs.
+     *
+     * @param whole all points of the series, for a change that began before those evaluated
+     * @return ids by those that the evaluation gave to new changes
+     */
+    Map<Long, Long> follow(Evaluated evaluated, Supplier<SeriesHistory> whole, ChangePointsUpdated changed) {
+        List<StoredChangePoint> unfound = new ArrayList<>(evaluated.unfound());
+        Set<Long> known = evaluated.stored().stream().map(StoredChangePoint::id).collect(Collectors.toSet());
+        Map<Long, Long> ids = new HashMap<>();
+        List<KnownChange> found = new ArrayList<>();
+        for (KnownChange change : evaluated.result().changes()) {
+            if (known.contains(change.id())) {
+                found.add(change);
+            } else {
+                int place = evaluated.history().placeOf(change.first());
+                Optional<StoredChangePoint> same = nearest(
+                        unfound, change.confirmed(), stored -> evaluated.history().placeOf(stored.score()), place);
+                same.ifPresent(unfound::remove);
+                found.add(change.withId(same.map(StoredChangePoint::id).orElse(0L)));
+                same.ifPresent(stored -> ids.put(change.id(), stored.id()));
+            }
+        }
+        withdraw(unfound, evaluated.minimum(), evaluated.why(), changed);
+        Map<Long, StoredChangePoint> stored =
+                evaluated.stored().stream().collect(Collectors.toMap(StoredChangePoint::id, one -> one));
+        ChangedPlaces places = new ChangedPlaces(evaluated.history(), whole);
+        // What becomes of one change tells what another one is: an improvement may be the end of a regression.
+        boolean all = !unfound.isEmpty() || found.stream().anyMatch(change -> differs(change, stored, evaluated));
+        for (int i = 0; i < found.size(); i++) {
+            KnownChange change = found.get(i);
+            boolean doubtful = places.mayBeOver(change, found);
+            if (all || doubtful) {
+                StoredChangePoint now = changes.keep(
+                        evaluated.series(),
+                        evaluated.history().of().branch(),
+                        change,
+                        evaluated.minimum().marks(change));
+                ids.put(evaluated.result().changes().get(i).id(), now.id());
+                changed.changes().add(places.updated(now, change, doubtful));
+            }
+        }
+        return ids;
+    }
+
+    private static boolean differs(KnownChange change, Map<Long, StoredChangePoint> stored, Evaluated evaluated) {
+        StoredChangePoint before = stored.get(change.id());
+        return before == null || !change.isStoredAs(before, evaluated.minimum().marks(change));
+    }
+
+    /** Likewise along JDK builds, where everything is evaluated together: what the newest points no longer show goes. */
+    void followJdks(
+            Newest newest,
+            List<DetectedChange> found,
+            MinimumEffectRules.Minimum minimum,
+            List<StoredChangePoint> stored,
+            String why,
+            ChangePointsUpdated changed) {
+        List<Long> scores = newest.points().stream().map(Point::scoreId).toList();
+        List<StoredChangePoint> unfound = new ArrayList<>(stored.stream()
+                .filter(change -> scores.contains(change.score()) || newest.points().isEmpty())
+                .toList());
+        for (DetectedChange detected : found) {
+            Optional<StoredChangePoint> same = nearest(
+                    unfound, detected.confirmed(), change -> scores.indexOf(change.score()), detected.index());
+            same.ifPresent(unfound::remove);
+            KnownChange change = known(detected, same.map(StoredChangePoint::id).orElse(0L), scores);
+            MinimumEffectVerdict marks = minimum.marks(change);
+            boolean doubtful = OnlineDetection.mayBeOver(
+                    newest.points().stream().mapToDouble(Point::score).toArray(), detected, found);
+            if (same.isEmpty() || !change.isStoredAs(same.get(), marks) || doubtful) {
+                StoredChangePoint now = changes.keep(newest.of().series(), newest.of().branch(), change, marks);
+                changed.changes()
+                        .add(UpdatedChangePoint.of(newest.of().series(), now, detected, newest.points(), found));
+            }
+        }
+        withdraw(unfound, minimum, why, changed);
+    }
+
+    private static KnownChange known(DetectedChange change, long id, List<Long> scores) {
+        return new KnownChange(
+                id,
+                0,
+                change.status(),
+                change.confirmed(),
+                scores.get(change.index()),
+                scores.get(change.earliest()),
+                scores.get(change.latest()),
+                change.size(),
+                null);
+    }
+
+    /** Place of a stored change among the points. */
+    private interface Place {
+        int of(StoredChangePoint stored);
+    }
+
+    private static Optional<StoredChangePoint> nearest(
+            List<StoredChangePoint> unfound, boolean confirmed, Place place, int wanted) {
+        return unfound.stream()
+                .filter(stored -> confirmed || stored.confirmedAt() == null)
+                .filter(stored -> place.of(stored) >= 0 && Math.abs(place.of(stored) - wanted) <= SAME)
+                .min(Comparator.comparingInt(stored -> Math.abs(place.of(stored) - wanted)));
+    }
+
+    /** A confirmed change that minimum effect rules made too small stays, with a mark: people may have worked on it. */
+    private void withdraw(
+            List<StoredChangePoint> unfound,
+            MinimumEffectRules.Minimum minimum,
+            @Nullable String why,
+            ChangePointsUpdated changed) {
+        List<StoredChangePoint> gone = unfound.stream()
+                .filter(change -> change.confirmedAt() == null || !change.shift().isBelow(minimum.effect()))
+                .toList();
+        changes.delete(gone.stream().map(StoredChangePoint::id).toList());
+        gone.forEach(change -> {
+            if (why == null || change.confirmedAt() == null) {
+                changed.dropped().add(change.id());
+            } else {
+                changed.noLongerFound().put(change.id(), why);
+            }
+        });
+    }
+
+    /** Finds the points around changes of a commit series. */
+    private static final class ChangedPlaces {
+        private final Supplier<SeriesHistory> whole;
+        private final double lastScore;
+        private SeriesHistory history;
+
+        ChangedPlaces(SeriesHistory history, Supplier<SeriesHistory> whole) {
+            this.history = history;
+            this.whole = whole;
+            int[] window = history.size() == 0 ? new int[0] : history.window(history.size() - 1);
+            this.lastScore = window.length == 0 ? Double.NaN : history.scores(window)[window.length - 1];
+        }
+
+        boolean mayBeOver(KnownChange change, List<KnownChange> all) {
+            if (Double.isNaN(lastScore) || history.eras()[history.size() - 1] != change.era()) {
+                return false;
+            }
+            List<DetectedChange> places = all.stream()
+                    .filter(other -> other.era() == change.era())
+                    .map(other -> other.at(history.placeOf(other.first()), 0, 0))
+                    .toList();
+            return OnlineDetection.mayBeOver(
+                    new double[] {lastScore}, change.at(history.placeOf(change.first()), 0, 0), places);
+        }
+
+        UpdatedChangePoint updated(StoredChangePoint stored, KnownChange change, boolean doubtful) {
+            if (history.placeOf(change.first()) < 1 || history.placeOf(change.earliest()) < 2) {
+                history = whole.get();
+            }
+            int[] used = IntStream.range(0, history.size())
+                    .filter(place -> history.used()[place] && history.eras()[place] == change.era())
+                    .toArray();
+            int first = indexOf(used, change.first());
+            Long recovered = change.recovered();
+            return new UpdatedChangePoint(
+                    history.of().series(),
+                    stored,
+                    at(used, first - 1),
+                    at(used, first),
+                    at(used, earlierTime(used, indexOf(used, change.earliest()) - 1 - UpdatedChangePoint.SPARE)),
+                    at(used, laterTime(used, indexOf(used, change.latest()) + UpdatedChangePoint.SPARE)),
+                    doubtful ? at(used, used.length - 1) : null,
+                    recovered == null ? null : at(used, indexOf(used, recovered)));
+        }
+
+        private int indexOf(int[] used, long score) {
+            return IntStream.range(0, used.length)
+                    .filter(i -> history.points().get(used[i]).scoreId() == score)
+                    .findFirst()
+                    .orElse(0);
+        }
+
+        /** Nobody knows the order of commits of one time: where a place lies among them, all of them may have brought the change. */
+        private int earlierTime(int[] used, int index) {
+            int at = Math.clamp(index, 0, used.length - 1);
+            while (at > 0
+                    && at + 1 < used.length
+                    && at(used, at).position().equals(at(used, at + 1).position())) {
+                at--;
+            }
+            return at;
+        }
+
+        private int laterTime(int[] used, int index) {
+            int at = Math.clamp(index, 0, used.length - 1);
+            while (at + 1 < used.length
+                    && at(used, at).position().equals(at(used, at + 1).position())) {
+                at++;
+            }
+            return at;
+        }
+
+        private Point at(int[] used, int index) {
+            return history.points().get(used[Math.clamp(index, 0, used.length - 1)]);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.plateau.server.regressions;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What is known of a commit series on a branch after some of its points. It is all that the evaluation of the next point needs beside the newest
+ * points, so that detection may stop and go on anywhere.
+ *
+ * @param position all points up to this time were evaluated
+ * @param points how many they were
+ * @param known changes that later points may still alter
+ * @param settled ids of the changes that they may not
+ */
+record DetectionState(Instant position, int points, List<KnownChange> known, List<Long> settled) {
+    /** Before the first point. */
+    static final DetectionState START = new DetectionState(Instant.MIN, 0, List.of(), List.of());
+
+    /** Points from one checkpoint to the next. */
+    private static final int STEP = 16;
+
+    /** Checkpoints that are kept: a run that arrives late by more points has the series evaluated from its start. */
+    private static final int KEPT = 10;
+
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final TypeReference<List<DetectionState>> STATES = new TypeReference<>() {};
+
+    DetectionState {
+        known = List.copyOf(known);
+        settled = List.copyOf(settled);
+    }
+
+    /** The same with the ids of changes that are stored by now. */
+    DetectionState withIds(Map<Long, Long> ids) {
+        return new DetectionState(
+                position,
+                points,
+                known.stream()
+                        .map(change -> change.withId(ids.getOrDefault(change.id(), change.id())))
+                        .toList(),
+                settled.stream().map(id -> ids.getOrDefault(id, id)).toList());
+    }
+
+    /** The newest state before a time. */
+    static DetectionState before(List<DetectionState> checkpoints, Instant time) {
+        return checkpoints.reversed().stream()
+                .filter(state -> state.position().isBefore(time))
+                .findFirst()
+                .orElse(START);
+    }
+
+    /** Those worth keeping: the newest, the one before, and some of the others. */
+    static List<DetectionState> thinned(List<DetectionState> states) {
+        List<DetectionState> kept = new ArrayList<>();
+        for (int i = 0; i < states.size(); i++) {
+            int before = i == 0 ? 0 : states.get(i - 1).points();
+            boolean milestone = states.get(i).points() / STEP > before / STEP;
+            if (milestone || (i >= states.size() - 2 && states.get(i).points() > 0)) {
+                kept.add(states.get(i));
+            }
+        }
+        return List.copyOf(kept.subList(Math.max(0, kept.size() - KEPT), kept.size()));
+    }
+
+    static List<DetectionState> read(String json) {
+        return JSON.readValue(json, STATES);
+    }
+
+    static String write(List<DetectionState> states) {
+        return JSON.writeValueAsString(states);
+    }
+}

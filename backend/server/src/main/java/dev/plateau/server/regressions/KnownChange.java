@@ -1,0 +1,52 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.statistics.online.DetectedChange;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change point in the state of detection.
+ *
+ * @param id of the stored change point; below 0 for one that is not stored yet
+ * @param era how many host marks lie before it
+ * @param first id of the first score of the new level
+ * @param earliest id of the first score that the change may as well have come with
+ * @param latest id of the last such score
+ * @param recovered id of the first score of the level that undid it; null while it lasts, and for a warning that passed
+ */
+record KnownChange(
+        long id,
+        int era,
+        ChangeStatus status,
+        boolean confirmed,
+        long first,
+        long earliest,
+        long latest,
+        ChangeSize size,
+        @Nullable Long recovered) {
+    /** Whether later points can no longer alter it, once its first point has left the window. */
+    boolean isOver() {
+        return status != ChangeStatus.CONFIRMED;
+    }
+
+    KnownChange withId(long other) {
+        return new KnownChange(other, era, status, confirmed, first, earliest, latest, size, recovered);
+    }
+
+    /** As a detector knows it, with its places in a window. */
+    DetectedChange at(int index, int from, int to) {
+        return new DetectedChange(id, status, confirmed, index, from, to, size);
+    }
+
+    /** Whether a stored change point says the same. */
+    boolean isStoredAs(StoredChangePoint stored, MinimumEffectVerdict marks) {
+        return stored.state() == status
+                && stored.score() == first
+                && stored.earliest() == earliest
+                && stored.latest() == latest
+                && stored.shift().equals(size)
+                && (stored.confirmedAt() != null) == confirmed
+                && (stored.minimumEffect().below() != null) == (marks.below() != null);
+    }
+}

@@ -1,0 +1,194 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.series.Point;
+import dev.plateau.statistics.change.ChangePoints;
+import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.statistics.online.DetectedChange;
+import dev.plateau.statistics.online.OnlineDetection;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Evaluates the points of a commit series on a branch one by one, each by {@link OnlineDetection} with the points before it. Where it stops and
+ * goes on makes no difference.
+ */
+final class SeriesEvaluation {
+    /** Where a detector is told that a change began which lies before its window. */
+    private static final int BEFORE_WINDOW = -1000;
+
+    /** Online detection at the newest place of a window, given what was known. */
+    @FunctionalInterface
+    interface Detectors {
+        List<DetectedChange> after(int[] window, double[] scores, List<DetectedChange> known);
+    }
+
+    private final SeriesHistory history;
+    private final Detectors detectors;
+    private final List<KnownChange> settledNow = new ArrayList<>();
+    private final List<DetectionState> states = new ArrayList<>();
+    private List<KnownChange> known;
+    private List<Long> settled;
+    private long lastNew;
+
+    private SeriesEvaluation(SeriesHistory history, DetectionState from, Detectors detectors) {
+        this.history = history;
+        this.detectors = detectors;
+        this.known = from.known();
+        this.settled = new ArrayList<>(from.settled());
+    }
+
+    /**
+     * What is known after all points.
+     *
+     * @param states after each time at which points lie; the last one is after all points
+     * @param settled changes that were settled on the way: as they stay
+     */
+    record Result(List<DetectionState> states, List<KnownChange> settled) {
+        /** All changes that the evaluation has touched, as they are now. */
+        List<KnownChange> changes() {
+            List<KnownChange> all = new ArrayList<>(settled);
+            all.addAll(states.getLast().known());
+            return all;
+        }
+    }
+
+    /** Evaluates the points after a state; the history must have a window of points before it. */
+    static Result from(DetectionState from, SeriesHistory history, Detectors detectors) {
+        SeriesEvaluation evaluation = new SeriesEvaluation(history, from, detectors);
+        evaluation.run(from);
+        return new Result(evaluation.states, evaluation.settledNow);
+    }
+
+    private void run(DetectionState from) {
+        List<Point> points = history.points();
+        int place = 0;
+        while (place < points.size() && !points.get(place).position().isAfter(from.position())) {
+            place++;
+        }
+        int evaluated = from.points();
+        states.add(from);
+        for (; place < points.size(); place++) {
+            if (history.used()[place]) {
+                evaluate(place);
+            }
+            evaluated++;
+            Instant position = points.get(place).position();
+            if (place + 1 == points.size() || !points.get(place + 1).position().equals(position)) {
+                states.add(new DetectionState(position, evaluated, known, settled));
+            }
+        }
+    }
+
+    private void evaluate(int last) {
+        int[] window = history.window(last);
+        if (window.length < ChangePoints.LEAST_RUNS) {
+            return;
+        }
+        Map<Long, Integer> places = new HashMap<>();
+        for (int i = 0; i < window.length; i++) {
+            places.put(history.points().get(window[i]).scoreId(), i);
+        }
+        int era = history.eras()[last];
+        settle(places, era);
+        List<KnownChange> now = new ArrayList<>(
+                known.stream().filter(change -> change.era() != era).toList());
+        List<KnownChange> passed =
+                known.stream().filter(change -> change.era() == era).toList();
+        now.addAll(found(window, places, passed));
+        known = now;
+    }
+
+    /** What is over and has left the window stays as it is. */
+    private void settle(Map<Long, Integer> places, int era) {
+        List<KnownChange> over = known.stream()
+                .filter(change -> change.era() == era && change.isOver() && !places.containsKey(change.first()))
+                .toList();
+        if (!over.isEmpty()) {
+            known = known.stream().filter(change -> !over.contains(change)).toList();
+            settled = new ArrayList<>(settled);
+            over.forEach(change -> settled.add(change.id()));
+            settledNow.addAll(over);
+        }
+    }
+
+    private List<KnownChange> found(int[] window, Map<Long, Integer> places, List<KnownChange> passed) {
+        double[] scores = history.scores(window);
+        List<DetectedChange> given =
+                passed.stream().map(change -> detected(change, places)).toList();
+        List<DetectedChange> now = detectors.after(window, scores, given);
+        return now.stream()
+                .map(change -> {
+                    int same = IntStream.range(0, given.size())
+                            .filter(i -> given.get(i).id() == change.id())
+                            .findFirst()
+                            .orElse(-1);
+                    if (same < 0) {
+                        return added(window, scores, change, now);
+                    }
+                    return change.equals(given.get(same))
+                            ? passed.get(same)
+                            : followed(window, scores, change, passed.get(same), given.get(same), now);
+                })
+                .toList();
+    }
+
+    private static DetectedChange detected(KnownChange change, Map<Long, Integer> places) {
+        int index = places.getOrDefault(change.first(), BEFORE_WINDOW);
+        int earliest = places.getOrDefault(change.earliest(), Math.min(index, 0));
+        return change.at(index, index < 0 ? index : earliest, places.getOrDefault(change.latest(), index));
+    }
+
+    private KnownChange added(int[] window, double[] scores, DetectedChange change, List<DetectedChange> all) {
+        return new KnownChange(
+                --lastNew,
+                history.eras()[window[window.length - 1]],
+                change.status(),
+                change.confirmed(),
+                scoreAt(window, change.index()),
+                scoreAt(window, change.earliest()),
+                scoreAt(window, change.latest()),
+                change.size(),
+                recovered(window, scores, change, all));
+    }
+
+    /** A place that was not moved keeps its score, even where it lies before the window. */
+    private KnownChange followed(
+            int[] window,
+            double[] scores,
+            DetectedChange change,
+            KnownChange before,
+            DetectedChange given,
+            List<DetectedChange> all) {
+        return new KnownChange(
+                before.id(),
+                before.era(),
+                change.status(),
+                change.confirmed(),
+                change.index() == given.index() ? before.first() : scoreAt(window, change.index()),
+                change.earliest() == given.earliest() ? before.earliest() : scoreAt(window, change.earliest()),
+                change.latest() == given.latest() ? before.latest() : scoreAt(window, change.latest()),
+                change.size(),
+                before.recovered() != null ? before.recovered() : recovered(window, scores, change, all));
+    }
+
+    private long scoreAt(int[] window, int index) {
+        return history.points()
+                .get(window[Math.clamp(index, 0, window.length - 1)])
+                .scoreId();
+    }
+
+    /** The end of a change is where it was seen first. */
+    private @Nullable Long recovered(
+            int[] window, double[] scores, DetectedChange change, List<DetectedChange> all) {
+        if (!change.confirmed() || change.status() != ChangeStatus.RECOVERED) {
+            return null;
+        }
+        int back = OnlineDetection.back(scores, change, all);
+        return back > 0 ? (Long) scoreAt(window, back) : null;
+    }
+}

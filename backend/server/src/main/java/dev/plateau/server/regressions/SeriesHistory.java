@@ -1,0 +1,128 @@
+package dev.plateau.server.regressions;
+
+import dev.plateau.server.hosts.CalibratedRuns;
+import dev.plateau.server.hosts.HostDrifts;
+import dev.plateau.server.regressions.DetectorInput.SeriesBranch;
+import dev.plateau.server.series.Point;
+import dev.plateau.statistics.host.HostDrift;
+import dev.plateau.statistics.host.HostDriftCorrection;
+import dev.plateau.statistics.online.OnlineDetection;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Points of a commit series on a branch, in the order of detection.
+ *
+ * @param points with scores as stored; background allocation is less than an object
+ * @param used which of them detection uses: those of runs that are not excluded
+ * @param eras how many host marks lie before the measurement of each
+ * @param calibrated what calibrations say of their runs
+ * @param shares suite-wide shifts to remove, by run: natural log of the slowdown; null where the project has them shown
+ */
+record SeriesHistory(
+        SeriesBranch of,
+        List<Point> points,
+        boolean[] used,
+        int[] eras,
+        CalibratedRuns calibrated,
+        @Nullable Map<Long, Double> shares) {
+    /**
+     * The order of detection: by the time of commits, and of one time by commits, by the time of measurement, and by scores. It depends on
+     * what was measured alone, and not on what arrived first.
+     */
+    static Comparator<Point> order(Map<Long, Instant> measuredAt) {
+        return Comparator.comparing(Point::position)
+                .thenComparing(Point::commit, Comparator.nullsFirst(Comparator.naturalOrder()))
+                .thenComparing(point -> measuredAt.getOrDefault(point.run(), Instant.MIN))
+                .thenComparingDouble(Point::score)
+                .thenComparingLong(Point::scoreId);
+    }
+
+    SeriesHistory with(Map<Long, Double> removed) {
+        return new SeriesHistory(of, points, used, eras, calibrated, removed);
+    }
+
+    /** The points that count since the host last changed, with the scores that detectors see. */
+    List<Point> newest() {
+        int era = IntStream.of(eras).max().orElse(0);
+        int[] window = IntStream.range(0, points.size())
+                .filter(place -> used[place] && eras[place] == era)
+                .toArray();
+        double[] scores = scores(window);
+        return IntStream.range(0, window.length)
+                .mapToObj(i -> points.get(window[i]).withScore(scores[i]))
+                .toList();
+    }
+
+    int size() {
+        return points.size();
+    }
+
+    /** Places of the points that detection uses after the point at {@code last}: of the newest points those of the same era. */
+    int[] window(int last) {
+        return IntStream.rangeClosed(Math.max(0, last + 1 - OnlineDetection.WINDOW), last)
+                .filter(place -> used[place] && eras[place] == eras[last])
+                .toArray();
+    }
+
+    /** Place of a score; -1 where it is not among these points. */
+    int placeOf(long score) {
+        for (int place = points.size() - 1; place >= 0; place--) {
+            if (points.get(place).scoreId() == score) {
+                return place;
+            }
+        }
+        return -1;
+    }
+
+    /** Scores of a window as detectors see them: suite-wide shifts are removed, or times corrected for host drift. */
+    double[] scores(int[] window) {
+        double[] scores = IntStream.of(window).mapToDouble(place -> points.get(place).score()).toArray();
+        if (shares != null) {
+            double sign = of.series().unit().equals(SuiteShiftShares.THROUGHPUT) ? 1 : -1;
+            for (int i = 0; i < scores.length; i++) {
+                scores[i] *= Math.exp(sign * shares.getOrDefault(points.get(window[i]).run(), 0.0));
+            }
+            return scores;
+        }
+        return isCalibrated() ? withoutDrift(window, scores) : scores;
+    }
+
+    private boolean isCalibrated() {
+        return !calibrated.isEmpty() && HostDrifts.concern(of.series().unit());
+    }
+
+    private double[] withoutDrift(int[] window, double[] scores) {
+        Map<Long, HostDrift> drifts = calibrated.drifts(runs(window));
+        if (drifts.isEmpty()) {
+            return scores;
+        }
+        double[] factors = IntStream.of(window)
+                .mapToObj(place -> drifts.get(points.get(place).run()))
+                .mapToDouble(drift -> drift == null ? 1 : HostDrifts.correction(drift, of.series().unit()))
+                .toArray();
+        return HostDriftCorrection.takenOut(scores, factors);
+    }
+
+    /** What an unstable host adds to the deviation of each score: forks of a run average what it does to each. */
+    double[] hostDeviations(int[] window) {
+        double[] deviations = new double[window.length];
+        if (isCalibrated()) {
+            Map<Long, Double> ofRuns = calibrated.deviations(runs(window));
+            Arrays.setAll(deviations, i -> {
+                Point point = points.get(window[i]);
+                return ofRuns.getOrDefault(point.run(), 0.0) / Math.sqrt(Math.max(1, point.forks()));
+            });
+        }
+        return deviations;
+    }
+
+    private List<Long> runs(int[] window) {
+        return IntStream.of(window).mapToObj(place -> points.get(place).run()).distinct().toList();
+    }
+}

@@ -1,0 +1,69 @@
+-- Detection evaluates every run of a series in order, whatever the order and speed in which runs arrive.
+
+drop table audit_failure;
+drop table audit_finding;
+drop table audit;
+drop table reevaluation;
+
+-- What detection has not looked at yet, written by the transaction that makes it necessary: scores of runs, and series that go back to a
+-- place, with the reason. Writers only append, so that no upload waits for another one.
+create table detection_inbox (
+    id          bigint generated always as identity primary key,
+    project_id  bigint      not null,
+    run_id      bigint,
+    first_score bigint,
+    last_score  bigint,
+    series_id   bigint,
+    branch      text        not null default '',
+    position    timestamptz,
+    reason      text,
+    entered_at  timestamptz not null,
+    check ((run_id is null) = (series_id is not null and position is not null))
+);
+create index detection_inbox_of_project on detection_inbox (project_id, id);
+
+-- Series with something to evaluate: one row for each branch. `position` is the earliest place with something new. A row that failed waits
+-- until `retry_at`.
+alter table detection_queue rename to detection_queue_by_upload;
+create table detection_queue (
+    project_id bigint      not null,
+    series_id  bigint      not null,
+    branch     text        not null,
+    position   timestamptz not null,
+    reason     text,
+    entered_at timestamptz not null,
+    retry_at   timestamptz not null default '-infinity',
+    primary key (series_id, branch, project_id)
+);
+create index detection_queue_of_project on detection_queue (project_id, entered_at);
+insert into detection_queue (project_id, series_id, branch, position, entered_at)
+select distinct s.project_id, s.id, q.branch, timestamptz '-infinity', now()
+from detection_queue_by_upload q join series s on s.id = q.series_id;
+drop table detection_queue_by_upload;
+
+-- Up to which place a commit series was evaluated on a branch, and what was known there and at some places before: detection goes back to
+-- the last one before a late run.
+create table detection_state (
+    project_id  bigint not null,
+    series_id   bigint not null,
+    branch      text   not null,
+    checkpoints text   not null,
+    primary key (series_id, branch, project_id)
+);
+
+-- The runs that a change may have come with, as for `incident`: the incident's range is what all of its changes have in common.
+alter table incident_change
+    add column range_from        timestamptz,
+    add column range_from_commit text,
+    add column range_to          timestamptz,
+    add column range_to_commit   text;
+update incident_change c set range_from = i.range_from, range_from_commit = i.range_from_commit,
+    range_to = i.range_to, range_to_commit = i.range_to_commit
+from incident i where i.id = c.incident_id;
+alter table incident_change alter column range_from set not null, alter column range_to set not null;
+
+-- What waits for detection, by project and time.
+create view waiting_for_detection (project_id, entered_at) as
+select project_id, entered_at from detection_inbox
+union all
+select project_id, entered_at from detection_queue;
