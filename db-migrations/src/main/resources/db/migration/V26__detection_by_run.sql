@@ -17,13 +17,14 @@ create table detection_inbox (
     branch      text        not null default '',
     position    timestamptz,
     reason      text,
+    history     boolean     not null default false,
     entered_at  timestamptz not null,
     check ((run_id is null) = (series_id is not null and position is not null))
 );
 create index detection_inbox_of_project on detection_inbox (project_id, id);
 
 -- Series with something to evaluate: one row for each branch. `position` is the earliest place with something new. A row that failed waits
--- until `retry_at`.
+-- until `retry_at`. `history`: all that is new was uploaded as history, and is no news.
 alter table detection_queue rename to detection_queue_by_upload;
 create table detection_queue (
     project_id bigint      not null,
@@ -31,6 +32,7 @@ create table detection_queue (
     branch     text        not null,
     position   timestamptz not null,
     reason     text,
+    history    boolean     not null default false,
     entered_at timestamptz not null,
     retry_at   timestamptz not null default '-infinity',
     primary key (series_id, branch, project_id)
@@ -61,6 +63,9 @@ update incident_change c set range_from = i.range_from, range_from_commit = i.ra
     range_to = i.range_to, range_to_commit = i.range_to_commit
 from incident i where i.id = c.incident_id;
 alter table incident_change alter column range_from set not null, alter column range_to set not null;
+
+-- An incident of changes that were found in history only: it sends no message.
+alter table incident add column history boolean not null default false;
 
 -- What waits for detection, by project and time.
 create view waiting_for_detection (project_id, entered_at) as

@@ -71,6 +71,7 @@ public class AutomaticSearches {
 
     private static boolean isConfirmedRegression(Incident incident) {
         return incident.kind() == IncidentKind.REGRESSION
+                && !incident.isHistory()
                 && incident.certainty() == ChangeStatus.CONFIRMED
                 && incident.closedAt() == null;
     }

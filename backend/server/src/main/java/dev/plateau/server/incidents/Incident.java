@@ -77,6 +77,9 @@ public class Incident {
 
     private Instant openedAt;
 
+    @OptimisticLock(excluded = true)
+    private boolean history = true;
+
     @OneToMany(mappedBy = "incident", cascade = CascadeType.PERSIST)
     private List<IncidentEvent> events = new ArrayList<>();
 
@@ -285,9 +288,19 @@ public class Incident {
         return state.recoveredSince();
     }
 
-    /** Whether alert rules can send messages about it: improvements and confounded incidents are only shown. */
+    /** A change belongs to it that is news. */
+    void isNews() {
+        history = false;
+    }
+
+    /** Whether all of its changes were found in history. */
+    public boolean isHistory() {
+        return history;
+    }
+
+    /** Whether alert rules can send messages about it: improvements, confounded incidents and history are only shown. */
     public boolean isAlerting() {
-        return kind == IncidentKind.REGRESSION && cause != Cause.CONFOUNDED;
+        return kind == IncidentKind.REGRESSION && cause != Cause.CONFOUNDED && !history;
     }
 
     /** Whether messages are held back now. */

@@ -30,6 +30,7 @@ final class IncidentGroups {
     private final Instant now;
     private final Map<Shared, Set<StoredIncidentChange>> members = new HashMap<>();
     private final Map<Shared, Set<Bounds>> dirty = new HashMap<>();
+    private final Set<Long> news = new HashSet<>();
     private final Set<Long> grown = new TreeSet<>();
     private final Set<Long> touched = new TreeSet<>();
 
@@ -56,6 +57,9 @@ final class IncidentGroups {
             }
         }
         touch(shared, member.bounds());
+        if (!change.late()) {
+            news.add(member.changePoint());
+        }
         members.computeIfAbsent(shared, first -> new HashSet<>()).add(member);
     }
 
@@ -156,6 +160,9 @@ final class IncidentGroups {
     private void assign(StoredIncidentChange change, Incident incident) {
         long before = change.incident();
         touched.add(incident.id());
+        if (news.contains(change.changePoint())) {
+            incident.isNews();
+        }
         if (before != incident.id()) {
             if (before != 0) {
                 touched.add(before);

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param idempotencyKey as sent, or null
  * @param bytes size of the content
  * @param commit what the parameters tell of the commit; null where they tell nothing
+ * @param history whether the results are older ones, whose changes are no news
  */
 record Incoming(
         long project,
@@ -27,7 +28,8 @@ record Incoming(
         byte[] digest,
         @Nullable String idempotencyKey,
         long bytes,
-        @Nullable LoggedCommit commit) {
+        @Nullable LoggedCommit commit,
+        boolean history) {
     /** The commits that come with it. A bundle's own win over the parameters. */
     List<LoggedCommit> commits(Upload upload) {
         Manifest manifest = upload.manifest();

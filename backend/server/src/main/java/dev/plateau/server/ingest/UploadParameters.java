@@ -62,6 +62,12 @@ record UploadParameters(
         @Parameter(description = "When it was measured: ISO 8601, or seconds since 1970") @Nullable
         String measuredAt,
 
+        @Parameter(
+                description =
+                        "Whether the results are older ones, from another place: their changes send no messages and request no measurement")
+        @Nullable
+        Boolean history,
+
         @Parameter(description = "Store the good rows of a file that has bad ones") @Nullable
         Boolean partial) {
 
@@ -77,6 +83,10 @@ record UploadParameters(
                 .ifPresent(name -> {
                     throw Problem.badParameter(name, "unknown; use one of " + String.join(", ", NAMES));
                 });
+    }
+
+    boolean isHistory() {
+        return Boolean.TRUE.equals(history);
     }
 
     boolean acceptsPartial() {

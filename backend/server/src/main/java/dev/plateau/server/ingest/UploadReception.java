@@ -93,7 +93,8 @@ class UploadReception {
                         parameters.digestWith(file.sha256()),
                         idempotencyKey,
                         file.bytes(),
-                        parameters.logged());
+                        parameters.logged(),
+                        parameters.isHistory());
                 return work.on(incoming, file);
             } finally {
                 turn.close();

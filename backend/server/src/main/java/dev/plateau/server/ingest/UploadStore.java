@@ -94,7 +94,7 @@ class UploadStore {
                 .map(run -> environments.recognise(incoming.project(), run.environment()))
                 .toList();
         Map<BenchmarkKey, Long> keys = benchmarkKeys.resolve(incoming.project(), keysIn(upload));
-        var arrival = new Arrival(incoming.project(), id, now, upload.manifest());
+        var arrival = new Arrival(incoming.project(), id, now, upload.manifest(), incoming.history());
         var receipt = new ReceiptWriter(incoming, upload);
         for (int i = 0; i < places.size(); i++) {
             Upload.Run run = upload.runs().get(i);

@@ -3,8 +3,11 @@ package dev.plateau.server.regressions;
 import dev.plateau.server.regressions.DetectionQueue.Waiting;
 import dev.plateau.server.regressions.DetectorInput.SeriesBranch;
 import dev.plateau.server.series.Axis;
+import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -34,7 +37,9 @@ class ChangeDetection {
     private final SeriesDetectors detectors;
     private final StoredChangePoints changes;
     private final ChangePointUpdates updates;
+    private final DetectionSettings settings;
     private final ApplicationEventPublisher events;
+    private final Clock clock;
 
     ChangeDetection(
             DetectionQueue queue,
@@ -45,7 +50,9 @@ class ChangeDetection {
             SeriesDetectors detectors,
             StoredChangePoints changes,
             ChangePointUpdates updates,
-            ApplicationEventPublisher events) {
+            DetectionSettings settings,
+            ApplicationEventPublisher events,
+            Clock clock) {
         this.queue = queue;
         this.states = states;
         this.series = series;
@@ -54,7 +61,9 @@ class ChangeDetection {
         this.detectors = detectors;
         this.changes = changes;
         this.updates = updates;
+        this.settings = settings;
         this.events = events;
+        this.clock = clock;
     }
 
     /** Moves what arrived for a project to its queue. */
@@ -171,7 +180,8 @@ class ChangeDetection {
                             result,
                             facts.minimum(one),
                             facts.stored(one),
-                            place.onward() ? null : why(one)),
+                            place.onward() ? null : why(one),
+                            news(one, history.points(), place.onward())),
                     () -> input.histories(List.of(place.whole()), facts.rules(), Map::of).getFirst(),
                     facts.changed());
             List<DetectionState> kept = new ArrayList<>(known.getOrDefault(one, List.of()).stream()
@@ -184,11 +194,23 @@ class ChangeDetection {
                     .forEach(point -> facts.changed().addCommit(facts.project(), Objects.requireNonNull(point.commit())));
             DetectionState last = result.states().getLast();
             if (last.points() - place.from().points() >= place.after()) {
-                unfinished.add(new Waiting(one.series(), one.branch(), last.position().plusNanos(1000), null));
+                unfinished.add(new Waiting(one.series(), one.branch(), last.position().plusNanos(1000), null, one.history()));
             }
         }
         states.keep(facts.project(), after);
         queue.putBack(facts.project(), unfinished);
+    }
+
+    /** From which time on changes are news: never where all that is new is history, and not long ago where a late run brought them. */
+    private Instant news(Waiting one, List<Point> points, boolean onward) {
+        Instant now = clock.instant();
+        boolean history = one.history()
+                || points.stream()
+                        .map(Point::position)
+                        .max(Comparator.naturalOrder())
+                        .filter(newest -> newest.isBefore(now.minus(settings.historyAge())))
+                        .isPresent();
+        return history ? Instant.MAX : onward ? Instant.MIN : now.minus(settings.lateAge());
     }
 
     private static String why(Waiting one) {
@@ -208,6 +230,7 @@ class ChangeDetection {
                     minimum,
                     facts.stored(one),
                     one.reason() == null ? "later runs" : one.reason(),
+                    news(one, points.points(), true).equals(Instant.MAX),
                     facts.changed());
         }
     }

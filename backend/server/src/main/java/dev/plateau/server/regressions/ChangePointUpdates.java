@@ -5,6 +5,7 @@ import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.statistics.online.DetectedChange;
 import dev.plateau.statistics.online.OnlineDetection;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -37,6 +38,7 @@ class ChangePointUpdates {
      * @param from what was known before
      * @param stored the stored change points of its branch
      * @param why why the series was set back; null where it went on
+     * @param news from which time on changes are news
      */
     record Evaluated(
             SeriesHistory history,
@@ -44,7 +46,8 @@ class ChangePointUpdates {
             SeriesEvaluation.Result result,
             MinimumEffectRules.Minimum minimum,
             List<StoredChangePoint> stored,
-            @Nullable String why) {
+            @Nullable String why,
+            Instant news) {
         Series series() {
             return history.of().series();
         }
@@ -100,7 +103,10 @@ class ChangePointUpdates {
                         change,
                         evaluated.minimum().marks(change));
                 ids.put(evaluated.result().changes().get(i).id(), now.id());
-                changed.changes().add(places.updated(now, change, doubtful));
+                // A suspicion that was sent for measuring is news when it is confirmed.
+                boolean late = !evaluated.news().equals(Instant.MIN)
+                        && (evaluated.news().equals(Instant.MAX) || !stored.containsKey(change.id()));
+                changed.changes().add(places.updated(now, change, doubtful, late ? evaluated.news() : Instant.MIN));
             }
         }
         return ids;
@@ -118,6 +124,7 @@ class ChangePointUpdates {
             MinimumEffectRules.Minimum minimum,
             List<StoredChangePoint> stored,
             String why,
+            boolean late,
             ChangePointsUpdated changed) {
         List<Long> scores = newest.points().stream().map(Point::scoreId).toList();
         List<StoredChangePoint> unfound = new ArrayList<>(stored.stream()
@@ -134,7 +141,7 @@ class ChangePointUpdates {
             if (same.isEmpty() || !change.isStoredAs(same.get(), marks) || doubtful) {
                 StoredChangePoint now = changes.keep(newest.of().series(), newest.of().branch(), change, marks);
                 changed.changes()
-                        .add(UpdatedChangePoint.of(newest.of().series(), now, detected, newest.points(), found));
+                        .add(UpdatedChangePoint.of(newest.of().series(), now, detected, newest.points(), found, late));
             }
         }
         withdraw(unfound, minimum, why, changed);
@@ -210,7 +217,7 @@ class ChangePointUpdates {
                     new double[] {lastScore}, change.at(history.placeOf(change.first()), 0, 0), places);
         }
 
-        UpdatedChangePoint updated(StoredChangePoint stored, KnownChange change, boolean doubtful) {
+        UpdatedChangePoint updated(StoredChangePoint stored, KnownChange change, boolean doubtful, Instant news) {
             if (history.placeOf(change.first()) < 1 || history.placeOf(change.earliest()) < 2) {
                 history = whole.get();
             }
@@ -227,7 +234,8 @@ class ChangePointUpdates {
                     at(used, earlierTime(used, indexOf(used, change.earliest()) - 1 - UpdatedChangePoint.SPARE)),
                     at(used, laterTime(used, indexOf(used, change.latest()) + UpdatedChangePoint.SPARE)),
                     doubtful ? at(used, used.length - 1) : null,
-                    recovered == null ? null : at(used, indexOf(used, recovered)));
+                    recovered == null ? null : at(used, indexOf(used, recovered)),
+                    at(used, first).position().isBefore(news));
         }
 
         private int indexOf(int[] used, long score) {

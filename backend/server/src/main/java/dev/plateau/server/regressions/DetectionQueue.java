@@ -57,8 +57,9 @@ class DetectionQueue {
      *
      * @param position earliest place with something new
      * @param reason why what was known may have to go; null where points were added
+     * @param history whether all that is new was uploaded as history
      */
-    record Waiting(long series, String branch, Instant position, @Nullable String reason) {
+    record Waiting(long series, String branch, Instant position, @Nullable String reason, boolean history) {
         OnBranch place() {
             return new OnBranch(series, branch);
         }
@@ -74,7 +75,8 @@ class DetectionQueue {
                         event.run(),
                         scores.stream().mapToLong(Long::longValue).min().orElse(0),
                         scores.stream().mapToLong(Long::longValue).max().orElse(0)),
-                null);
+                null,
+                event.history());
     }
 
     /** In the transaction that decides it. */
@@ -82,7 +84,7 @@ class DetectionQueue {
     void enqueue(ExclusionsChanged event) {
         relations
                 .projectsOf(event.runs())
-                .forEach((run, project) -> enter(project, RunScores.all(run), event.why()));
+                .forEach((run, project) -> enter(project, RunScores.all(run), event.why(), false));
     }
 
     /** Likewise: a host mark acts on the whole history. */
@@ -91,14 +93,14 @@ class DetectionQueue {
         enqueueWhole(event.project(), relations.evaluated(event.project(), event.host()), event.why());
     }
 
-    private void enter(long project, RunScores scores, @Nullable String reason) {
+    private void enter(long project, RunScores scores, @Nullable String reason, boolean history) {
         jdbc.sql("""
-                        insert into detection_inbox (project_id, run_id, first_score, last_score, reason, entered_at)
-                        values (?, ?, ?, ?, ?, ?)
+                        insert into detection_inbox (project_id, run_id, first_score, last_score, reason, history, entered_at)
+                        values (?, ?, ?, ?, ?, ?, ?)
                         """)
                 .params(project, scores.run(), scores.first(), scores.last())
                 .param(reason)
-                .param(now())
+                .params(history, now())
                 .update();
     }
 
@@ -160,14 +162,22 @@ class DetectionQueue {
         Map<OnBranch, Waiting> waiting = new HashMap<>();
         OffsetDateTime entered = entries.stream().map(Entry::entered).min(OffsetDateTime::compareTo).orElseThrow();
         entries.forEach(entry -> entry.waiting().ifPresent(one -> waiting.merge(one.place(), one, DetectionQueue::both)));
-        ofRuns(entries.stream().filter(entry -> entry.reason() == null).toList(), null, waiting);
+        for (boolean history : new boolean[] {false, true}) {
+            ofRuns(
+                    entries.stream()
+                            .filter(entry -> entry.reason() == null && entry.history() == history)
+                            .toList(),
+                    null,
+                    history,
+                    waiting);
+        }
         entries.stream()
                 .filter(entry -> entry.reason() != null)
-                .forEach(entry -> ofRuns(List.of(entry), entry.reason(), waiting));
+                .forEach(entry -> ofRuns(List.of(entry), entry.reason(), false, waiting));
         if (removesSuiteShift(project)) {
             List<Long> runs = entries.stream().map(Entry::scores).filter(Objects::nonNull).map(RunScores::run).toList();
             String why = entries.stream().map(Entry::reason).filter(Objects::nonNull).findFirst().orElse(null);
-            relations.beside(runs).forEach(place -> add(place, why, waiting));
+            relations.beside(runs).forEach(place -> add(place, why, false, waiting));
         }
         write(project, waiting.values(), entered);
     }
@@ -176,7 +186,8 @@ class DetectionQueue {
         return rules.current(Set.of(project)).stream().anyMatch(version -> version.suiteShift() == SuiteShiftRule.REMOVED);
     }
 
-    private void ofRuns(List<Entry> entries, @Nullable String reason, Map<OnBranch, Waiting> waiting) {
+    private void ofRuns(
+            List<Entry> entries, @Nullable String reason, boolean history, Map<OnBranch, Waiting> waiting) {
         List<RunScores> scores = new ArrayList<>();
         entries.forEach(entry -> {
             if (entry.scores() != null) {
@@ -184,12 +195,13 @@ class DetectionQueue {
             }
         });
         if (!scores.isEmpty()) {
-            relations.placesOf(scores).forEach(place -> add(place, reason, waiting));
+            relations.placesOf(scores).forEach(place -> add(place, reason, history, waiting));
         }
     }
 
-    private static void add(PointPlace place, @Nullable String reason, Map<OnBranch, Waiting> waiting) {
-        Waiting one = new Waiting(place.series(), place.branch(), place.position(), reason);
+    private static void add(
+            PointPlace place, @Nullable String reason, boolean history, Map<OnBranch, Waiting> waiting) {
+        Waiting one = new Waiting(place.series(), place.branch(), place.position(), reason, history);
         waiting.merge(one.place(), one, DetectionQueue::both);
     }
 
@@ -198,28 +210,31 @@ class DetectionQueue {
                 one.series(),
                 one.branch(),
                 one.position().isBefore(other.position()) ? one.position() : other.position(),
-                one.reason() == null ? other.reason() : one.reason());
+                one.reason() == null ? other.reason() : one.reason(),
+                one.history() && other.history());
     }
 
     /** In the order of ids, so that two servers do not wait for each other in a circle. A row that says as much already is not written. */
     private void write(long project, Collection<Waiting> waiting, OffsetDateTime entered) {
         List<Waiting> all = List.copyOf(waiting);
         jdbc.sql("""
-                        insert into detection_queue as q (project_id, series_id, branch, position, reason, entered_at)
-                        select ?, w.series_id, w.branch, w.position, w.reason, ?
-                        from unnest(?::bigint[], ?::text[], ?::timestamptz[], ?::text[]) as w (series_id, branch, position, reason)
+                        insert into detection_queue as q (project_id, series_id, branch, position, reason, history, entered_at)
+                        select ?, w.series_id, w.branch, w.position, w.reason, w.history, ?
+                        from unnest(?::bigint[], ?::text[], ?::timestamptz[], ?::text[], ?::boolean[])
+                          as w (series_id, branch, position, reason, history)
                         where not exists (
                           select from detection_queue k where k.series_id = w.series_id and k.branch = w.branch and k.project_id = ?
-                            and k.position <= w.position and w.reason is null)
+                            and k.position <= w.position and w.reason is null and (w.history or not k.history))
                         order by w.series_id, w.branch
                         on conflict (series_id, branch, project_id) do update set position = least(q.position, excluded.position),
-                          reason = coalesce(q.reason, excluded.reason), entered_at = least(q.entered_at, excluded.entered_at)
+                          reason = coalesce(q.reason, excluded.reason), history = q.history and excluded.history, entered_at = least(q.entered_at, excluded.entered_at)
                         """)
                 .params(project, entered)
                 .param(all.stream().map(Waiting::series).toArray(Long[]::new))
                 .param(all.stream().map(Waiting::branch).toArray(String[]::new))
                 .param(all.stream().map(one -> written(one.position())).toArray(String[]::new))
                 .param(all.stream().map(Waiting::reason).toArray(String[]::new))
+                .param(all.stream().map(Waiting::history).toArray(Boolean[]::new))
                 .param(project)
                 .update();
     }
@@ -230,14 +245,15 @@ class DetectionQueue {
                         delete from detection_queue where ctid = any(array(
                           select ctid from detection_queue where project_id = ? and retry_at <= ? order by entered_at, series_id
                           limit ? for update skip locked))
-                        returning series_id, branch, position, reason
+                        returning series_id, branch, position, reason, history
                         """)
                 .params(project, now(), most)
                 .query((row, number) -> new Waiting(
                         row.getLong("series_id"),
                         row.getString("branch"),
                         row.getObject("position", OffsetDateTime.class).toInstant(),
-                        row.getString("reason")))
+                        row.getString("reason"),
+                        row.getBoolean("history")))
                 .list();
     }
 
@@ -283,10 +299,14 @@ class DetectionQueue {
     }
 
     private record Entry(
-            @Nullable RunScores scores, @Nullable PointPlace place, @Nullable String reason, OffsetDateTime entered) {
+            @Nullable RunScores scores,
+            @Nullable PointPlace place,
+            @Nullable String reason,
+            boolean history,
+            OffsetDateTime entered) {
         Optional<Waiting> waiting() {
             return Optional.ofNullable(place)
-                    .map(at -> new Waiting(at.series(), at.branch(), at.position(), reason));
+                    .map(at -> new Waiting(at.series(), at.branch(), at.position(), reason, history));
         }
     }
 
@@ -300,6 +320,7 @@ class DetectionQueue {
                         ? null
                         : new PointPlace(row.getLong("series_id"), row.getString("branch"), position.toInstant()),
                 row.getString("reason"),
+                row.getBoolean("history"),
                 row.getObject("entered_at", OffsetDateTime.class));
     }
 

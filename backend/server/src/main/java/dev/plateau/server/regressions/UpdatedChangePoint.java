@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param to last point that it may have come with, and one to spare
  * @param doubt newest point of the series, when it looks like those before the change although that lasts as far as is known
  * @param recovered first point of the level that undid the change, or null while it lasts
+ * @param late whether it is no news: found in history, or later than it could have been
  */
 public record UpdatedChangePoint(
         Series series,
@@ -26,7 +27,8 @@ public record UpdatedChangePoint(
         Point from,
         Point to,
         @Nullable Point doubt,
-        @Nullable Point recovered) {
+        @Nullable Point recovered,
+        boolean late) {
     /** The interval of places holds the truth in about 95 of 100 cases: one point more each way holds the rest. */
     static final int SPARE = 1;
 
@@ -35,7 +37,8 @@ public record UpdatedChangePoint(
             StoredChangePoint changePoint,
             DetectedChange detected,
             List<Point> points,
-            List<DetectedChange> all) {
+            List<DetectedChange> all,
+            boolean late) {
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
         return new UpdatedChangePoint(
                 series,
@@ -45,7 +48,8 @@ public record UpdatedChangePoint(
                 at(points, detected.earliest() - 1 - SPARE),
                 at(points, detected.latest() + SPARE),
                 OnlineDetection.mayBeOver(scores, detected, all) ? points.getLast() : null,
-                recovered(detected, points, all));
+                recovered(detected, points, all),
+                late);
     }
 
     private static Point at(List<Point> points, int index) {

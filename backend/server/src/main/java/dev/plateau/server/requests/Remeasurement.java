@@ -26,7 +26,7 @@ class Remeasurement {
     @EventListener
     void ask(ChangePointsUpdated changed) {
         changed.changes().stream()
-                .filter(change -> change.series().axis() == Axis.COMMIT || change.isJdkStep())
+                .filter(change -> !change.late() && (change.series().axis() == Axis.COMMIT || change.isJdkStep()))
                 .forEach(this::ask);
     }
 

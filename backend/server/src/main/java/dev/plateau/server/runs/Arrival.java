@@ -16,7 +16,8 @@ public record Arrival(
         long project,
         UUID upload,
         Instant receivedAt,
-        @Nullable Manifest manifest) {
+        @Nullable Manifest manifest,
+        boolean history) {
     /** The execution a run belongs to; plain JMH JSON is an execution of its own. */
     String executionOf(Upload.Run run) {
         return Objects.requireNonNullElse(run.execution(), upload.toString());

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param branch or null when not known
  * @param commit id of the commit, or null when not known
  * @param scores the scores added now; a run can grow with later uploads
+ * @param history whether they are older ones, whose changes are no news
  */
 public record RunRecorded(
         long project,
@@ -21,7 +22,8 @@ public record RunRecorded(
         Instant position,
         @Nullable String branch,
         @Nullable String commit,
-        List<AddedScore> scores) {
+        List<AddedScore> scores,
+        boolean history) {
     /**
      * A score as stored, in its canonical unit.
      *

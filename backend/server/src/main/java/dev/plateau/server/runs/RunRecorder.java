@@ -87,7 +87,14 @@ public class RunRecorder {
         }
         if (!added.isEmpty()) {
             events.publishEvent(new RunRecorded(
-                    run.projectId, run.id, environment, run.position(), run.branch, run.commitSha, added));
+                    run.projectId,
+                    run.id,
+                    environment,
+                    run.position(),
+                    run.branch,
+                    run.commitSha,
+                    added,
+                    arrival.history()));
         }
         return new RecordedRun(run.id, added, uploaded.unmeasured().size(), skipped);
     }

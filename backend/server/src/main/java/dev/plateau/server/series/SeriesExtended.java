@@ -9,5 +9,6 @@ import java.util.List;
  * @param branch the branch that it was measured on; empty when not known
  * @param series ids of the commit series, each once
  * @param scores ids of the scores, in the order of the series
+ * @param history whether they are older ones, whose changes are no news
  */
-public record SeriesExtended(long project, long run, String branch, List<Long> series, List<Long> scores) {}
+public record SeriesExtended(long project, long run, String branch, List<Long> series, List<Long> scores, boolean history) {}

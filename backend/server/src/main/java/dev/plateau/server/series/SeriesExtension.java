@@ -54,6 +54,7 @@ class SeriesExtension {
                 run.run(),
                 Objects.requireNonNullElse(run.branch(), ""),
                 series,
-                run.scores().stream().map(AddedScore::id).toList()));
+                run.scores().stream().map(AddedScore::id).toList(),
+                run.history()));
     }
 }

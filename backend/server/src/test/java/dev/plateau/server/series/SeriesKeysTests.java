@@ -66,6 +66,6 @@ class SeriesKeysTests {
                 .mapToObj(i -> new AddedScore(
                         i, benchmarkKey, "m" + i, "x", Direction.NEITHER, 1, false, null, null, 1, null, null))
                 .toList();
-        return new RunRecorded(project, 1, environment, Instant.EPOCH, null, null, scores);
+        return new RunRecorded(project, 1, environment, Instant.EPOCH, null, null, scores, false);
     }
 }

@@ -70,6 +70,8 @@ public final class GivenDatabase {
         environment.put("SPRING_MAIL_PORT", String.valueOf(smtp.port()));
         environment.put("PLATEAU_ALERTS_SETTLE", "200ms");
         environment.put("PLATEAU_ALERTS_RETRYAFTER", "200ms");
+        environment.put("PLATEAU_DETECTION_HISTORYAGE", "36500d");
+        environment.put("PLATEAU_DETECTION_LATEAGE", "36500d");
         environment.put("PLATEAU_ALERTS_ALLOWPRIVATEHOOKS", "true");
         return environment;
     }

@@ -30,7 +30,11 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
         DatabaseAddress address = create();
         CONTEXTS.add(context);
         // All contexts of a JVM share the server's 100 connections: who pauses keeps none.
-        TestPropertyValues.of("spring.datasource.hikari.minimum-idle=0", "spring.datasource.hikari.idle-timeout=10000")
+        TestPropertyValues.of(
+                        "spring.datasource.hikari.minimum-idle=0",
+                        "spring.datasource.hikari.idle-timeout=10000",
+                        "plateau.detection.history-age=36500d",
+                        "plateau.detection.late-age=36500d")
                 .applyTo(context);
         context.getBeanFactory().registerSingleton("testDatabase", new JdbcConnectionDetails() {
             @Override
