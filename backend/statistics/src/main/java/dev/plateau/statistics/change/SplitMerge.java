@@ -19,9 +19,11 @@ final class SplitMerge implements Detector {
     private static final double PRIOR = DetectorSettings.PRIOR_RUNS;
 
     private final double significance;
+    private final double leastT;
 
     SplitMerge(DetectorSettings settings) {
         significance = settings.significance();
+        leastT = DetectorSettings.leastT(significance * WEAK);
     }
 
     @Override
@@ -50,7 +52,7 @@ final class SplitMerge implements Detector {
                 best = i;
             }
         }
-        if (best > 0 && p(strongest, to - from) < significance * WEAK) {
+        if (best > 0 && strongest > leastT && p(strongest, to - from) < significance * WEAK) {
             split(sums, from, best, found);
             found.add(best);
             split(sums, best, to, found);
