@@ -45,8 +45,9 @@ final class SplitMerge implements Detector {
     private void split(Sums sums, int from, int to, List<Integer> found) {
         int best = -1;
         double strongest = 0;
+        double least = leastBetween(sums, from, to);
         for (int i = from + LEAST; i <= to - LEAST; i++) {
-            double t = t(sums, from, i, to);
+            double t = sums.between(from, i, to) > least ? t(sums, from, i, to) : 0;
             if (t > strongest) {
                 strongest = t;
                 best = i;
@@ -57,6 +58,17 @@ final class SplitMerge implements Detector {
             found.add(best);
             split(sums, best, to, found);
         }
+    }
+
+    /**
+     * Sum of squares between two sides that t must exceed to be significant: what lies within them is the rest of the whole. Less a margin of a
+     * hundred times what rounding may do.
+     */
+    private double leastBetween(Sums sums, int from, int to) {
+        double freedom = PRIOR + to - from - 2;
+        double all = PRIOR + sums.scatter(from, to);
+        double rounding = 1e-12 * sums.squares();
+        return all * leastT * leastT / (freedom + leastT * leastT) * (1 - 1e-12) - rounding;
     }
 
     private int[] merge(Sums sums, int n, List<Integer> candidates) {
