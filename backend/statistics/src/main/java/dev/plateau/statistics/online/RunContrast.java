@@ -89,7 +89,7 @@ final class RunContrast {
 
     /**
      * Whether {@link #pOfRuns} is at most a level below 0.5, mostly without its distribution: no error is smaller than that of independent runs on
-     * stable hosts, and Student's tails are heavier than those of the normal distribution.
+     * stable hosts, and Student's t has heavier tails than the normal distribution.
      */
     boolean areRunsApart(double level) {
         double most = Math.abs(shift()) / Math.sqrt(independentVariance());
@@ -115,7 +115,8 @@ final class RunContrast {
 
     /** Of the distance, if neither neighbours resemble each other nor hosts are unstable. */
     private double independentVariance() {
-        return deviation() * deviation() * (1.0 / before.length + 1.0 / after.length);
+        double deviation = deviation();
+        return deviation * deviation * (1.0 / before.length + 1.0 / after.length);
     }
 
     /** By the ranks of the scores of runs, whatever their distribution. */
