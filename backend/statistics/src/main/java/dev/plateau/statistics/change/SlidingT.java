@@ -30,28 +30,13 @@ final class SlidingT implements Detector {
     @Override
     public int[] find(Signal signal) {
         double[] x = signal.drawnIn();
-        double[] t = t(x);
+        double[] t = new double[x.length];
+        for (int i = LEAST; i <= x.length - LEAST; i++) {
+            t[i] = Contrast.at(x, i).t();
+        }
         return IntStream.rangeClosed(LEAST, x.length - LEAST)
                 .filter(i -> t[i] > leastT && isPeak(t, i) && Contrast.at(x, i).p() < significance)
                 .toArray();
-    }
-
-    /** Of every place; 0 where a side is too short. */
-    private static double[] t(double[] x) {
-        double[] t = new double[x.length];
-        int last = x.length - FORWARD;
-        for (int i = LEAST; i <= x.length - LEAST; i++) {
-            t[i] = i < BACK || i > last ? Contrast.at(x, i).t() : 0;
-        }
-        if (last < BACK) {
-            return t;
-        }
-        WeightedSums before = new WeightedSums(x, BACK, last, -1, WEIGHTS[BACK]);
-        WeightedSums after = new WeightedSums(x, BACK, last, 1, WEIGHTS[FORWARD]);
-        for (int i = BACK; i <= last; i++) {
-            t[i] = new Contrast(before.side(i), after.side(i)).t();
-        }
-        return t;
     }
 
     private static boolean isPeak(double[] t, int i) {
@@ -66,11 +51,9 @@ final class SlidingT implements Detector {
     /** The points before a place against those from it on. */
     private record Contrast(Side before, Side after) {
         static Contrast at(double[] x, int place) {
-            Weights before = WEIGHTS[Math.min(place, BACK)];
-            Weights after = WEIGHTS[Math.min(x.length - place, FORWARD)];
             return new Contrast(
-                    new WeightedSums(x, place, place, -1, before).side(place),
-                    new WeightedSums(x, place, place, 1, after).side(place));
+                    Side.of(x, place - 1, -1, WEIGHTS[Math.min(place, BACK)]),
+                    Side.of(x, place, 1, WEIGHTS[Math.min(x.length - place, FORWARD)]));
         }
 
         double t() {
@@ -89,41 +72,23 @@ final class SlidingT implements Detector {
     }
 
     /** Weighted mean, squared distances from it, and the effective number of points. */
-    private record Side(double mean, double scatter, double points) {}
-
-    /** One side of each of some places. Goes from point to point for all places at once: processors add many sums of one step together. */
-    private static final class WeightedSums {
-        private final Weights weights;
-        private final int first;
-        private final double[] sums;
-        private final double[] squares;
-
-        WeightedSums(double[] x, int first, int last, int step, Weights weights) {
-            this.weights = weights;
-            this.first = first;
-            sums = new double[last - first + 1];
-            squares = new double[last - first + 1];
-            for (int point = 0; point < weights.each.length; point++) {
-                add(weights.each[point], x, first + (step < 0 ? -1 - point : point), sums, squares);
+    private record Side(double mean, double scatter, double points) {
+        static Side of(double[] x, int start, int step, Weights weights) {
+            double sum = 0;
+            double squares = 0;
+            for (int i = 0; i < weights.each.length; i++) {
+                double weight = weights.each[i];
+                double value = x[start + step * i];
+                sum += weight * value;
+                squares += weight * value * value;
             }
-        }
-
-        private static void add(double weight, double[] x, int from, double[] sums, double[] squares) {
-            for (int i = 0; i < sums.length; i++) {
-                double value = x[from + i];
-                sums[i] += weight * value;
-                squares[i] += weight * value * value;
-            }
-        }
-
-        Side side(int place) {
-            int i = place - first;
-            double mean = sums[i] / weights.sum;
-            return new Side(mean, Math.max(0, squares[i] / weights.sum - mean * mean) * weights.points, weights.points);
+            double mean = sum / weights.sum;
+            double scatter = Math.max(0, squares / weights.sum - mean * mean) * weights.points;
+            return new Side(mean, scatter, weights.points);
         }
     }
 
-    /** Weights of points, nearest first, their sum, and the number of equal ones that they are worth. */
+    /** Weights of points, their sum, and the number of equal ones that they are worth. */
     private record Weights(double[] each, double sum, double points) {
         static Weights linear(int length) {
             double[] each = new double[length];
