@@ -1,6 +1,5 @@
 package dev.plateau.statistics;
 
-import java.util.Arrays;
 import java.util.OptionalLong;
 
 /**
@@ -29,13 +28,16 @@ public record DeterministicChange(int index, long before, long after) {
      * @return empty when they disagree, there is none, or one is no number of bytes: NaN, infinite, 2^53 and more
      */
     public static OptionalLong agreed(double[] forkMedians) {
-        if (forkMedians.length == 0 || !Arrays.stream(forkMedians).allMatch(value -> Math.abs(value) < MOST_BYTES)) {
+        if (forkMedians.length == 0) {
             return OptionalLong.empty();
         }
         long first = rounded(forkMedians[0]);
-        return Arrays.stream(forkMedians).allMatch(value -> rounded(value) == first)
-                ? OptionalLong.of(first)
-                : OptionalLong.empty();
+        for (double value : forkMedians) {
+            if (!(Math.abs(value) < MOST_BYTES) || rounded(value) != first) {
+                return OptionalLong.empty();
+            }
+        }
+        return OptionalLong.of(first);
     }
 
     private static long rounded(double bytes) {

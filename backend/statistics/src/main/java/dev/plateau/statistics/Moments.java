@@ -8,13 +8,14 @@ final class Moments {
 
     /** Taken from the first value on, so that equal values have exactly their own mean, and no spread. */
     static double mean(double[] values) {
-        return values.length == 0
-                ? Double.NaN
-                : values[0]
-                        + Arrays.stream(values)
-                                .map(value -> value - values[0])
-                                .average()
-                                .orElseThrow();
+        if (values.length == 0) {
+            return Double.NaN;
+        }
+        CompensatedSum sum = new CompensatedSum();
+        for (double value : values) {
+            sum.add(value - values[0]);
+        }
+        return values[0] + sum.value() / values.length;
     }
 
     /** NaN below two values: a missing deviation is a missing value, never 0. */

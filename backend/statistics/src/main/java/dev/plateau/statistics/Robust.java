@@ -1,11 +1,12 @@
 package dev.plateau.statistics;
 
 import java.util.Arrays;
+import org.apache.commons.numbers.arrays.Selection;
 
 /**
  * Robust summaries: half of the values may be wild without moving them far.
  *
- * <p>Reference: Huber, "Robust Statistics" (1981). Nothing is assumed; of values of which one is NaN, all is NaN. Cost O(n log n).
+ * <p>Reference: Huber, "Robust Statistics" (1981). Nothing is assumed; of values of which one is NaN, all is NaN. Cost O(n), of quartiles O(n log n).
  */
 public final class Robust {
     private Robust() {}
@@ -20,13 +21,29 @@ public final class Robust {
         if (from >= to) {
             return Double.NaN;
         }
-        double[] sorted = Arrays.copyOfRange(values, from, to);
-        Arrays.sort(sorted);
-        if (Double.isNaN(sorted[sorted.length - 1])) {
+        double[] part = Arrays.copyOfRange(values, from, to);
+        if (hasNaN(part)) {
             return Double.NaN;
         }
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        int middle = part.length / 2;
+        Selection.select(part, middle);
+        if (part.length % 2 == 1) {
+            return part[middle];
+        }
+        double below = part[0];
+        for (int i = 1; i < middle; i++) {
+            below = Math.max(below, part[i]);
+        }
+        return (below + part[middle]) / 2;
+    }
+
+    private static boolean hasNaN(double[] values) {
+        for (double value : values) {
+            if (Double.isNaN(value)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Upper quartile, with linear interpolation: type 7 of Hyndman and Fan (1996); NaN when there are no values, or one is NaN. */

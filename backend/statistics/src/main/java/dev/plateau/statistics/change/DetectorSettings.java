@@ -1,5 +1,7 @@
 package dev.plateau.statistics.change;
 
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
 /**
  * The four constants of the detectors that annotated series chose; cross-validation (docs/statistics.md) varies them.
  *
@@ -17,7 +19,14 @@ record DetectorSettings(double noiseCap, double significance, double penalty, do
     /** Observations that the noise of the whole series counts for, where a detector estimates a variance from few runs. */
     static final double PRIOR_RUNS = 5;
 
+    private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
     static final DetectorSettings DEFAULT = new DetectorSettings(1.5, 1e-5, 9, 3.6);
+
+    /** What t must exceed for a two-sided p-value: Student's tails are heavier than those of the normal distribution, whatever the freedom. */
+    static double leastT(double significance) {
+        return NORMAL.inverseSurvivalProbability(significance / 2);
+    }
 
     /** Of one cut in {@link RankPartition}: half of the other penalty, as ranks can only lie so far apart. */
     double rankPenalty() {

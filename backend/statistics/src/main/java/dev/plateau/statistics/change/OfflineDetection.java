@@ -16,6 +16,9 @@ record OfflineDetection(DetectorSettings settings) {
             return new ChangePoints.Found(List.of());
         }
         List<Vote> votes = Vote.on(signal, settings);
+        if (votes.isEmpty()) {
+            return new ChangePoints.Found(List.of());
+        }
         return new ChangePoints.Found(new ChangePointFilter(signal, votes, minimumEffect, settings).changePoints());
     }
 }

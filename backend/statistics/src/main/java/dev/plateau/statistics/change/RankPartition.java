@@ -1,8 +1,6 @@
 package dev.plateau.statistics.change;
 
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.stream.IntStream;
 
 /**
  * The optimal partition of the ranks.
@@ -26,25 +24,34 @@ final class RankPartition implements Detector {
             return new int[0];
         }
         double centre = (ranks.length + 1) / 2.0;
-        double[] scaled =
-                Arrays.stream(ranks).map(rank -> (rank - centre) / noise).toArray();
+        double[] scaled = new double[ranks.length];
+        for (int i = 0; i < scaled.length; i++) {
+            scaled[i] = (ranks[i] - centre) / noise;
+        }
         return Partition.cuts(scaled, settings.rankPenalty() * Math.log(ranks.length));
     }
 
     /** Ranks from 1; equal values share their mean. */
     static double[] ranks(double[] values) {
-        Integer[] order = IntStream.range(0, values.length).boxed().toArray(Integer[]::new);
-        Arrays.sort(order, Comparator.comparingDouble(i -> values[i]));
-        double[] ranks = new double[values.length];
-        for (int from = 0; from < order.length; ) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        double[] shared = new double[values.length];
+        for (int from = 0; from < sorted.length; ) {
             int to = from + 1;
-            while (to < order.length && values[order[to]] == values[order[from]]) {
+            while (to < sorted.length && sorted[to] == sorted[from]) {
                 to++;
             }
-            for (int i = from; i < to; i++) {
-                ranks[order[i]] = (from + to + 1) / 2.0;
-            }
+            Arrays.fill(shared, from, to, (from + to + 1) / 2.0);
             from = to;
+        }
+        // What a double can't hold became NaN: the highest ranks, in their order.
+        int nan = sorted.length;
+        while (nan > 0 && Double.isNaN(sorted[nan - 1])) {
+            nan--;
+        }
+        double[] ranks = new double[values.length];
+        for (int i = 0; i < values.length; i++) {
+            ranks[i] = shared[Double.isNaN(values[i]) ? nan++ : Arrays.binarySearch(sorted, values[i])];
         }
         return ranks;
     }

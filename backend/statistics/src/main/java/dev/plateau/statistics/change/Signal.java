@@ -1,8 +1,8 @@
 package dev.plateau.statistics.change;
 
+import dev.plateau.statistics.CompensatedSum;
 import dev.plateau.statistics.Robust;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * A series made ready for the detectors: logs where all values are positive, centred, in units of its own noise, lone outliers drawn in.
@@ -32,15 +32,21 @@ public record Signal(double[] raw, double[] drawnIn, double centre, double scale
     }
 
     static Signal of(double[] series, DetectorSettings settings) {
-        int[] index = IntStream.range(0, series.length)
-                .filter(i -> Double.isFinite(series[i]))
-                .toArray();
-        boolean logarithmic = Arrays.stream(index).allMatch(i -> series[i] > 0);
-        double[] values = Arrays.stream(index)
-                .mapToDouble(i -> logarithmic ? Math.log(series[i]) : series[i])
-                .toArray();
-        double scale = noise(values, settings.noiseCap());
-        double reach = scale > 0 ? REACH * medianNoise(values) / scale : REACH;
+        int[] index = finite(series);
+        double[] values = new double[index.length];
+        boolean logarithmic = true;
+        for (int i = 0; i < values.length; i++) {
+            values[i] = series[index[i]];
+            logarithmic &= values[i] > 0;
+        }
+        if (logarithmic) {
+            for (int i = 0; i < values.length; i++) {
+                values[i] = Math.log(values[i]);
+            }
+        }
+        Noise noise = Noise.of(values);
+        double scale = noise.capped(settings.noiseCap());
+        double reach = scale > 0 ? REACH * noise.byMedian() / scale : REACH;
         double centre = Robust.median(values);
         if (scale > 0) {
             for (int i = 0; i < values.length; i++) {
@@ -48,6 +54,17 @@ public record Signal(double[] raw, double[] drawnIn, double centre, double scale
             }
         }
         return new Signal(values, drawIn(values, reach), centre, scale, logarithmic, index);
+    }
+
+    private static int[] finite(double[] series) {
+        int[] index = new int[series.length];
+        int found = 0;
+        for (int i = 0; i < series.length; i++) {
+            if (Double.isFinite(series[i])) {
+                index[found++] = i;
+            }
+        }
+        return Arrays.copyOf(index, found);
     }
 
     public int length() {
@@ -71,34 +88,50 @@ public record Signal(double[] raw, double[] drawnIn, double centre, double scale
     }
 
     static double noise(double[] values, double cap) {
-        double median = medianNoise(values);
-        return Math.max(median, Math.min(meanNoise(values), cap * median));
+        return Noise.of(values).capped(cap);
     }
 
-    /** Noise that half of the neighbours show; where more than half of them are equal, the mean-based one. */
-    private static double medianNoise(double[] values) {
-        double median = Robust.median(differences(values));
-        return median > 0 ? median / (NORMAL_MAD * Math.sqrt(2)) : meanNoise(values);
-    }
+    /**
+     * The two estimates.
+     *
+     * @param byMedian noise that half of the neighbours show; where more than half of them are equal, the mean-based one
+     */
+    private record Noise(double byMedian, double byMean) {
+        static Noise of(double[] values) {
+            double[] differences = new double[Math.max(0, values.length - 1)];
+            for (int i = 0; i < differences.length; i++) {
+                differences[i] = Math.abs(values[i + 1] - values[i]);
+            }
+            double mean = differences.length == 0 ? 0 : CompensatedSum.mean(differences, 0, differences.length);
+            double byMean = mean * Math.sqrt(Math.PI) / 2;
+            double median = Robust.median(differences);
+            return new Noise(median > 0 ? median / (NORMAL_MAD * Math.sqrt(2)) : byMean, byMean);
+        }
 
-    private static double meanNoise(double[] values) {
-        return Arrays.stream(differences(values)).average().orElse(0) * Math.sqrt(Math.PI) / 2;
-    }
-
-    private static double[] differences(double[] values) {
-        return IntStream.range(1, values.length)
-                .mapToDouble(i -> Math.abs(values[i] - values[i - 1]))
-                .toArray();
+        double capped(double cap) {
+            return Math.max(byMedian, Math.min(byMean, cap * byMedian));
+        }
     }
 
     private static double[] drawIn(double[] values, double reach) {
-        double[] drawn = new double[values.length];
+        double[] drawn = values.clone();
         for (int i = 0; i < values.length; i++) {
             int from = Math.max(0, i - NEIGHBOURS);
             int to = Math.min(values.length, i + NEIGHBOURS + 1);
-            double median = Robust.median(values, from, to);
-            drawn[i] = Math.max(median - reach, Math.min(median + reach, values[i]));
+            if (!isNearMost(values, i, from, to, reach)) {
+                double median = Robust.median(values, from, to);
+                drawn[i] = Math.max(median - reach, Math.min(median + reach, values[i]));
+            }
         }
         return drawn;
+    }
+
+    /** Near more than half of its neighbours, a value is near their median: that need not be known. */
+    private static boolean isNearMost(double[] values, int i, int from, int to, double reach) {
+        int near = 0;
+        for (int k = from; k < to; k++) {
+            near += Math.abs(values[k] - values[i]) < reach ? 1 : 0;
+        }
+        return 2 * near > to - from;
     }
 }

@@ -16,10 +16,15 @@ final class SlidingT implements Detector {
     private static final int LEAST = DetectorSettings.SHORTEST_LEVEL;
     private static final double PRIOR = DetectorSettings.PRIOR_RUNS;
 
+    private static final Weights[] WEIGHTS =
+            IntStream.rangeClosed(0, BACK).mapToObj(Weights::linear).toArray(Weights[]::new);
+
     private final double significance;
+    private final double leastT;
 
     SlidingT(DetectorSettings settings) {
         significance = settings.significance();
+        leastT = DetectorSettings.leastT(significance);
     }
 
     @Override
@@ -30,7 +35,7 @@ final class SlidingT implements Detector {
             t[i] = Contrast.at(x, i).t();
         }
         return IntStream.rangeClosed(LEAST, x.length - LEAST)
-                .filter(i -> isPeak(t, i) && Contrast.at(x, i).p() < significance)
+                .filter(i -> t[i] > leastT && isPeak(t, i) && Contrast.at(x, i).p() < significance)
                 .toArray();
     }
 
@@ -47,8 +52,8 @@ final class SlidingT implements Detector {
     private record Contrast(Side before, Side after) {
         static Contrast at(double[] x, int place) {
             return new Contrast(
-                    Side.of(x, place - 1, -1, Math.min(place, BACK)),
-                    Side.of(x, place, 1, Math.min(x.length - place, FORWARD)));
+                    Side.of(x, place - 1, -1, WEIGHTS[Math.min(place, BACK)]),
+                    Side.of(x, place, 1, WEIGHTS[Math.min(x.length - place, FORWARD)]));
         }
 
         double t() {
@@ -68,23 +73,33 @@ final class SlidingT implements Detector {
 
     /** Weighted mean, squared distances from it, and the effective number of points. */
     private record Side(double mean, double scatter, double points) {
-        static Side of(double[] x, int start, int step, int length) {
-            double weights = 0;
-            double squaredWeights = 0;
+        static Side of(double[] x, int start, int step, Weights weights) {
             double sum = 0;
             double squares = 0;
-            for (int i = 0; i < length; i++) {
-                double weight = (length - i) / (double) length;
+            for (int i = 0; i < weights.each.length; i++) {
+                double weight = weights.each[i];
                 double value = x[start + step * i];
-                weights += weight;
-                squaredWeights += weight * weight;
                 sum += weight * value;
                 squares += weight * value * value;
             }
-            double mean = sum / weights;
-            double points = weights * weights / squaredWeights;
-            double scatter = Math.max(0, squares / weights - mean * mean) * points;
-            return new Side(mean, scatter, points);
+            double mean = sum / weights.sum;
+            double scatter = Math.max(0, squares / weights.sum - mean * mean) * weights.points;
+            return new Side(mean, scatter, weights.points);
+        }
+    }
+
+    /** Weights of points, their sum, and the number of equal ones that they are worth. */
+    private record Weights(double[] each, double sum, double points) {
+        static Weights linear(int length) {
+            double[] each = new double[length];
+            double sum = 0;
+            double squares = 0;
+            for (int i = 0; i < length; i++) {
+                each[i] = (length - i) / (double) length;
+                sum += each[i];
+                squares += each[i] * each[i];
+            }
+            return new Weights(each, sum, sum * sum / squares);
         }
     }
 }

@@ -19,9 +19,11 @@ final class SplitMerge implements Detector {
     private static final double PRIOR = DetectorSettings.PRIOR_RUNS;
 
     private final double significance;
+    private final double leastT;
 
     SplitMerge(DetectorSettings settings) {
         significance = settings.significance();
+        leastT = DetectorSettings.leastT(significance * WEAK);
     }
 
     @Override
@@ -43,18 +45,30 @@ final class SplitMerge implements Detector {
     private void split(Sums sums, int from, int to, List<Integer> found) {
         int best = -1;
         double strongest = 0;
+        double least = leastBetween(sums, from, to);
         for (int i = from + LEAST; i <= to - LEAST; i++) {
-            double t = t(sums, from, i, to);
+            double t = sums.between(from, i, to) > least ? t(sums, from, i, to) : 0;
             if (t > strongest) {
                 strongest = t;
                 best = i;
             }
         }
-        if (best > 0 && p(strongest, to - from) < significance * WEAK) {
+        if (best > 0 && strongest > leastT && p(strongest, to - from) < significance * WEAK) {
             split(sums, from, best, found);
             found.add(best);
             split(sums, best, to, found);
         }
+    }
+
+    /**
+     * Sum of squares between two sides that t must exceed to be significant: what lies within them is the rest of the whole. Less a margin of a
+     * hundred times what rounding may do.
+     */
+    private double leastBetween(Sums sums, int from, int to) {
+        double freedom = PRIOR + to - from - 2;
+        double all = PRIOR + sums.scatter(from, to);
+        double rounding = 1e-12 * sums.squares();
+        return all * leastT * leastT / (freedom + leastT * leastT) * (1 - 1e-12) - rounding;
     }
 
     private int[] merge(Sums sums, int n, List<Integer> candidates) {

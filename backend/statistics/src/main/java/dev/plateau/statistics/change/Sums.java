@@ -23,4 +23,17 @@ final class Sums {
         double total = sum[to] - sum[from];
         return Math.max(0, squares[to] - squares[from] - total * total / (to - from));
     }
+
+    /** Sum of squared distances of the means of [from, at) and [at, to) from their common mean, each as often as it has values. */
+    double between(int from, int at, int to) {
+        double left = at - from;
+        double all = to - from;
+        double excess = sum[at] - sum[from] - (sum[to] - sum[from]) * (left / all);
+        return excess * excess * (all / (left * (all - left)));
+    }
+
+    /** Sum of all squares. */
+    double squares() {
+        return squares[squares.length - 1];
+    }
 }

@@ -116,7 +116,7 @@ public abstract sealed class DetectorCascade {
 
         @Override
         Optional<Suspicion> suspicion(int levelStart) {
-            return Suspicion.at(runs, levelStart, minimumEffect);
+            return QuickSuspicion.at(runs, levelStart, minimumEffect);
         }
     }
 

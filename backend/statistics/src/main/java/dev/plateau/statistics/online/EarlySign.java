@@ -27,12 +27,13 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
     /** Runs of the level before that are needed. */
     public static final int LEAST = 10;
 
-    private static final int REFERENCE = 60;
-    private static final int MOST_RUNS = 6;
+    static final double FROM_MAD = 1.4826;
+    static final int REFERENCE = 60;
+    static final int MOST_RUNS = 6;
     private static final double CHANCE = 3e-4;
     private static final double SUSPECT = 5;
     private static final double TWO = 3.5;
-    private static final double THREE = 2.5;
+    static final double THREE = 2.5;
 
     /**
      * The sign that the last runs give.
@@ -78,7 +79,7 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
         double[] x = signal.raw();
         int from = Math.max(0, first - REFERENCE);
         double level = Robust.median(x, from, first);
-        double spread = 1.4826 * Robust.medianDistance(x, from, first, level);
+        double spread = FROM_MAD * Robust.medianDistance(x, from, first, level);
         double[] before = Arrays.copyOfRange(x, from, first);
         // Two neighbours that resemble each other are less than two witnesses.
         double measured = Autocorrelation.lag1(before);

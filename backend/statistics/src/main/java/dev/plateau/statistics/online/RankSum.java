@@ -1,6 +1,6 @@
 package dev.plateau.statistics.online;
 
-import java.util.Arrays;
+import dev.plateau.statistics.CompensatedSum;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
@@ -62,6 +62,10 @@ final class RankSum {
             }
             all *= (more + i) / (double) i;
         }
-        return Arrays.stream(ways).sum() / all;
+        CompensatedSum counts = new CompensatedSum();
+        for (double count : ways) {
+            counts.add(count);
+        }
+        return counts.value() / all;
     }
 }

@@ -1,7 +1,9 @@
 package dev.plateau.statistics.online;
 
 import dev.plateau.statistics.Autocorrelation;
+import dev.plateau.statistics.CompensatedSum;
 import java.util.Arrays;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -20,6 +22,7 @@ final class RunContrast {
     static final int REFERENCE = 28;
 
     private static final double MOST_CORRELATION = 0.9;
+    private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
     private final RunSeries series;
     private final int from;
@@ -28,6 +31,8 @@ final class RunContrast {
     private final int to;
     private final double[] before;
     private final double[] after;
+    private final double meanBefore;
+    private final double meanAfter;
 
     /** Runs [since, to) beside the newest {@link #REFERENCE} runs of [from, until); both sides must have a run. */
     RunContrast(RunSeries series, int from, int until, int since, int to) {
@@ -38,15 +43,21 @@ final class RunContrast {
         this.to = to;
         this.before = logs(this.from, until);
         this.after = logs(since, to);
+        this.meanBefore = mean(before);
+        this.meanAfter = mean(after);
     }
 
     private double[] logs(int start, int end) {
-        return Arrays.stream(series.scores(), start, end).map(Math::log).toArray();
+        double[] logs = new double[end - start];
+        for (int i = 0; i < logs.length; i++) {
+            logs[i] = Math.log(series.scores()[start + i]);
+        }
+        return logs;
     }
 
     /** Natural log of the ratio of the geometric means, newest over before; NaN where a score is not positive. */
     double shift() {
-        return mean(after) - mean(before);
+        return meanAfter - meanBefore;
     }
 
     /** Whether the runs lie above those before. */
@@ -76,20 +87,36 @@ final class RunContrast {
         return TDistribution.of(freedom).survivalProbability(distance / error);
     }
 
+    /**
+     * Whether {@link #pOfRuns} is at most a level below 0.5, mostly without its distribution: no error is smaller than that of independent runs on
+     * stable hosts, and Student's t has heavier tails than the normal distribution.
+     */
+    boolean areRunsApart(double level) {
+        double most = Math.abs(shift()) / Math.sqrt(independentVariance());
+        return !(most <= NORMAL.inverseSurvivalProbability(level)) && pOfRuns() <= level;
+    }
+
     /** Standard deviation of the log scores of runs around the levels of the two sides. */
     double deviation() {
-        return Math.sqrt((squares(before) + squares(after)) / (before.length + after.length - 2.0));
+        return Math.sqrt(
+                (squares(before, meanBefore) + squares(after, meanAfter)) / (before.length + after.length - 2.0));
     }
 
     private double error() {
-        double variance = deviation() * deviation() * (1.0 / before.length + 1.0 / after.length);
         double measured = Autocorrelation.lag1(before);
         double correlation = Double.isNaN(measured) ? 0 : Math.max(0, Math.min(MOST_CORRELATION, measured));
         double inflation = after.length == 1 ? 1 + correlation : (1 + correlation) / (1 - correlation);
-        double host = Arrays.stream(series.hostDeviations(), since, to)
-                .map(deviation -> deviation * deviation)
-                .sum();
-        return Math.sqrt(variance * inflation + host / ((double) after.length * after.length));
+        CompensatedSum host = new CompensatedSum();
+        for (int run = since; run < to; run++) {
+            host.add(series.hostDeviations()[run] * series.hostDeviations()[run]);
+        }
+        return Math.sqrt(independentVariance() * inflation + host.value() / ((double) after.length * after.length));
+    }
+
+    /** Of the distance, if neither neighbours resemble each other nor hosts are unstable. */
+    private double independentVariance() {
+        double deviation = deviation();
+        return deviation * deviation * (1.0 / before.length + 1.0 / after.length);
     }
 
     /** By the ranks of the scores of runs, whatever their distribution. */
@@ -124,16 +151,17 @@ final class RunContrast {
 
     /** Equal values count as pairs of the other side: against the difference looked for. */
     private static double ranks(double[] right, double[] left, boolean larger) {
-        long beyond = Arrays.stream(right)
-                .mapToLong(value -> Arrays.stream(left)
-                        .filter(other -> larger ? other < value : other > value)
-                        .count())
-                .sum();
+        long beyond = 0;
+        for (double value : right) {
+            for (double other : left) {
+                beyond += (larger ? other < value : other > value) ? 1 : 0;
+            }
+        }
         return RankSum.upperTail(right.length, left.length, beyond);
     }
 
     private static double mean(double[] values) {
-        return Arrays.stream(values).average().orElse(Double.NaN);
+        return CompensatedSum.mean(values, 0, values.length);
     }
 
     private static double min(double[] values) {
@@ -144,10 +172,11 @@ final class RunContrast {
         return Arrays.stream(values).max().orElse(Double.NaN);
     }
 
-    private static double squares(double[] values) {
-        double mean = mean(values);
-        return Arrays.stream(values)
-                .map(value -> (value - mean) * (value - mean))
-                .sum();
+    private static double squares(double[] values, double mean) {
+        CompensatedSum squares = new CompensatedSum();
+        for (double value : values) {
+            squares.add((value - mean) * (value - mean));
+        }
+        return squares.value();
     }
 }

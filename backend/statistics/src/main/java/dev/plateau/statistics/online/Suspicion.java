@@ -21,16 +21,16 @@ import java.util.function.Predicate;
  */
 record Suspicion(int index, ChangeStatus status, boolean larger) {
     /** One-sided chance, of forks and of runs, below which a run is suspected. */
-    private static final double SUSPECTED = 0.005;
+    static final double SUSPECTED = 0.005;
 
     /** One-sided chance of a score that lies beyond all runs before. */
-    private static final double UNLIKELY = 0.05;
+    static final double UNLIKELY = 0.05;
 
     /** Where forks are known, the forks of a run that its score makes suspect must lie so far off. */
     private static final double NOT_DENIED = 0.01;
 
     /** One-sided chance of runs up to which those that follow support a suspicion. */
-    private static final double STANDS = 0.1;
+    static final double STANDS = 0.1;
 
     /** One-sided, of forks and of runs that follow a suspected one. */
     private static final double CONFIRMED = 5e-4;
@@ -42,7 +42,7 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
     private static final int LEAST = 4;
 
     /** What so many runs leave open is left to the vote. */
-    private static final int MOST = 12;
+    static final int MOST = 12;
 
     private static final double CONFIDENCE = 0.99;
 
@@ -63,7 +63,7 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
     }
 
     /** Prefers a run at the strict level to an earlier one at the weak level, because its place is more accurate. */
-    private static Optional<Suspicion> standing(RunSeries runs, int levelStart, double minimumEffect) {
+    static Optional<Suspicion> standing(RunSeries runs, int levelStart, double minimumEffect) {
         return standing(runs, levelStart, minimumEffect, first -> standsApart(first, SUSPECTED, minimumEffect))
                 .or(() -> standing(runs, levelStart, minimumEffect, first -> liesBeyond(first, minimumEffect)));
     }
@@ -91,7 +91,7 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
             return Optional.of(ChangeStatus.SUSPECT);
         }
         RunContrast later = new RunContrast(runs, levelStart, at, at + 1, runs.length());
-        if (later.larger() != larger || later.pOfRuns() > STANDS) {
+        if (later.larger() != larger || !later.areRunsApart(STANDS)) {
             return Optional.empty();
         }
         if (following >= LEAST
@@ -104,12 +104,12 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
 
     /** Runs are asked first: forks are read only where they say yes. */
     private static boolean standsApart(RunContrast contrast, double level, double minimumEffect) {
-        return isAsLargeAs(contrast, minimumEffect) && contrast.pOfRuns() <= level && contrast.pOfForks() <= level;
+        return isAsLargeAs(contrast, minimumEffect) && contrast.areRunsApart(level) && contrast.pOfForks() <= level;
     }
 
     private static boolean liesBeyond(RunContrast contrast, double minimumEffect) {
         return isAsLargeAs(contrast, minimumEffect)
-                && contrast.pOfRuns() <= UNLIKELY
+                && contrast.areRunsApart(UNLIKELY)
                 && contrast.isSeparated()
                 && contrast.pOfForks() <= SUSPECTED;
     }
