@@ -73,6 +73,10 @@ class IncidentChanges {
         stored.flush();
     }
 
+    List<StoredIncidentChange> stored(long incident) {
+        return stored.findByIncidentIdInOrderByChangePointId(List.of(incident));
+    }
+
     List<StoredIncidentChange> overlapping(Incident.Shared shared, Incident.Bounds bounds) {
         return stored.overlapping(shared, bounds);
     }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,14 +88,25 @@ final class IncidentGroups {
             Set<StoredIncidentChange> own = members.getOrDefault(shared, Set.of());
             if (shared.step() == null) {
                 arrange(shared, connected(shared, bounds, own));
-            } else if (!own.isEmpty()) {
-                Incident incident = incidents
-                        .betweenJdks(shared)
-                        .orElseGet(() -> open(shared, own.iterator().next().bounds()));
-                own.forEach(change -> assign(change, incident));
+            } else {
+                arrangeStep(shared, own);
             }
         });
         return touched;
+    }
+
+    private void arrangeStep(Shared shared, Set<StoredIncidentChange> own) {
+        Optional<Incident> known = incidents.betweenJdks(shared);
+        if (known.isEmpty() && own.isEmpty()) {
+            return;
+        }
+        Incident incident =
+                known.orElseGet(() -> open(shared, own.iterator().next().bounds()));
+        own.forEach(change -> assign(change, incident));
+        Stream.concat(own.stream(), changes.stored(incident.id()).stream())
+                .map(StoredIncidentChange::bounds)
+                .reduce(Bounds::within)
+                .ifPresent(incident::lieWithin);
     }
 
     /** All changes that overlap, and those that these overlap. */

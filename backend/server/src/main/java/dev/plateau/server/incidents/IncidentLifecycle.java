@@ -56,19 +56,23 @@ class IncidentLifecycle {
         incident.describe(certainty(found), incidentTitles.title(incident, lasting));
         if (over) {
             end(incident, found);
-        } else if (!over && (incident.recoveredSince() != null || isOverForNothing(incident))) {
+        } else if (incident.closedAt() != null && isClosedByRuns(incident)) {
             incident.become(Incident.State.OPEN);
             note(incident, "open again", "a benchmark that has not recovered belongs to it");
         }
     }
 
-    /** Whether the server, not a person, took it for nothing. */
-    private boolean isOverForNothing(Incident incident) {
-        return incident.triage() == Triage.INVALID
-                && incidents
-                        .lastActor(incident.id(), Triage.INVALID.label())
+    /** Whether the server closed it, and not a person. */
+    private boolean isClosedByRuns(Incident incident) {
+        return incident.recoveredSince() != null
+                || incidents
+                        .lastActor(incident.id(), closing(incident.triage()))
                         .filter(IncidentEvent.PLATEAU::equals)
                         .isPresent();
+    }
+
+    private static String closing(Triage triage) {
+        return triage.isOver() ? triage.label() : "over";
     }
 
     private void end(Incident incident, List<IncidentChange> found) {
@@ -94,7 +98,7 @@ class IncidentLifecycle {
         if (incident.closedAt() == null) {
             Triage kept = incident.kind() == IncidentKind.IMPROVEMENT ? incident.triage() : triage;
             incident.become(new Incident.State(kept, clock.instant(), recovered));
-            note(incident, kept.isOver() ? kept.label() : "over", reason);
+            note(incident, closing(kept), reason);
         }
     }
 

@@ -91,8 +91,11 @@ class ChangePointUpdates {
         Map<Long, StoredChangePoint> stored =
                 evaluated.stored().stream().collect(Collectors.toMap(StoredChangePoint::id, one -> one));
         ChangedPlaces places = new ChangedPlaces(evaluated.history(), whole);
-        // What becomes of one change tells what another one is: an improvement may be the end of a regression.
-        boolean all = !unfound.isEmpty() || found.stream().anyMatch(change -> differs(change, stored, evaluated));
+        // A late run may lie between a change and the run before it. What becomes of one change tells what another one is: an improvement may
+        // be the end of a regression.
+        boolean all = evaluated.why() != null
+                || !unfound.isEmpty()
+                || found.stream().anyMatch(change -> differs(change, stored, evaluated));
         for (int i = 0; i < found.size(); i++) {
             KnownChange change = found.get(i);
             boolean doubtful = places.mayBeOver(change, found);
@@ -127,9 +130,7 @@ class ChangePointUpdates {
             boolean late,
             ChangePointsUpdated changed) {
         List<Long> scores = newest.points().stream().map(Point::scoreId).toList();
-        List<StoredChangePoint> unfound = new ArrayList<>(stored.stream()
-                .filter(change -> scores.contains(change.score()) || newest.points().isEmpty())
-                .toList());
+        List<StoredChangePoint> unfound = new ArrayList<>(stored);
         for (DetectedChange detected : found) {
             Optional<StoredChangePoint> same = nearest(
                     unfound, detected.confirmed(), change -> scores.indexOf(change.score()), detected.index());

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -19,7 +18,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The same uploads give the same change points and incidents, in whatever order and speed they are sent. */
 @ServerTest
-@Disabled("until detection evaluates run by run")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EqualHistoriesTests {
     private static final long SEED = Long.getLong("plateau.seed", 1);

@@ -5,15 +5,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * Series that wait for detection: the one place of the load programs that knows the tables of the queue. Rows of {@code reevaluation} wait only
- * beside a row of the queue; without one they belong to a series that is still too short.
- */
+/** What waits for detection: the one place of the load programs that knows the tables of the queue. */
 final class PendingDetection {
-    private static final String WAITS = """
-            select exists (select from detection_queue q join series s on s.id = q.series_id join project p on p.id = s.project_id
-              where p.name = ?)
-            """;
+    private static final String WAITS =
+            "select exists (select from waiting_for_detection w join project p on p.id = w.project_id where p.name = ?)";
 
     private static final long LONGEST_STANDSTILL = TimeUnit.MINUTES.toNanos(3);
     private static final long SHORTEST_PAUSE = TimeUnit.MILLISECONDS.toNanos(2);
@@ -21,14 +16,9 @@ final class PendingDetection {
     private static final int PAUSES = 9;
 
     private final JdbcClient database;
-    private final Optional<String> since;
 
     PendingDetection(JdbcClient database) {
         this.database = database;
-        since = database.sql("""
-                        select column_name from information_schema.columns
-                        where table_name = 'detection_queue' and data_type = 'timestamp with time zone' order by ordinal_position limit 1
-                        """).query(String.class).optional();
     }
 
     /**
@@ -48,7 +38,7 @@ final class PendingDetection {
                 changed = now;
             } else if (now - changed > LONGEST_STANDSTILL) {
                 throw new IllegalStateException(
-                        project + " still waits for detection: " + rows + " rows in detection_queue");
+                        project + " still waits for detection: " + rows + " entries");
             }
             TimeUnit.NANOSECONDS.sleep(Math.max(SHORTEST_PAUSE, PAUSES * (System.nanoTime() - asked)));
             asked = System.nanoTime();
@@ -59,19 +49,18 @@ final class PendingDetection {
         return database.sql(WAITS).param(project).query(Boolean.class).single();
     }
 
-    /** Rows of the queue, of all projects. */
+    /** Rows of inbox and queue, of all projects. */
     long rows() {
-        return database.sql("select count(*) from detection_queue")
+        return database.sql("select count(*) from waiting_for_detection")
                 .query(Long.class)
                 .single();
     }
 
-    /** How long the oldest row has waited; empty when none waits, or the table does not say it. */
+    /** How long the oldest row has waited; empty when none waits. */
     Optional<Duration> oldest() {
-        return since.flatMap(column -> database.sql(
-                        "select extract(epoch from clock_timestamp() - min(" + column + ")) from detection_queue")
+        return database.sql("select extract(epoch from clock_timestamp() - min(entered_at)) from waiting_for_detection")
                 .query((row, number) -> Optional.ofNullable(row.getObject(1, Double.class)))
                 .single()
-                .map(seconds -> Duration.ofMillis(Math.round(1000 * seconds))));
+                .map(seconds -> Duration.ofMillis(Math.round(1000 * seconds)));
     }
 }
