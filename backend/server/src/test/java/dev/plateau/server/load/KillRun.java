@@ -106,7 +106,7 @@ final class KillRun {
     }
 
     private void work(ServerPair servers, Downloads downloads, Path folder) throws Exception {
-        PatientSender sender = new PatientSender(servers);
+        PatientSender sender = new PatientSender(servers::project);
         KillWork work = new KillWork(size, seed, sender, downloads, folder);
         log.accept("%d uploads, %d recordings of %,d bytes, %d web hooks, %d kills, seed %d"
                 .formatted(

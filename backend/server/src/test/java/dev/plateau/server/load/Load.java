@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
             AlertLoad.class,
             AlarmLoad.class,
             HistoryLoad.class,
+            EqualHistoryLoad.class,
             CauseLoad.class,
             AbuseLoad.class,
             KillLoad.class
@@ -24,6 +25,8 @@ final class Load {
     private Load() {}
 
     public static void main(String[] arguments) {
-        System.exit(new CommandLine(new Load()).execute(arguments));
+        System.exit(new CommandLine(new Load())
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .execute(arguments));
     }
 }

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -26,11 +27,12 @@ final class PatientSender {
     private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final ServerPair servers;
+    private final IntFunction<RemoteProject> servers;
     private final AtomicInteger sent = new AtomicInteger();
     private final AtomicInteger repeated = new AtomicInteger();
 
-    PatientSender(ServerPair servers) {
+    /** Sends to the project as server 0, 1 and so on shows it, whatever the number; there may be one server alone. */
+    PatientSender(IntFunction<RemoteProject> servers) {
         this.servers = servers;
     }
 
@@ -48,6 +50,16 @@ final class PatientSender {
      * @throws IOException when a server refuses it, or none stores it
      */
     JsonNode send(int first, String path, String type, byte[] body) throws IOException, InterruptedException {
+        return send(first, "POST", path, type, body);
+    }
+
+    /** Puts it likewise. */
+    JsonNode put(int first, String path, String type, byte[] body) throws IOException, InterruptedException {
+        return send(first, "PUT", path, type, body);
+    }
+
+    private JsonNode send(int first, String method, String path, String type, byte[] body)
+            throws IOException, InterruptedException {
         String last = "";
         for (int attempt = 0; attempt <= PAUSES.size(); attempt++) {
             if (attempt > 0) {
@@ -56,7 +68,7 @@ final class PatientSender {
             }
             sent.incrementAndGet();
             try {
-                HttpResponse<String> answer = attempt(servers.project(first + attempt), path, type, body);
+                HttpResponse<String> answer = attempt(servers.apply(first + attempt), method, path, type, body);
                 if (answer.statusCode() == 200 || answer.statusCode() == 201) {
                     return JSON.readTree(answer.body());
                 }
@@ -71,7 +83,8 @@ final class PatientSender {
         throw new IOException(path + " was not stored: " + last);
     }
 
-    private static HttpResponse<String> attempt(RemoteProject server, String path, String type, byte[] body)
+    private static HttpResponse<String> attempt(
+            RemoteProject server, String method, String path, String type, byte[] body)
             throws IOException, InterruptedException {
         String key = Sha256.of((Sha256.of(body) + path).getBytes(StandardCharsets.UTF_8));
         return server.send(
@@ -80,7 +93,7 @@ final class PatientSender {
                         .timeout(LIMIT)
                         .header("Content-Type", type)
                         .header("Idempotency-Key", key)
-                        .POST(BodyPublishers.ofByteArray(body)),
+                        .method(method, BodyPublishers.ofByteArray(body)),
                 BodyHandlers.ofString());
     }
 }

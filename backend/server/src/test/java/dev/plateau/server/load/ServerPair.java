@@ -4,6 +4,7 @@ import dev.plateau.server.testing.GivenDatabase;
 import dev.plateau.server.testing.RemoteProject;
 import dev.plateau.server.testing.ServerProcess;
 import java.io.IOException;
+import java.net.URI;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -14,7 +15,7 @@ final class ServerPair implements AutoCloseable {
     private final GivenDatabase database;
     private final Map<String, String> environment;
     private final ServerProcess[] processes = new ServerProcess[SERVERS];
-    private final AtomicReferenceArray<RemoteProject> projects = new AtomicReferenceArray<>(SERVERS);
+    private final AtomicReferenceArray<URI> addresses = new AtomicReferenceArray<>(SERVERS);
 
     /** Starts both; {@code environment} is what they have beside the database. */
     ServerPair(GivenDatabase database, Map<String, String> environment) throws IOException {
@@ -25,7 +26,7 @@ final class ServerPair implements AutoCloseable {
                 processes[server] = database.serve(environment);
             }
             for (int server = 0; server < SERVERS; server++) {
-                projects.set(server, database.project(processes[server].address()));
+                addresses.set(server, processes[server].address());
             }
         } catch (IOException | RuntimeException | Error failed) {
             close();
@@ -35,7 +36,12 @@ final class ServerPair implements AutoCloseable {
 
     /** The project as a server shows it; one that was killed has its old address until it is back. */
     RemoteProject project(int server) {
-        return projects.get(Math.floorMod(server, SERVERS));
+        return database.project(address(server));
+    }
+
+    /** Where a server serves, or served until it was killed. */
+    URI address(int server) {
+        return addresses.get(Math.floorMod(server, SERVERS));
     }
 
     /** As {@code kill -9} does. */
@@ -46,7 +52,7 @@ final class ServerPair implements AutoCloseable {
     /** Starts a killed server again and waits until it serves. */
     void restart(int server) throws IOException {
         processes[server] = database.serve(environment);
-        projects.set(server, database.project(processes[server].address()));
+        addresses.set(server, processes[server].address());
     }
 
     /** Stops both in order. */
