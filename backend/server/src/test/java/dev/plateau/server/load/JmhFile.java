@@ -31,17 +31,28 @@ record JmhFile(int benchmarks, int forks, int iterations, List<String> metrics, 
             "21.0.8",
             "");
 
+    /** Each file has levels of its own. */
     byte[] content(long seed) {
         var random = new Random(seed);
+        return content(random, random);
+    }
+
+    /** All files have the same levels, and 2 % of noise. */
+    byte[] steady(long seed) {
+        return content(new Random(0), new Random(seed));
+    }
+
+    private byte[] content(Random levels, Random noise) {
         return IntStream.range(0, benchmarks)
-                .mapToObj(i -> row(i, random))
+                .mapToObj(i -> row(i, levels, noise))
                 .collect(Collectors.joining(",\n", "[\n", "\n]\n"))
                 .getBytes(UTF_8);
     }
 
-    private String row(int number, Random random) {
+    private String row(int number, Random levels, Random noise) {
         String secondary = metrics.stream()
-                .map(metric -> '"' + metric + "\" : " + metric(metric.endsWith("norm") ? "B/op" : "#/op", random))
+                .map(metric ->
+                        '"' + metric + "\" : " + metric(metric.endsWith("norm") ? "B/op" : "#/op", levels, noise))
                 .collect(Collectors.joining(",\n"));
         return """
                 {
@@ -77,15 +88,15 @@ record JmhFile(int benchmarks, int forks, int iterations, List<String> metrics, 
                         jdk,
                         iterations,
                         number % 5,
-                        metric("ns/op", random),
+                        metric("ns/op", levels, noise),
                         secondary);
     }
 
-    private String metric(String unit, Random random) {
-        double level = 100 + 900 * random.nextDouble();
+    private String metric(String unit, Random levels, Random noise) {
+        double level = 100 + 900 * levels.nextDouble();
         double[][] raw = new double[forks][iterations];
         for (double[] fork : raw) {
-            Arrays.setAll(fork, i -> level * (1 + 0.02 * random.nextGaussian()));
+            Arrays.setAll(fork, i -> level * (1 + 0.02 * noise.nextGaussian()));
         }
         double score =
                 Arrays.stream(raw).flatMapToDouble(Arrays::stream).average().orElseThrow();

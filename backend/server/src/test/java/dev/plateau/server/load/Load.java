@@ -10,6 +10,7 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         subcommands = {
             UploadLoad.class,
+            SteadyUploadLoad.class,
             PageLoad.class,
             SearchLoad.class,
             RecordingLoad.class,

@@ -86,6 +86,19 @@ final class LoadedServer implements AutoCloseable {
         return new RemoteProject(address, PROJECT, token);
     }
 
+    /** A further project, which is made. */
+    RemoteProject project(String name) throws IOException {
+        return new RemoteProject(address, name, token(folder, name));
+    }
+
+    /** Starts to measure the processor time of it and of its database. */
+    ProcessorTimes processorTimes() throws IOException {
+        Path database = folder.resolve("data").resolve("database");
+        long postgres = Long.parseLong(
+                Files.readAllLines(database.resolve("postmaster.pid")).getFirst());
+        return new ProcessorTimes(process.pid(), postgres, database());
+    }
+
     /** Attacks it with the token of another project; each attacker pauses after an answer, at most so long. */
     Attackers attackers(String project, long seed, Duration longestPause) throws IOException, InterruptedException {
         return Attackers.start(address, project, token(folder, project), PROJECT, seed, longestPause);
