@@ -76,7 +76,7 @@ final class HistoryWays {
             try (ServerProcess server = database.serve(Map.of())) {
                 URI one = server.address();
                 HistorySender sender = sender(project, any -> one);
-                HistorySender other = sender(project + "-other", any -> one);
+                HistorySender other = way == Way.IMPORT ? sender(project + "-other", any -> one) : sender;
                 meanwhile(
                         () -> send(way, sender, history),
                         () -> other.fast(way == Way.IMPORT ? imported : List.of(), IMPORTING));

@@ -11,12 +11,15 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
+import org.springframework.boot.logging.LogLevel;
+import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,6 +35,7 @@ final class SteadyUploadLoad implements Callable<Integer> {
     private static final JmhFile FILE = new JmhFile(100, 3, 5, JmhFile.USUAL.metrics(), "21.0.8", "");
     private static final JmhFile SMALL = new JmhFile(1, 3, 5, List.of(), "21.0.8", "");
     private static final int FILES = 40;
+    private static final String SMALL_PROJECT = "small";
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
     private static final int LINES_BETWEEN_SMALL = 6;
 
@@ -48,19 +52,23 @@ final class SteadyUploadLoad implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        // The tokens are made in this process.
+        LoggingSystem.get(getClass().getClassLoader()).setLogLevel(LoggingSystem.ROOT_LOGGER_NAME, LogLevel.WARN);
         List<byte[]> files = LongStream.range(0, FILES).mapToObj(FILE::steady).toList();
         try (LoadedServer server = LoadedServer.start(jvm);
-                var connection = server.connection();
                 ExecutorService threads = Executors.newCachedThreadPool()) {
-            List<Future<?>> clients = new ArrayList<>();
-            Instant end = Instant.now().plus(Duration.ofMinutes(minutes));
+            List<RemoteProject> large = new ArrayList<>();
+            for (int i = 0; i < projects; i++) {
+                large.add(server.project("steady-" + i));
+            }
+            RemoteProject small = server.project(SMALL_PROJECT);
             try (ProcessorTimes times = server.processorTimes()) {
-                for (int i = 0; i < projects; i++) {
-                    RemoteProject project = server.project("steady-" + i);
-                    clients.add(threads.submit(() -> send(project, files, end)));
-                }
-                watch(new PendingDetection(JdbcClient.create(connection)), server, threads, end);
-                for (Future<?> client : clients) {
+                Instant end = Instant.now().plus(Duration.ofMinutes(minutes));
+                List<Future<Void>> clients = large.stream()
+                        .map(project -> threads.submit(() -> send(project, files, end)))
+                        .toList();
+                watch(server, small, threads, end);
+                for (Future<Void> client : clients) {
                     client.get();
                 }
                 times.lines().forEach(System.out::println);
@@ -92,27 +100,27 @@ final class SteadyUploadLoad implements Callable<Integer> {
         }
     }
 
-    private void watch(PendingDetection pending, LoadedServer server, ExecutorService threads, Instant end)
+    private void watch(LoadedServer server, RemoteProject small, ExecutorService threads, Instant end)
             throws IOException, InterruptedException {
-        RemoteProject small = server.project("small");
-        Future<?> waiting = threads.submit(() -> {});
         System.out.println("seconds  uploads  rows of detection_queue  age of the oldest");
-        for (int line = 0; Instant.now().isBefore(end); line++) {
-            if (line % LINES_BETWEEN_SMALL == 0) {
-                if (waiting.isDone()) {
+        Future<?> waiting = CompletableFuture.completedFuture(null);
+        try (var connection = server.connection()) {
+            PendingDetection pending = new PendingDetection(JdbcClient.create(connection));
+            for (int line = 0; Instant.now().isBefore(end); line++) {
+                if (line % LINES_BETWEEN_SMALL == 0 && waiting.isDone()) {
                     int run = line / LINES_BETWEEN_SMALL;
                     waiting = threads.submit(() -> measureWait(server, small, run));
-                } else {
+                } else if (line % LINES_BETWEEN_SMALL == 0) {
                     System.out.println("the small project still waits");
                 }
+                System.out.printf(
+                        "%7d  %7d  %23d  %s%n",
+                        line * BETWEEN_LINES.toSeconds(),
+                        uploads.get(),
+                        pending.rows(),
+                        pending.oldest().map(age -> age.toSeconds() + " s").orElse("-"));
+                TimeUnit.NANOSECONDS.sleep(BETWEEN_LINES.toNanos());
             }
-            System.out.printf(
-                    "%7d  %7d  %23d  %s%n",
-                    line * BETWEEN_LINES.toSeconds(),
-                    uploads.get(),
-                    pending.rows(),
-                    pending.oldest().map(age -> age.toSeconds() + " s").orElse("-"));
-            TimeUnit.NANOSECONDS.sleep(BETWEEN_LINES.toNanos());
         }
     }
 
@@ -121,7 +129,7 @@ final class SteadyUploadLoad implements Callable<Integer> {
         try (var connection = server.connection()) {
             long start = System.nanoTime();
             send(small, run, SMALL.steady(run));
-            new PendingDetection(JdbcClient.create(connection)).await("small");
+            new PendingDetection(JdbcClient.create(connection)).await(SMALL_PROJECT);
             System.out.printf(
                     "an upload of the small project was evaluated after %.1f s%n", (System.nanoTime() - start) / 1e9);
         }
