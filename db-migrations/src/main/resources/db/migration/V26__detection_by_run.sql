@@ -53,6 +53,25 @@ create table detection_state (
     primary key (series_id, branch, project_id)
 );
 
+-- The runs on both sides of a change, and when its level ended, by the time of commits. `level_now`: where a later change left its level for
+-- another one, without leading back.
+alter table change_point
+    add column level_now     float8,
+    add column before_run_id bigint,
+    add column before_commit text,
+    add column before_at     timestamptz,
+    add column first_run_id  bigint,
+    add column first_commit  text,
+    add column first_at      timestamptz,
+    add column ended_at      timestamptz;
+update change_point c set first_run_id = p.run_id, first_commit = p.commit_sha, first_at = p.position
+from series s join point p on p.series_id = s.id
+where (s.id = c.series_id or s.jdk_axis_id = c.series_id) and p.score_id = c.score_id;
+update change_point c set before_run_id = i.before_run_id, before_commit = i.before_commit, before_at = i.before_at,
+    ended_at = i.recovered_at
+from incident_change i where i.change_point_id = c.id;
+create index change_point_by_time on change_point (first_at desc, id desc);
+
 -- The runs that a change may have come with, as for `incident`: the incident's range is what all of its changes have in common.
 alter table incident_change
     add column range_from        timestamptz,

@@ -74,7 +74,7 @@ public record IncidentChange(
      * worse. Negative when better; 0 without an estimate.
      */
     public double harm() {
-        Double ratio = changePoint.shift().ratio();
+        Double ratio = changePoint.remaining().ratio();
         return ratio == null ? 0 : (direction == Direction.HIGHER_IS_BETTER ? 1 / ratio : ratio) - 1;
     }
 

@@ -32,7 +32,7 @@ record IncidentTitle(String name, int measured, String place, String scope) {
                 .distinct()
                 .count();
         double ratio = Objects.requireNonNullElse(
-                incidentChanges.getFirst().changePoint().shift().ratio(), Double.NaN);
+                incidentChanges.getFirst().changePoint().remaining().ratio(), Double.NaN);
         String size = Double.isNaN(ratio) ? "" : (benchmarks == 1 ? ", " : ", worst ") + Quantity.roughChange(ratio);
         String who =
                 benchmarks == 1 ? name : benchmarks + (measured > benchmarks ? " of " + measured : "") + " benchmarks";

@@ -3,6 +3,7 @@ package dev.plateau.server.regressions;
 import dev.plateau.server.regressions.DetectorInput.Newest;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
+import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.statistics.online.DetectedChange;
 import dev.plateau.statistics.online.OnlineDetection;
 import java.time.Instant;
@@ -88,6 +89,9 @@ class ChangePointUpdates {
             }
         }
         withdraw(unfound, evaluated.minimum(), evaluated.why(), changed);
+        for (int i = 0; i < found.size(); i++) {
+            found.set(i, found.get(i).withLevelNow(levelNow(i, found)));
+        }
         Map<Long, StoredChangePoint> stored =
                 evaluated.stored().stream().collect(Collectors.toMap(StoredChangePoint::id, one -> one));
         ChangedPlaces places = new ChangedPlaces(evaluated.history(), whole);
@@ -100,19 +104,38 @@ class ChangePointUpdates {
             KnownChange change = found.get(i);
             boolean doubtful = places.mayBeOver(change, found);
             if (all || doubtful) {
+                UpdatedPoints points = places.around(change);
                 StoredChangePoint now = changes.keep(
                         evaluated.series(),
                         evaluated.history().of().branch(),
                         change,
-                        evaluated.minimum().marks(change));
+                        evaluated.minimum().marks(change),
+                        points.sides());
                 ids.put(evaluated.result().changes().get(i).id(), now.id());
                 // A suspicion that was sent for measuring is news when it is confirmed.
                 boolean late = !evaluated.news().equals(Instant.MIN)
                         && (evaluated.news().equals(Instant.MAX) || !stored.containsKey(change.id()));
-                changed.changes().add(places.updated(now, change, doubtful, late ? evaluated.news() : Instant.MIN));
+                changed.changes()
+                        .add(points.of(
+                                evaluated.series(),
+                                now,
+                                doubtful,
+                                points.first().position().isBefore(late ? evaluated.news() : Instant.MIN)));
             }
         }
         return ids;
+    }
+
+    /** The level of the last change that lasts, for one before it that lasts, too; both in the order of their places. */
+    private static @Nullable Double levelNow(int change, List<KnownChange> inOrder) {
+        KnownChange first = inOrder.get(change);
+        KnownChange last = first;
+        for (KnownChange later : inOrder.subList(change, inOrder.size())) {
+            last = later.status() == ChangeStatus.CONFIRMED && later.era() == first.era() ? later : last;
+        }
+        return last.equals(first) || first.status() != ChangeStatus.CONFIRMED
+                ? null
+                : (Double) last.size().after();
     }
 
     private static boolean differs(KnownChange change, Map<Long, StoredChangePoint> stored, Evaluated evaluated) {
@@ -140,9 +163,10 @@ class ChangePointUpdates {
             boolean doubtful = OnlineDetection.mayBeOver(
                     newest.points().stream().mapToDouble(Point::score).toArray(), detected, found);
             if (same.isEmpty() || !change.isStoredAs(same.get(), marks) || doubtful) {
-                StoredChangePoint now = changes.keep(newest.of().series(), newest.of().branch(), change, marks);
-                changed.changes()
-                        .add(UpdatedChangePoint.of(newest.of().series(), now, detected, newest.points(), found, late));
+                UpdatedPoints points = UpdatedPoints.of(detected, newest.points(), found);
+                StoredChangePoint now = changes.keep(
+                        newest.of().series(), newest.of().branch(), change, marks, points.sides());
+                changed.changes().add(points.of(newest.of().series(), now, doubtful, late));
             }
         }
         withdraw(unfound, minimum, why, changed);
@@ -158,6 +182,7 @@ class ChangePointUpdates {
                 scores.get(change.earliest()),
                 scores.get(change.latest()),
                 change.size(),
+                null,
                 null);
     }
 
@@ -218,7 +243,7 @@ class ChangePointUpdates {
                     new double[] {lastScore}, change.at(history.placeOf(change.first()), 0, 0), places);
         }
 
-        UpdatedChangePoint updated(StoredChangePoint stored, KnownChange change, boolean doubtful, Instant news) {
+        UpdatedPoints around(KnownChange change) {
             if (history.placeOf(change.first()) < 1 || history.placeOf(change.earliest()) < 2) {
                 history = whole.get();
             }
@@ -227,16 +252,13 @@ class ChangePointUpdates {
                     .toArray();
             int first = indexOf(used, change.first());
             Long recovered = change.recovered();
-            return new UpdatedChangePoint(
-                    history.of().series(),
-                    stored,
+            return new UpdatedPoints(
                     at(used, first - 1),
                     at(used, first),
-                    at(used, earlierTime(used, indexOf(used, change.earliest()) - 1 - UpdatedChangePoint.SPARE)),
-                    at(used, laterTime(used, indexOf(used, change.latest()) + UpdatedChangePoint.SPARE)),
-                    doubtful ? at(used, used.length - 1) : null,
-                    recovered == null ? null : at(used, indexOf(used, recovered)),
-                    at(used, first).position().isBefore(news));
+                    at(used, earlierTime(used, indexOf(used, change.earliest()) - 1 - UpdatedPoints.SPARE)),
+                    at(used, laterTime(used, indexOf(used, change.latest()) + UpdatedPoints.SPARE)),
+                    at(used, used.length - 1),
+                    recovered == null ? null : at(used, indexOf(used, recovered)));
         }
 
         private int indexOf(int[] used, long score) {

@@ -3,6 +3,7 @@ package dev.plateau.server.regressions;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.statistics.online.DetectedChange;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param earliest id of the first score that the change may as well have come with
  * @param latest id of the last such score
  * @param recovered id of the first score of the level that undid it; null while it lasts, and for a warning that passed
+ * @param levelNow the newest level, where a later change left the one of this change without leading back; else null
  */
 record KnownChange(
         long id,
@@ -24,14 +26,19 @@ record KnownChange(
         long earliest,
         long latest,
         ChangeSize size,
-        @Nullable Long recovered) {
+        @Nullable Long recovered,
+        @Nullable Double levelNow) {
     /** Whether later points can no longer alter it, once its first point has left the window. */
     boolean isOver() {
         return status != ChangeStatus.CONFIRMED;
     }
 
     KnownChange withId(long other) {
-        return new KnownChange(other, era, status, confirmed, first, earliest, latest, size, recovered);
+        return new KnownChange(other, era, status, confirmed, first, earliest, latest, size, recovered, levelNow);
+    }
+
+    KnownChange withLevelNow(@Nullable Double level) {
+        return new KnownChange(id, era, status, confirmed, first, earliest, latest, size, recovered, level);
     }
 
     /** As a detector knows it, with its places in a window. */
@@ -46,6 +53,7 @@ record KnownChange(
                 && stored.earliest() == earliest
                 && stored.latest() == latest
                 && stored.shift().equals(size)
+                && Objects.equals(stored.levelNow(), levelNow)
                 && (stored.confirmedAt() != null) == confirmed
                 && (stored.minimumEffect().below() != null) == (marks.below() != null);
     }

@@ -153,7 +153,8 @@ final class SeriesEvaluation {
                 scoreAt(window, change.earliest()),
                 scoreAt(window, change.latest()),
                 change.size(),
-                recovered(window, scores, change, all));
+                recovered(window, scores, change, all),
+                null);
     }
 
     /** A place that was not moved keeps its score, even where it lies before the window. */
@@ -173,7 +174,8 @@ final class SeriesEvaluation {
                 change.earliest() == given.earliest() ? before.earliest() : scoreAt(window, change.earliest()),
                 change.latest() == given.latest() ? before.latest() : scoreAt(window, change.latest()),
                 change.size(),
-                before.recovered() != null ? before.recovered() : recovered(window, scores, change, all));
+                before.recovered() != null ? before.recovered() : recovered(window, scores, change, all),
+                null);
     }
 
     private long scoreAt(int[] window, int index) {

@@ -1,5 +1,6 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.series.Point;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;
@@ -17,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param confirmedAt when the detectors agreed on it, or null
  * @param recoveredAt when the level had come back, or null
  * @param minimumEffect what minimum effect rules said of it
+ * @param before the last run of the level before; null for changes of older versions
+ * @param first the first run of the new level; null likewise where its point is gone
+ * @param endedAt commit time of the first run of the level that undid it; null while it lasts
+ * @param levelNow the newest level, where a later change left the one of this change without leading back; else null
  */
 public record StoredChangePoint(
         long id,
@@ -30,7 +35,32 @@ public record StoredChangePoint(
         Instant detectedAt,
         @Nullable Instant confirmedAt,
         @Nullable Instant recoveredAt,
-        MinimumEffectVerdict minimumEffect) {
+        MinimumEffectVerdict minimumEffect,
+        @Nullable Side before,
+        @Nullable Side first,
+        @Nullable Instant endedAt,
+        @Nullable Double levelNow) {
+    /**
+     * A run beside a change.
+     *
+     * @param at time of its commit, else of its measurement
+     */
+    public record Side(long run, @Nullable String commit, Instant at) {
+        static Side of(Point point) {
+            return new Side(point.run(), point.commit(), point.position());
+        }
+    }
+
+    /** What is left of the change: the newest level against the one before. */
+    public ChangeSize remaining() {
+        return levelNow == null ? shift : ChangeSize.between(shift.before(), levelNow);
+    }
+
+    /** When it happened: time of its first commit; of its detection where that is not known. */
+    public Instant at() {
+        return first == null ? detectedAt : first.at();
+    }
+
     /** Whether it is large enough for the minimum effect rules: what is not stays known, and alarms nobody. */
     public boolean isLargeEnough() {
         return minimumEffect.below() == null;

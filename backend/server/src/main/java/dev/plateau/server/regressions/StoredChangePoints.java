@@ -1,5 +1,6 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
@@ -57,9 +58,9 @@ public class StoredChangePoints {
                 .list();
     }
 
-    /** Changes of all projects that last as far as is known, the newest first. */
+    /** Changes of all projects that last as far as is known, the newest first, by the time of their commits. */
     public List<StoredChangePoint> newest(int limit) {
-        return jdbc.sql("select * from change_point where state <> 'RECOVERED' order by id desc limit ?")
+        return jdbc.sql("select * from change_point where state <> 'RECOVERED' order by first_at desc nulls last, id desc limit ?")
                 .param(limit)
                 .query(StoredChangePoints::change)
                 .list();
@@ -90,14 +91,16 @@ public class StoredChangePoints {
     }
 
     /** Stores a change of a series; one that is not stored yet gets an id. */
-    StoredChangePoint keep(Series series, String branch, KnownChange change, MinimumEffectVerdict marks) {
+    StoredChangePoint keep(
+            Series series, String branch, KnownChange change, MinimumEffectVerdict marks, Sides sides) {
         OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);
         if (change.id() <= 0) {
             return jdbc.sql("""
                             insert into change_point (project_id, series_id, branch, state, score_id, earliest_score_id, latest_score_id,
                                 level_before, level_after, ratio, low, high, detected_at, confirmed_at, recovered_at,
-                                confirmed_by_version, below_version)
-                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
+                                confirmed_by_version, below_version, before_run_id, before_commit, before_at,
+                                first_run_id, first_commit, first_at, ended_at, level_now)
+                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
                             """)
                     .params(
                             series.project(),
@@ -111,6 +114,8 @@ public class StoredChangePoints {
                     .param(change.status() == ChangeStatus.RECOVERED ? now : null)
                     .param(marks.confirmedBy())
                     .param(marks.below())
+                    .params(sides.columns())
+                    .param(change.levelNow())
                     .query(StoredChangePoints::change)
                     .single();
         }
@@ -120,7 +125,9 @@ public class StoredChangePoints {
                                 confirmed_at = case when ? then coalesce(confirmed_at, ?) end,
                                 confirmed_by_version = case when ?::int is not null then coalesce(confirmed_by_version, ?) end,
                                 below_version = case when ?::int is not null then coalesce(below_version, ?) end,
-                                recovered_at = case when ? then coalesce(recovered_at, ?) end
+                                recovered_at = case when ? then coalesce(recovered_at, ?) end,
+                                before_run_id = ?, before_commit = ?, before_at = ?, first_run_id = ?, first_commit = ?, first_at = ?, ended_at = ?,
+                                level_now = ?
                             where id = ? returning *
                             """)
                 .param(change.status().name())
@@ -133,9 +140,25 @@ public class StoredChangePoints {
                 .param(marks.below())
                 .param(change.status() == ChangeStatus.RECOVERED)
                 .param(now)
+                .params(sides.columns())
+                .param(change.levelNow())
                 .param(change.id())
                 .query(StoredChangePoints::change)
                 .single();
+    }
+
+    /** The points around a change; {@code ended} is null while it lasts. */
+    record Sides(Point before, Point first, @Nullable Point ended) {
+        private List<@Nullable Object> columns() {
+            List<@Nullable Object> columns = new ArrayList<>();
+            for (Point point : List.of(before, first)) {
+                columns.add(point.run());
+                columns.add(point.commit());
+                columns.add(point.position().atOffset(ZoneOffset.UTC));
+            }
+            columns.add(ended == null ? null : ended.position().atOffset(ZoneOffset.UTC));
+            return columns;
+        }
     }
 
     /** Deletes changes that detection no longer finds. */
@@ -173,7 +196,18 @@ public class StoredChangePoints {
                 instant(row, "recovered_at"),
                 new MinimumEffectVerdict(
                         row.getObject("confirmed_by_version", Integer.class),
-                        row.getObject("below_version", Integer.class)));
+                        row.getObject("below_version", Integer.class)),
+                side(row, "before"),
+                side(row, "first"),
+                instant(row, "ended_at"),
+                row.getObject("level_now", Double.class));
+    }
+
+    private static StoredChangePoint.@Nullable Side side(ResultSet row, String which) throws SQLException {
+        Instant at = instant(row, which + "_at");
+        return at == null
+                ? null
+                : new StoredChangePoint.Side(row.getLong(which + "_run_id"), row.getString(which + "_commit"), at);
     }
 
     private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {

@@ -37,7 +37,7 @@ class ChangePointRowTest {
                         START,
                         null,
                         null,
-                        new MinimumEffectVerdict(null, null)),
+                        new MinimumEffectVerdict(null, null), null, null, null, null),
                 new Series(1, 1, Axis.COMMIT, 1, "score", "ns/op", Direction.LOWER_IS_BETTER, 1, 1L, 1, 20, null),
                 earliest,
                 earliest,

@@ -176,7 +176,7 @@ class SeriesListPage {
         return found.stream()
                 .map(one -> {
                     SeriesStates.Found state = Objects.requireNonNull(known.get(one.id()));
-                    return new SeriesRow(view(one, all, names), state.state(), state.change(), null);
+                    return new SeriesRow(view(one, all, names), state.state(), state.change(), state.size(), null);
                 })
                 .sorted(Comparator.comparing(SeriesRow::conditions)
                         .thenComparingInt(row -> jdkOrder(row.view().series().jdk(), jdks))

@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
 import org.jspecify.annotations.Nullable;
@@ -10,16 +11,18 @@ import org.jspecify.annotations.Nullable;
  * A series in the list.
  *
  * @param change the change point that the state comes from; null without one
+ * @param difference how far the level lies from the one that it is compared with; null without one
  * @param trend its newest points; null before they are read
  */
 record SeriesRow(
         SeriesView view,
         SeriesState state,
         @Nullable StoredChangePoint change,
+        @Nullable ChangeSize difference,
         @Nullable TrendLine trend) {
     /** The same with its newest points. */
     SeriesRow with(@Nullable TrendLine line) {
-        return new SeriesRow(view, state, change, line);
+        return new SeriesRow(view, state, change, difference, line);
     }
 
     /** Full name of the benchmark: rows of one name are a group. */
@@ -34,15 +37,11 @@ record SeriesRow(
 
     /** "+12.0 %"; empty if the state is not a change. */
     public String size() {
-        return change == null || change.shift().ratio() == null
-                ? ""
-                : Quantity.change(change.shift().ratio());
+        return difference == null || difference.ratio() == null ? "" : Quantity.change(difference.ratio());
     }
 
     /** The size of the change on the scale of logarithms, whatever its direction; 0 without one. */
     double magnitude() {
-        return change == null || change.shift().ratio() == null
-                ? 0
-                : Math.abs(Math.log(change.shift().ratio()));
+        return difference == null || difference.ratio() == null ? 0 : Math.abs(Math.log(difference.ratio()));
     }
 }

@@ -11,6 +11,7 @@ import dev.plateau.server.regressions.StoredChangePoints;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.statistics.change.ChangePoints;
+import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;
 import java.time.Clock;
@@ -26,13 +27,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** What happened to the series of a project lately. */
+/** What holds for the series of a project now, against the level of a month ago. */
 @Component
 class SeriesStates {
     /** A level that lasts longer is the usual one. */
     static final Duration LATELY = Duration.ofDays(30);
 
-    private static final Found QUIET = new Found(SeriesState.QUIET, null);
+    private static final Found QUIET = new Found(SeriesState.QUIET, null, null);
 
     private final StoredChangePoints changes;
     private final MissingData missingData;
@@ -46,8 +47,13 @@ class SeriesStates {
         this.clock = clock;
     }
 
-    /** @param change null if the state is not a change */
-    record Found(SeriesState state, @Nullable StoredChangePoint change) {}
+    /**
+     * A state.
+     *
+     * @param change the change point that it comes from; null without one
+     * @param size how far the level lies from the one that it is compared with; null without one
+     */
+    record Found(SeriesState state, @Nullable StoredChangePoint change, @Nullable ChangeSize size) {}
 
     /** The state of each series, by its id. */
     Map<Long, Found> of(Project project, List<Series> series, EnvironmentNames names) {
@@ -60,7 +66,7 @@ class SeriesStates {
         Map<Long, Found> states = series.stream()
                 .collect(Collectors.toMap(
                         Series::id, one -> state(one, found.getOrDefault(one.id(), List.of()), missing, names, since)));
-        notEvaluated(series, states).forEach(id -> states.put(id, new Found(SeriesState.NOT_EVALUATED, null)));
+        notEvaluated(series, states).forEach(id -> states.put(id, new Found(SeriesState.NOT_EVALUATED, null, null)));
         return states;
     }
 
@@ -83,38 +89,33 @@ class SeriesStates {
             Set<Subject> missing,
             EnvironmentNames names,
             Instant since) {
-        StoredChangePoint change = newest(
-                changes,
-                one -> isConfirmed(one)
-                        && isCurrent(one, series)
-                        && one.detectedAt().isAfter(since));
-        String verdict = change == null ? "" : change.verdict(series.direction());
-        if (verdict.equals("regressed")) {
-            return new Found(SeriesState.REGRESSED, change);
+        SeriesLevels levels = SeriesLevels.of(changes.stream()
+                .filter(one -> one.confirmedAt() != null && isCurrent(one, series))
+                .toList());
+        SeriesLevels.Difference difference = levels.since(since, series.direction());
+        if (difference != null && difference.isWorse()) {
+            return new Found(SeriesState.REGRESSED, difference.change(), difference.size());
         }
         Long jdk = series.jdk();
         if (jdk != null
                 && missing.contains(new Subject.Row(
                         series.benchmarkKey(), series.host(), names.jdk(jdk).feature(), series.flagSet()))) {
-            return new Found(SeriesState.MISSING, null);
+            return new Found(SeriesState.MISSING, null, null);
         }
         StoredChangePoint open = newest(changes, one -> isOpen(one) && isCurrent(one, series));
         if (open != null) {
-            return new Found(open.state() == ChangeStatus.WARNING ? SeriesState.LIKELY : SeriesState.SUSPECTED, open);
+            return new Found(
+                    open.state() == ChangeStatus.WARNING ? SeriesState.LIKELY : SeriesState.SUSPECTED, open, open.shift());
         }
-        return verdict.equals("improved") ? new Found(SeriesState.IMPROVED, change) : QUIET;
+        return difference == null ? QUIET : new Found(SeriesState.IMPROVED, difference.change(), difference.size());
     }
 
     private static @Nullable StoredChangePoint newest(
             List<StoredChangePoint> changes, Predicate<StoredChangePoint> wanted) {
         return changes.stream()
                 .filter(wanted)
-                .max(Comparator.comparingLong(StoredChangePoint::id))
+                .max(Comparator.comparing(StoredChangePoint::at).thenComparingLong(StoredChangePoint::id))
                 .orElse(null);
-    }
-
-    private static boolean isConfirmed(StoredChangePoint change) {
-        return change.state() == ChangeStatus.CONFIRMED;
     }
 
     private static boolean isOpen(StoredChangePoint change) {

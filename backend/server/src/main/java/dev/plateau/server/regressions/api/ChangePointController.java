@@ -4,6 +4,7 @@ import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.regressions.StoredChangePoint.Side;
 import dev.plateau.server.regressions.StoredChangePoints;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
@@ -53,6 +54,15 @@ class ChangePointController {
             @Nullable Instant confirmedAt,
             @Nullable Instant recoveredAt,
 
+            @Schema(description = "Last run of the level before; null for changes of older versions") @Nullable
+            Side beforeRun,
+
+            @Schema(description = "First run of the new level") @Nullable
+            Side firstRun,
+
+            @Schema(description = "Commit time of the first run of the level that undid it") @Nullable
+            Instant endedAt,
+
             @Schema(description = "Version of the minimum effect rules that it was confirmed by; 0 is the defaults")
             @Nullable
             Integer confirmedByVersion,
@@ -81,6 +91,9 @@ class ChangePointController {
                     change.detectedAt(),
                     change.confirmedAt(),
                     change.recoveredAt(),
+                    change.before(),
+                    change.first(),
+                    change.endedAt(),
                     change.minimumEffect().confirmedBy(),
                     change.minimumEffect().below());
         }
