@@ -24,6 +24,7 @@
             "profiles :: storage",
             "regressions",
             "regressions :: audit",
+            "releases",
             "requests",
             "runs",
             "search",
