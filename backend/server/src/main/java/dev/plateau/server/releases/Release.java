@@ -13,7 +13,7 @@ public class Release {
     @GeneratedValue(strategy = GenerationType.IDENTITY)
     private long id;
 
-    private long projectId;
+    long projectId;
     private String name;
     private String commitSha;
     private Instant releasedAt;
