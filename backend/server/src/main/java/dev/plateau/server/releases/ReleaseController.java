@@ -92,6 +92,7 @@ class ReleaseController implements RefusesInput {
     @Operation(
             summary = "Add the releases whose names are new, as a collector reads them from git's tags",
             description = "Known names stay as they are. Takes a token for every branch.")
+    @ApiResponse(responseCode = "200", description = "How many were new")
     @ApiResponse(
             responseCode = "403",
             description = "The token has not the scope upload, or stores results of some branches only")
