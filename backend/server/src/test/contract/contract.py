@@ -86,6 +86,7 @@ def existing(server):
     server.send("PUT", "/repository", {"address": "https://github.com/owner/shop"})
     host = environments[0]["ids"]["host"]
     marks = server.send("POST", f"/hosts/{host}/marks", {"since": "2026-01-01T00:00:00Z", "text": "new BIOS"})
+    release = server.send("PUT", "/releases", {"name": "v1", "commit": "0000002", "time": "2026-01-01T02:00:00Z"})
     note = server.send("POST", f"/series/{chosen[0]['id']}/annotations", {"text": "note", "position": "2026-01-01T00:00:00Z"})
     return {
         "project": [PROJECT],
@@ -103,6 +104,7 @@ def existing(server):
         "rules": [rule["id"]],
         "marks": [marks["id"]],
         "annotations": [note["id"]],
+        "releases": [release["id"]],
         "executions": [one["execution"] for one in runs if one.get("execution")][:4],
         "commits": ["0000010", "0000002"],
         "branches": ["main"],
@@ -127,6 +129,7 @@ BINDINGS = [
     (r"/requests/\{id\}", None, {"path.id": "requests", "body.agent": "agents"}),
     (r"/requests", None, {"body.score": "scores", "body.commit": "commits", "body.agent": "agents"}),
     (r"/alert-rules/\{rule\}", None, {"path.rule": "rules"}),
+    (r"/releases/\{id\}", None, {"path.id": "releases"}),
     (r"/(comparisons|matrix)$", None, {
         "query.baseline": "environments", "query.candidate": "environments", "query.baselineRun": "runs", "query.candidateRun": "runs",
         "query.metric": "metrics", "query.branch": "branches", "query.execution": "executions", "query.host": "hosts"}),

@@ -22,8 +22,8 @@ public record JdkChange(
         String id,
         String title,
         ChangeKind kind,
-        List<Release> since,
-        List<Release> until,
+        List<JdkRelease> since,
+        List<JdkRelease> until,
         String effect,
         @Nullable String collector,
         List<String> flags,
@@ -77,7 +77,7 @@ public record JdkChange(
         return text(since) + (until.isEmpty() ? "" : " until " + text(until));
     }
 
-    private static String text(List<Release> releases) {
-        return String.join(", ", releases.stream().map(Release::toString).toList());
+    private static String text(List<JdkRelease> releases) {
+        return String.join(", ", releases.stream().map(JdkRelease::toString).toList());
     }
 }

@@ -10,7 +10,7 @@ public enum Presence {
     PRESENT;
 
     /** Of several releases the one that says most. */
-    static Presence of(Collection<Release> releases, JdkVersion build) {
+    static Presence of(Collection<JdkRelease> releases, JdkVersion build) {
         return releases.stream()
                 .map(release -> release.in(build))
                 .reduce(ABSENT, (one, other) -> one.compareTo(other) >= 0 ? one : other);

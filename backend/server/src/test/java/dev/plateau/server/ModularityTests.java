@@ -45,6 +45,7 @@ class ModularityTests {
                         "missingdata",
                         "profiles",
                         "regressions",
+                        "releases",
                         "requests",
                         "runs",
                         "search",

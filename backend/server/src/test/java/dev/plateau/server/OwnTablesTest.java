@@ -49,6 +49,7 @@ class OwnTablesTest {
             entry("alerts", List.of("alert_rule", "unsubscribed", "missing_data", "message", "alert_key")),
             entry("requests", List.of("request", "agent")),
             entry("causes", List.of("automatic_search", "capsule_result")),
+            entry("releases", List.of("release")),
             entry("views", List.of("saved_view")),
             entry("work", List.of("lease")),
             entry("deletion", List.of("deletion")));

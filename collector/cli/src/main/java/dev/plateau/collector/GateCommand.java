@@ -82,8 +82,8 @@ final class GateCommand implements Callable<Integer> {
             names = "--baseline",
             paramLabel = "SHA",
             description =
-                    "Commit to compare to: best `git merge-base HEAD origin/main`. Or last-good: the newest earlier run"
-                            + " that no confirmed regression covers.")
+                    "Commit to compare to: best `git merge-base HEAD origin/main`. Or release:NAME; or last-good: the newest"
+                            + " earlier run that no confirmed regression covers.")
     private @Nullable String baseline;
 
     @Option(

@@ -20,6 +20,7 @@ import dev.plateau.collector.screen.RunScreen;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.LiveUpload;
+import dev.plateau.collector.send.TagOptions;
 import dev.plateau.collector.send.Uploader;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.bundle.UploadReader;
@@ -96,6 +97,9 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--no-authors", description = "Leave the names of commit authors out of results and uploads.")
     private boolean noAuthors;
 
+    @Mixin
+    private TagOptions tags = new TagOptions();
+
     @Option(
             names = "--build",
             paramLabel = "COMMAND",
@@ -158,6 +162,14 @@ final class RunCommand implements Callable<Integer> {
                 }
             }
             execution.finish();
+            if (destination != null) {
+                Path repository = plan.repository();
+                tags.send(
+                        destination,
+                        repository,
+                        commit.over(GitFacts.of(repository)).sha(),
+                        terminal::line);
+            }
             ExecutionSummary executionSummary =
                     new ExecutionSummary(execution, stored(execution.folder().bundle()), terminal);
             executionSummary.lines().forEach(terminal::line);

@@ -6,8 +6,12 @@ import dev.plateau.collector.send.Answer.Stored;
 import dev.plateau.collector.send.Answer.Unavailable;
 import dev.plateau.collector.send.Outgoing;
 import dev.plateau.collector.send.Spool;
+import dev.plateau.collector.send.TagOptions;
 import dev.plateau.collector.send.Uploader;
 import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.model.UnreadableUpload;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -15,9 +19,11 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,6 +55,9 @@ final class UploadCommand implements Callable<Integer> {
     @Mixin
     private FactOptions facts = new FactOptions();
 
+    @Mixin
+    private TagOptions tags = new TagOptions();
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -72,9 +81,30 @@ final class UploadCommand implements Callable<Integer> {
             fine &= send(file, uploader, spool, out);
         }
         if (fine) {
+            for (String commit : measuredCommits()) {
+                tags.send(uploader.destination(), Path.of(""), commit, out::println);
+            }
+        }
+        if (fine) {
             fine = spool.deliver(uploader, out::println) && spool.refused() == 0;
         }
         return fine ? Collector.OK : Collector.FAILED;
+    }
+
+    private Set<String> measuredCommits() throws IOException {
+        Set<String> commits = new LinkedHashSet<>();
+        for (Path file : files) {
+            try {
+                new UploadReader(UploadLimits.DEFAULT)
+                        .read(file, facts.facts()).runs().stream()
+                                .map(run -> run.commit().sha())
+                                .filter(Objects::nonNull)
+                                .forEach(commits::add);
+            } catch (UnreadableUpload stored) {
+                // The server took its good rows: --partial. Its tags go with another upload.
+            }
+        }
+        return commits;
     }
 
     private boolean send(Path file, Uploader uploader, Spool spool, PrintWriter out)

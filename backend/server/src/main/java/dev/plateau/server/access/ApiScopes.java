@@ -16,6 +16,7 @@ final class ApiScopes {
             rule(HttpMethod.POST, "/{project}/uploads", TokenScope.UPLOAD),
             rule(HttpMethod.POST, "/{project}/runs/{id}/recordings", TokenScope.UPLOAD),
             rule(HttpMethod.PUT, "/{project}/executions/{id}", TokenScope.UPLOAD),
+            rule(HttpMethod.POST, "/{project}/releases", TokenScope.UPLOAD),
             rule(HttpMethod.POST, "/{project}/incidents/{id}/capsule-results", TokenScope.UPLOAD),
             rule(HttpMethod.POST, "/{project}/incidents/{id}/capsule", TokenScope.READ),
             reading("/{project}/uploads/{id}", TokenScope.UPLOAD, TokenScope.READ),

@@ -4,7 +4,9 @@ import dev.plateau.server.api.Calculated;
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Problem;
+import dev.plateau.server.releases.Releases;
 import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunFacts;
 import dev.plateau.wire.model.Score;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -27,6 +29,7 @@ class ComparisonController {
     private final Matrices matrices;
     private final Comparisons comparisons;
     private final RunCatalog runs;
+    private final Releases releases;
     private final Calculations calculations;
 
     ComparisonController(
@@ -34,11 +37,13 @@ class ComparisonController {
             Matrices matrices,
             Comparisons comparisons,
             RunCatalog runs,
+            Releases releases,
             Calculations calculations) {
         this.projects = projects;
         this.matrices = matrices;
         this.comparisons = comparisons;
         this.runs = runs;
+        this.releases = releases;
         this.calculations = calculations;
     }
 
@@ -50,11 +55,19 @@ class ComparisonController {
             @Parameter(description = "Environment of the candidate: its newest scores") @Nullable
             Long candidate,
 
-            @Parameter(description = "Run of the baseline, instead of its environment") @Nullable
-            Long baselineRun,
+            @Parameter(
+                    description =
+                            "Run of the baseline, instead of its environment; or release:NAME, its newest run in the environment of the candidate",
+                    example = "1051")
+            @Nullable
+            String baselineRun,
 
-            @Parameter(description = "Run of the candidate, instead of its environment") @Nullable
-            Long candidateRun,
+            @Parameter(
+                    description =
+                            "Run of the candidate, instead of its environment; or release:NAME, as for the baseline",
+                    example = "1052")
+            @Nullable
+            String candidateRun,
 
             @Parameter(description = "score or gc.alloc.rate.norm; default score", example = "score") @Nullable
             String metric,
@@ -81,23 +94,56 @@ class ComparisonController {
 
     private ComparisonItem compare(long id, Query query, String metric) {
         Choices choices = matrices.choices(id);
-        Party baseline = party(id, "baseline", query.baseline(), query.baselineRun(), choices);
-        Party candidate = party(id, "candidate", query.candidate(), query.candidateRun(), choices);
+        NamedSide left = new NamedSide("baseline", query.baseline(), query.baselineRun());
+        NamedSide right = new NamedSide("candidate", query.candidate(), query.candidateRun());
+        Party baseline = party(id, left, right, choices);
+        Party candidate = party(id, right, left, choices);
         String branch = Objects.requireNonNullElse(query.branch(), choices.defaultBranch());
         return ComparisonItem.of(comparisons.compare(id, baseline, candidate, branch), metric);
     }
 
-    private Party party(long project, String side, @Nullable Long environment, @Nullable Long run, Choices choices) {
-        if ((environment == null) == (run == null)) {
-            throw Problem.badParameter(side, "give " + side + " or " + side + "Run, and only one of them");
+    /** A side as the query names it. */
+    private record NamedSide(
+            String name,
+            @Nullable Long environment,
+            @Nullable String run) {
+        boolean isRelease() {
+            return run != null && Releases.isNamedBy(run);
         }
-        if (run != null) {
+
+        long runId() {
+            try {
+                return Long.parseLong(Objects.requireNonNull(run));
+            } catch (NumberFormatException neither) {
+                throw Problem.badParameter(
+                        name + "Run", "expected the id of a run or release:NAME, found “" + run + "”");
+            }
+        }
+    }
+
+    private Party party(long project, NamedSide side, NamedSide other, Choices choices) {
+        if ((side.environment() == null) == (side.run() == null)) {
+            throw Problem.badParameter(
+                    side.name(), "give " + side.name() + " or " + side.name() + "Run, and only one of them");
+        }
+        if (side.isRelease()) {
+            if (other.isRelease()) {
+                throw Problem.badParameter(
+                        side.name() + "Run",
+                        "give an environment or the id of a run for one side: it names the environment");
+            }
+            long environment = party(project, other, side, choices).environment();
+            RunFacts run = releases.run(project, Objects.requireNonNull(side.run()), environment);
+            return new Party(environment, run.id());
+        }
+        if (side.run() != null) {
+            long run = side.runId();
             return runs.find(project, run)
                     .filter(found -> has(choices, found.environmentId()))
                     .map(found -> new Party(found.environmentId(), run))
                     .orElseThrow(() -> Problem.notFound("run", run));
         }
-        long id = Objects.requireNonNull(environment);
+        long id = Objects.requireNonNull(side.environment());
         if (!has(choices, id)) {
             throw Problem.notFound("environment", id);
         }

@@ -1,5 +1,6 @@
 /** Baseline beside candidate: the matrix and the comparison of two environments. Owns no tables. */
-@ApplicationModule(allowedDependencies = {"api", "catalog", "environments", "hosts", "regressions", "runs", "series"})
+@ApplicationModule(
+        allowedDependencies = {"api", "catalog", "environments", "hosts", "regressions", "releases", "runs", "series"})
 @NullMarked
 package dev.plateau.server.comparisons;
 

@@ -23,6 +23,7 @@
             "profiles",
             "profiles :: storage",
             "regressions",
+            "releases",
             "requests",
             "runs",
             "search",

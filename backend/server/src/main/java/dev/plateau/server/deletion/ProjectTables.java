@@ -47,6 +47,7 @@ final class ProjectTables {
             Rows.of("execution"),
             Rows.of("benchmark_key"),
             Rows.of("logged_commit"),
+            Rows.of("release"),
             Rows.of("minimum_effect_rule"),
             Rows.of("minimum_effect_version"),
             Rows.of("incident_threshold"),

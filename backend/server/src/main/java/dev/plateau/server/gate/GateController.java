@@ -4,6 +4,7 @@ import dev.plateau.server.api.Calculated;
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.releases.Releases;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunHistory;
 import io.swagger.v3.oas.annotations.Operation;
@@ -20,13 +21,21 @@ class GateController {
     private final KnownProjects projects;
     private final RunCatalog runs;
     private final RunHistory history;
+    private final Releases releases;
     private final Gate gate;
     private final Calculations calculations;
 
-    GateController(KnownProjects projects, RunCatalog runs, RunHistory history, Gate gate, Calculations calculations) {
+    GateController(
+            KnownProjects projects,
+            RunCatalog runs,
+            RunHistory history,
+            Releases releases,
+            Gate gate,
+            Calculations calculations) {
         this.projects = projects;
         this.runs = runs;
         this.history = history;
+        this.releases = releases;
         this.gate = gate;
         this.calculations = calculations;
     }
@@ -40,9 +49,10 @@ class GateController {
                             + " same test as on the pages. Compared while you wait; `complete` says whether a collector is still measuring.")
     GateVerdict verdict(@PathVariable String project, @ParameterObject GateRequest question) {
         Project found = projects.named(project);
-        Against against = question.against();
+        GateRequest resolved = question.resolved(text -> releases.commit(found.id(), text));
+        Against against = resolved.against();
         GateRule rule = question.rule();
         return calculations.run(
-                found.id(), () -> gate.evaluate(found, question.candidates(found, runs, history), against, rule));
+                found.id(), () -> gate.evaluate(found, resolved.candidates(found, runs, history), against, rule));
     }
 }

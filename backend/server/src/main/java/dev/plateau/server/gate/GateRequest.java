@@ -13,6 +13,7 @@ import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,15 +26,16 @@ record GateRequest(
         String execution,
 
         @Parameter(
-                description = "Instead of runs: beginning of a commit, for its newest run in each environment",
+                description =
+                        "Instead of runs: beginning of a commit, or release:NAME, for its newest run in each environment",
                 example = "4f1c2d9")
         @Nullable
         String commit,
 
         @Parameter(
                 description =
-                        "Beginning of the commit to compare to, best the merge base; or last-good: the newest earlier run of"
-                                + " the branch that no confirmed regression covers",
+                        "Beginning of the commit to compare to, best the merge base; release:NAME; or last-good: the newest"
+                                + " earlier run of the branch that no confirmed regression covers",
                 example = "77aa01b")
         @Nullable
         String baseline,
@@ -75,6 +77,20 @@ record GateRequest(
     GateRequest {
         // "run=12," names one run: Spring reads what follows the comma as null.
         run = run == null ? null : run.stream().filter(Objects::nonNull).toList();
+    }
+
+    /** The same with commits in place of releases. */
+    GateRequest resolved(UnaryOperator<String> commits) {
+        return new GateRequest(
+                run,
+                execution,
+                commit == null ? null : commits.apply(commit),
+                baseline == null ? null : commits.apply(baseline),
+                baselineBranch,
+                metric,
+                benchmarks,
+                minimumEffect,
+                sensitivity);
     }
 
     Against against() {

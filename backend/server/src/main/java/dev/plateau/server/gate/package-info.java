@@ -8,6 +8,7 @@
             "environments",
             "hosts",
             "incidents",
+            "releases",
             "runs",
             "series",
             "wording"

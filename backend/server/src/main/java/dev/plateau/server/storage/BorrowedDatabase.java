@@ -1,15 +1,12 @@
 package dev.plateau.server.storage;
 
+import dev.plateau.server.storage.IncompatibleTables.Place;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 
@@ -33,19 +30,19 @@ public final class BorrowedDatabase implements Closeable {
     public static BorrowedDatabase in(Path folder) throws IOException {
         try {
             EmbeddedPostgres postgres = EmbeddedPostgres.start(folder);
-            return new BorrowedDatabase(postgres.owner(), postgres).migrated(() -> OlderTables.in(folder));
+            return new BorrowedDatabase(postgres.owner(), postgres).migrated(Place.of(folder));
         } catch (FolderInUse byServer) {
-            return new BorrowedDatabase(await(folder, byServer), null).migrated(() -> OlderTables.in(folder));
+            return new BorrowedDatabase(await(folder, byServer), null).migrated(Place.of(folder));
         }
     }
 
     /**
      * Opens a database that is not ours.
      *
-     * @throws StorageUnavailable when an older version made its tables
+     * @throws StorageUnavailable when an incompatible version made its tables
      */
     public static BorrowedDatabase at(DatabaseAddress address) throws IOException {
-        return new BorrowedDatabase(address, null).migrated(() -> OlderTables.at(address.url()));
+        return new BorrowedDatabase(address, null).migrated(Place.of(address.url()));
     }
 
     public DatabaseAddress address() {
@@ -86,27 +83,19 @@ public final class BorrowedDatabase implements Closeable {
         }
     }
 
-    /** @param older refuses tables of an older version */
-    private BorrowedDatabase migrated(Supplier<OlderTables> older) throws IOException {
+    /** Also beside a server that starts and migrates: Flyway lets one after the other do it. */
+    private BorrowedDatabase migrated(Place place) throws IOException {
         try {
             Flyway flyway = Flyway.configure().dataSource(address.unpooled()).load();
-            if (started != null || isEmpty()) {
-                flyway.migrate();
-            } else if (OlderTables.areIn(flyway)) {
-                throw older.get();
-            }
+            IncompatibleTables.refuse(flyway, place);
+            flyway.migrate();
             return this;
-        } catch (SQLException | RuntimeException failure) {
+        } catch (IncompatibleTables refused) {
+            close();
+            throw refused;
+        } catch (RuntimeException failure) {
             close();
             throw new IOException("The database at " + address + " can't be used: " + failure.getMessage(), failure);
-        }
-    }
-
-    private boolean isEmpty() throws SQLException {
-        try (Connection connection = address.connect();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("select to_regclass('flyway_schema_history') is null")) {
-            return row.next() && row.getBoolean(1);
         }
     }
 }

@@ -54,7 +54,7 @@ public final class EmbeddedPostgres implements Closeable {
     /**
      * Starts PostgreSQL in a folder, which is made if need be. Stops one that a killed server left behind there.
      *
-     * @throws StorageUnavailable when another server uses the folder, an older version made it, or PostgreSQL doesn't start
+     * @throws StorageUnavailable when another server uses the folder, an incompatible version made it, or PostgreSQL doesn't start
      */
     public static EmbeddedPostgres start(Path path) throws IOException {
         DataFolder folder = DataFolder.hold(path);
@@ -70,7 +70,7 @@ public final class EmbeddedPostgres implements Closeable {
             EmbeddedPostgres postgres = new EmbeddedPostgres(folder, programs, folder.address(port));
             postgres.insistOnDurability();
             if (!isNew) {
-                postgres.refuseOlderTables();
+                postgres.refuseIncompatibleTables();
             }
             postgres.prepareRoles();
             LOG.info("PostgreSQL runs in {} on port {}", folder.path(), port);
@@ -177,18 +177,14 @@ public final class EmbeddedPostgres implements Closeable {
     }
 
     /** Before anything else is done in the database: that includes its roles. */
-    private void refuseOlderTables() throws IOException {
-        boolean older;
+    private void refuseIncompatibleTables() throws IOException {
         try {
-            older = OlderTables.areIn(
-                    Flyway.configure().dataSource(address.unpooled()).load());
-        } catch (RuntimeException failure) {
+            IncompatibleTables.refuse(
+                    Flyway.configure().dataSource(address.unpooled()).load(),
+                    IncompatibleTables.Place.of(folder.path()));
+        } catch (IOException | RuntimeException failure) {
             close();
             throw failure;
-        }
-        if (older) {
-            close();
-            throw OlderTables.in(folder.path());
         }
     }
 

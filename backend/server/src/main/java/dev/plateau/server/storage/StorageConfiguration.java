@@ -2,6 +2,7 @@ package dev.plateau.server.storage;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.flywaydb.core.Flyway;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.flyway.autoconfigure.FlywayConnectionDetails;
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
@@ -26,12 +27,19 @@ class StorageConfiguration {
     @Bean
     FlywayMigrationStrategy migrations(Environment environment) {
         return flyway -> {
-            if (!noneGiven(environment) && OlderTables.areIn(flyway)) {
-                throw new UncheckedIOException(
-                        OlderTables.at(environment.getRequiredProperty("spring.datasource.url")));
+            if (!noneGiven(environment)) {
+                refuseIncompatible(flyway, environment.getRequiredProperty("spring.datasource.url"));
             }
             flyway.migrate();
         };
+    }
+
+    private static void refuseIncompatible(Flyway flyway, String url) {
+        try {
+            IncompatibleTables.refuse(flyway, IncompatibleTables.Place.of(url));
+        } catch (IncompatibleTables refused) {
+            throw new UncheckedIOException(refused);
+        }
     }
 
     private static boolean noneGiven(Environment environment) {

@@ -275,6 +275,9 @@ class DeletionTests extends NightlyTest {
         nights.uploads().json("PUT", "/minimum-effect-rules", """
                 {"basedOn": 0, "rules": [{"metric": "score", "benchmarks": "", "minimumEffect": 0.02}]}
                 """);
+        nights.uploads().json("PUT", "/releases", """
+                {"name": "v1", "commit": "aaaa1111", "time": "2026-03-01T12:00:00Z"}
+                """);
         nights.uploads().json("PUT", "/executions/e1", """
                 {"plan": "nightly", "planned": 2, "measured": 1, "unmeasured": 0, "startedAt": "2026-03-01T12:00:00Z", "finished": false}
                 """);
@@ -296,6 +299,7 @@ class DeletionTests extends NightlyTest {
                         "point.score_id",
                         "refused_upload.project_id",
                         "logged_commit.project_id",
+                        "release.project_id",
                         "environment.host_id",
                         "calibrated_run.host_state_id",
                         "point.run_id",

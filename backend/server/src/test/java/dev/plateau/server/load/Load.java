@@ -1,5 +1,6 @@
 package dev.plateau.server.load;
 
+import dev.plateau.server.upgrade.DataFolderCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -20,7 +21,8 @@ import picocli.CommandLine.Command;
             EqualHistoryLoad.class,
             CauseLoad.class,
             AbuseLoad.class,
-            KillLoad.class
+            KillLoad.class,
+            DataFolderCommand.class
         })
 final class Load {
     private Load() {}

@@ -4,11 +4,11 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 
 /** The folder of this module: load programs run in whatever folder they are started. */
-final class ModuleFolder {
+public final class ModuleFolder {
     private ModuleFolder() {}
 
     /** A path below it, or beside it. */
-    static Path resolve(String path) {
+    public static Path resolve(String path) {
         try {
             Path testClasses = Path.of(ModuleFolder.class
                     .getProtectionDomain()

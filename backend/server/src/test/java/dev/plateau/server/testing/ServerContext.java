@@ -1,6 +1,7 @@
 package dev.plateau.server.testing;
 
 import dev.plateau.server.PlateauServer;
+import dev.plateau.server.access.LocalKey;
 import java.net.URI;
 import java.util.Map;
 import org.springframework.boot.Banner;
@@ -40,6 +41,12 @@ public final class ServerContext implements AutoCloseable {
     public URI address() {
         return URI.create(
                 "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port", Integer.class));
+    }
+
+    /** The cookie of a person who opened a link with the key. */
+    public String keyCookie() {
+        return LocalKey.cookie(address().getPort()) + "="
+                + context.getBean(LocalKey.class).text();
     }
 
     @Override

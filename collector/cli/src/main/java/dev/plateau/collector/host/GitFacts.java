@@ -23,6 +23,11 @@ public final class GitFacts {
     /** Commit, its parents, author by the repository's mailmap, subject. */
     private static final String LOG_FORMAT = "--format=%H%x01%P%x01%aN%x01%s";
 
+    private static final int MOST_TAGS = 50;
+    /** Name; commit and its time of a lightweight tag; both of the commit behind an annotated one. */
+    private static final String TAG_FORMAT = "--format=%(refname:strip=2)%01%(objectname)%01%(committerdate:iso-strict)"
+            + "%01%(*objectname)%01%(*committerdate:iso-strict)";
+
     private GitFacts() {}
 
     /** Commit, branch, time and whether there are changes on top; all null where git or a repository is absent. */
@@ -65,6 +70,43 @@ public final class GitFacts {
                 .map(parts -> commit(parts, authors))
                 .toList();
         return !log.isEmpty() && log.get(0).sha().equals(sha) ? log : List.of();
+    }
+
+    /**
+     * The newest tags of a commit and of those before it, at most {@link #MOST_TAGS}; none where git does not know the commit.
+     *
+     * @param sha the commit in full
+     * @param pattern of their names, such as {@code v*}
+     */
+    public static List<GitTag> tags(Path folder, String sha, String pattern) throws InterruptedException {
+        if (!sha.matches("[0-9a-f]{40,64}")) {
+            return List.of();
+        }
+        String lines = git(
+                        folder,
+                        "for-each-ref",
+                        "--merged=" + sha,
+                        "--sort=-creatordate",
+                        "--count=" + MOST_TAGS,
+                        TAG_FORMAT,
+                        "refs/tags/" + pattern)
+                .orElse("");
+        return lines.lines()
+                .map(line -> line.split(SEPARATOR, -1))
+                .filter(parts -> parts.length == 5)
+                .flatMap(parts -> tag(parts).stream())
+                .toList();
+    }
+
+    /** An annotated tag is an object of its own, which points at the commit; a tag of a tree has no commit. */
+    private static Optional<GitTag> tag(String[] parts) {
+        boolean isAnnotated = !parts[3].isEmpty();
+        String commit = parts[isAnnotated ? 3 : 1];
+        String time = parts[isAnnotated ? 4 : 2];
+        return time.isEmpty() || !Characters.areOfAName(parts[0])
+                ? Optional.empty()
+                : Optional.of(
+                        new GitTag(parts[0], commit, OffsetDateTime.parse(time).toInstant()));
     }
 
     private static LoggedCommit commit(String[] parts, boolean authors) {

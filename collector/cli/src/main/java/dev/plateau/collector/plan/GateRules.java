@@ -35,7 +35,7 @@ public record GateRules(
     /**
      * What is compared to.
      *
-     * @param commit beginning of a commit, or {@link #LAST_GOOD}
+     * @param commit beginning of a commit, {@code release:NAME}, or {@link #LAST_GOOD}
      * @param branch whose newest earlier run, or newest good one
      */
     public record Baseline(
@@ -49,8 +49,8 @@ public record GateRules(
     }
 
     static GateRules read(Section section) {
-        Optional<String> commit =
-                section.scalar("baseline", "last-good or at least 4 hexadecimal digits of a commit", GateRules::commit);
+        Optional<String> commit = section.scalar(
+                "baseline", "last-good, release:NAME or at least 4 hexadecimal digits of a commit", GateRules::commit);
         Optional<String> branch = section.text("baselineBranch");
         if (branch.isPresent() && commit.filter(text -> !text.equals(LAST_GOOD)).isPresent()) {
             section.problem("baselineBranch", "gate: give a commit or a branch to compare to, not both");
@@ -72,7 +72,9 @@ public record GateRules(
     }
 
     private static Optional<String> commit(String text) {
-        return text.equals(LAST_GOOD) || text.matches("[0-9a-fA-F]{4,64}") ? Optional.of(text) : Optional.empty();
+        return text.equals(LAST_GOOD) || text.matches("[0-9a-fA-F]{4,64}|release:.{1,200}")
+                ? Optional.of(text)
+                : Optional.empty();
     }
 
     private static Optional<String> regex(String text) {

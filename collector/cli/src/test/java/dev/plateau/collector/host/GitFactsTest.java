@@ -50,6 +50,29 @@ class GitFactsTest {
     }
 
     @Test
+    void readsTagsUpToTheCommitWithTheCommitBehindThem() throws Exception {
+        String first = commit("Ada", "First");
+        git("tag", "v1");
+        String second = commit("Ada", "Second");
+        git("tag", "--annotate", "--message", "Second", "v2");
+        git("tag", "nightly", "HEAD");
+        git("tag", "tree", "HEAD^{tree}");
+        String third = commit("Ada", "Third");
+        git("tag", "v3");
+
+        List<GitTag> tags = GitFacts.tags(folder, second, "v*");
+
+        assertThat(tags)
+                .extracting(GitTag::name, GitTag::commit)
+                .containsExactlyInAnyOrder(tuple("v1", first), tuple("v2", second));
+        assertThat(tags).extracting(GitTag::time).doesNotContainNull();
+        assertThat(GitFacts.tags(folder, third, "*"))
+                .extracting(GitTag::name)
+                .containsExactlyInAnyOrder("v1", "v2", "v3", "nightly");
+        assertThat(GitFacts.tags(folder, "0".repeat(40), "*")).isEmpty();
+    }
+
+    @Test
     void readsSubjectsAndAuthorsNewestFirst() throws Exception {
         String first = commit("Antonín Dvořák", "Add the parser\n\nA body.");
         String second = commit("Ada Lovelace", "Parse lazily");

@@ -106,7 +106,7 @@ class PlanReaderTest {
                     flagSets: {a: [-XX:+IgnoreUnrecognizedVMOptions]} | hides that a JVM lacks a flag
                     flagSets: {'a b': []}               | the name `a b` must be letters
                     recordings: {flagSets: [none]}      | :4:25: recordings.flagSets must be a flag set of this plan: default
-                    gate: {baseline: main}              | :4:18: gate.baseline must be last-good or at least 4 hexadecimal digits
+                    gate: {baseline: main}              | :4:18: gate.baseline must be last-good, release:NAME or at least 4 hexadecimal digits
                     gate: {baseline: abcd, baselineBranch: m} | give a commit or a branch to compare to, not both
                     gate: {benchmarks: '(?=a)'}         | :4:20: gate.benchmarks must be a regular expression (RE2 syntax
                     gate: {metrics: gc.count}           | :4:17: gate.metrics must be one of score, gc.alloc.rate.norm

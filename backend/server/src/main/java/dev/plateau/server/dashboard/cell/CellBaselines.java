@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.cell;
 
+import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
@@ -13,6 +14,7 @@ import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.dashboard.jvm.OtherFlagSet;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.releases.Releases;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -27,11 +29,13 @@ class CellBaselines {
     private final Comparisons comparisons;
     private final OtherFlagSets otherFlagSets;
     private final RunHistory runs;
+    private final Releases releases;
 
-    CellBaselines(Comparisons comparisons, OtherFlagSets otherFlagSets, RunHistory runs) {
+    CellBaselines(Comparisons comparisons, OtherFlagSets otherFlagSets, RunHistory runs, Releases releases) {
         this.comparisons = comparisons;
         this.otherFlagSets = otherFlagSets;
         this.runs = runs;
+        this.releases = releases;
     }
 
     /**
@@ -54,6 +58,23 @@ class CellBaselines {
             String words,
             String href,
             @Nullable OtherFlagSet flagSet) {}
+
+    /**
+     * The run that an address names as baseline: its id, or {@code release:NAME} for the newest run of the release in the environment of
+     * the candidate.
+     *
+     * @throws Problem when it is neither, or the release has no such run
+     */
+    long run(Project project, String name, RunFacts candidate) {
+        if (Releases.isNamedBy(name)) {
+            return releases.run(project.id(), name, candidate.environmentId()).id();
+        }
+        try {
+            return Long.parseLong(name);
+        } catch (NumberFormatException neither) {
+            throw Problem.badParameter("baselineRun", "expected the id of a run or release:NAME, found “" + name + "”");
+        }
+    }
 
     /**
      * The baseline of a cell.

@@ -107,7 +107,7 @@ class CellPage {
     String page(
             Project project,
             @PathVariable long id,
-            @RequestParam @Nullable Long baselineRun,
+            @RequestParam(name = "baselineRun") @Nullable String baselineName,
             @RequestParam @Nullable String against,
             @RequestParam(defaultValue = "cpu") String kind,
             HttpServletRequest http,
@@ -134,6 +134,7 @@ class CellPage {
         model.addAttribute("axes", sweeps.axes(project, key, summary));
         model.addAttribute("neighbours", siblingBenchmarks.of(project, run, summary.benchmarkKey(), Address.of(http)));
         Address address = Address.of(http);
+        Long baselineRun = baselineName == null ? null : baselines.run(project, baselineName, run);
         CellBaselines.View baseline = baselineRun == null
                 ? null
                 : calculations

@@ -6,6 +6,7 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.releases.Releases;
 import dev.plateau.server.runs.RunHistory;
 import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.LoggedCommit;
@@ -23,6 +24,7 @@ class CommitPage {
     private final CommitLog log;
     private final Incidents incidents;
     private final CommitComparisons comparisons;
+    private final Releases releases;
     private final Calculations calculations;
 
     CommitPage(
@@ -30,22 +32,24 @@ class CommitPage {
             CommitLog log,
             Incidents incidents,
             CommitComparisons comparisons,
+            Releases releases,
             Calculations calculations) {
         this.history = history;
         this.log = log;
         this.incidents = incidents;
         this.comparisons = comparisons;
+        this.releases = releases;
         this.calculations = calculations;
     }
 
     /**
      * The page.
      *
-     * @param digits the commit's id, or its first digits
+     * @param digits the commit's id, or its first digits, or {@code release:NAME}
      */
     @GetMapping("/projects/{project}/commits/{digits}")
     String page(Project project, @PathVariable String digits, Model model) {
-        String commit = find(project, digits);
+        String commit = find(project, releases.commit(project.id(), digits));
         Optional<LoggedCommit> logged = log.find(project.id(), commit);
         model.addAttribute("commit", commit);
         model.addAttribute("brief", Names.commit(commit));

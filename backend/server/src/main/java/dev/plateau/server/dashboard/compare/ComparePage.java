@@ -70,8 +70,9 @@ class ComparePage {
         return calculations.run(project.id(), () -> compare(project, request, address, model));
     }
 
-    private String compare(Project project, CompareRequest request, Address address, Model model) {
+    private String compare(Project project, CompareRequest asked, Address address, Model model) {
         Choices choices = matrices.choices(project.id());
+        CompareRequest request = parties.resolved(project, asked, choices);
         List<KnownEnvironment> columns = choices.columns();
         model.addAttribute("columns", columns);
         model.addAttribute("severalHosts", choices.hosts().size() > 1);
@@ -154,7 +155,8 @@ class ComparePage {
         return Page.whole(CompareRow.of(compared.comparisons(), compared.names().labels()));
     }
 
-    private Compared compared(Project project, CompareRequest request, Choices choices) {
+    private Compared compared(Project project, CompareRequest asked, Choices choices) {
+        CompareRequest request = parties.resolved(project, asked, choices);
         Parties chosen = parties.of(project, request, choices);
         List<Comparison> found =
                 comparisons.compare(project.id(), chosen.baseline(), chosen.candidates(), branch(request, choices));

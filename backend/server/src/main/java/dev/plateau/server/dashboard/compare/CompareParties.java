@@ -5,6 +5,7 @@ import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.releases.Releases;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import java.util.List;
@@ -21,9 +22,11 @@ class CompareParties {
     static final int MOST_CANDIDATES = 3;
 
     private final RunCatalog runs;
+    private final Releases releases;
 
-    CompareParties(RunCatalog runs) {
+    CompareParties(RunCatalog runs, Releases releases) {
         this.runs = runs;
+        this.releases = releases;
     }
 
     /**
@@ -52,6 +55,46 @@ class CompareParties {
         return columns.stream()
                 .filter(column -> isSame && Objects.equals(column.ids().environment(), baseline))
                 .findFirst();
+    }
+
+    /**
+     * The same request with runs in place of releases. The newest run of a release is that of the other side's environment: of the baseline
+     * the first candidate, of candidates the baseline.
+     */
+    CompareRequest resolved(Project project, CompareRequest request, Choices choices) {
+        if (!request.namesReleases()) {
+            return request;
+        }
+        RunSet named = request.baselineRun();
+        long environment = named == null || named.release() != null
+                ? environmentOfRelease(project, request, choices)
+                : ofRuns(project, named, choices.columns()).environment();
+        return request.withRuns(
+                named == null ? null : resolved(project, named, environment),
+                request.candidateRuns().stream()
+                        .map(set -> resolved(project, set, environment))
+                        .toList());
+    }
+
+    private RunSet resolved(Project project, RunSet set, long environment) {
+        String release = set.release();
+        return release == null
+                ? set
+                : new RunSet(
+                        List.of(releases.run(project.id(), release, environment).id()));
+    }
+
+    private long environmentOfRelease(Project project, CompareRequest request, Choices choices) {
+        List<KnownEnvironment> columns = choices.columns();
+        Stream<Long> candidates = Stream.concat(
+                request.candidateRuns().stream()
+                        .filter(set -> set.release() == null)
+                        .map(set -> ofRuns(project, set, columns).environment()),
+                request.candidates().stream());
+        Long environment = Optional.ofNullable(request.baseline())
+                .or(candidates::findFirst)
+                .orElse(null);
+        return newest(project, environment, columns, usualBaseline(choices)).environment();
     }
 
     /**

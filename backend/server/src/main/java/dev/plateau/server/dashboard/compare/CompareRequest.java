@@ -41,6 +41,17 @@ record CompareRequest(
         return named.stream().distinct().toList();
     }
 
+    /** Whether it names a release, which {@link CompareParties#resolved} replaces. */
+    boolean namesReleases() {
+        return (baselineRun != null && baselineRun.release() != null)
+                || candidateRuns().stream().anyMatch(set -> set.release() != null);
+    }
+
+    /** The same with other runs. */
+    CompareRequest withRuns(@Nullable RunSet baselineRuns, List<RunSet> candidateRuns) {
+        return new CompareRequest(baseline, candidate, baselineRuns, candidateRuns, branch, benchmark, kind, all);
+    }
+
     /** How many rows the table has at most. */
     int most() {
         return Boolean.TRUE.equals(all) ? Integer.MAX_VALUE : CompareView.ROWS;

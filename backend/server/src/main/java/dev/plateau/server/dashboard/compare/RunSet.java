@@ -1,24 +1,35 @@
 package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.server.comparisons.Comparison.ComparedSide;
+import dev.plateau.server.releases.Releases;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The runs of one side as addresses name them: {@code 12}, or {@code 12~15} where its newest scores come from two runs.
+ * The runs of one side as addresses name them: {@code 12}, or {@code 12~15} where its newest scores come from two runs. {@code
+ * release:v3.3} is the newest run of a release, in the environment of the other side.
  *
- * @param ids at least one
+ * @param ids at least one; none of a release
+ * @param release null for runs
  */
-public record RunSet(List<Long> ids) {
+public record RunSet(List<Long> ids, @Nullable String release) {
     /** An address that names more is too long to share. */
     public static final int MOST_RUNS = 50;
 
     private static final String BETWEEN = "~";
 
-    /** Reads ids from an address; throws {@link IllegalArgumentException} for any other text. */
+    public RunSet(List<Long> ids) {
+        this(ids, null);
+    }
+
+    /** Reads ids or a release from an address; throws {@link IllegalArgumentException} for any other text. */
     public static RunSet valueOf(String text) {
+        if (Releases.isNamedBy(text)) {
+            return new RunSet(List.of(), text);
+        }
         List<Long> ids = Arrays.stream(text.split(BETWEEN)).map(Long::valueOf).toList();
         if (ids.isEmpty() || ids.size() > MOST_RUNS) {
             throw new IllegalArgumentException("expected 1 to " + MOST_RUNS + " runs, found " + ids.size());
@@ -35,6 +46,6 @@ public record RunSet(List<Long> ids) {
 
     @Override
     public String toString() {
-        return ids.stream().map(String::valueOf).collect(Collectors.joining(BETWEEN));
+        return release != null ? release : ids.stream().map(String::valueOf).collect(Collectors.joining(BETWEEN));
     }
 }

@@ -7,11 +7,18 @@ import dev.plateau.server.access.Tokens;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.dashboard.CurrentUser;
+import dev.plateau.server.releases.ReleaseFacts;
+import dev.plateau.server.releases.Releases;
 import jakarta.servlet.http.HttpServletResponse;
+import java.security.Principal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +31,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The upload tokens of a project, and where its code is. */
+/** The upload tokens of a project, where its code is, and its releases. */
 @Controller
 @RequestMapping("/projects/{project}/settings")
 class SettingsPage {
@@ -33,12 +40,14 @@ class SettingsPage {
     private final Tokens tokens;
     private final Projects projects;
     private final CommitLog commitLog;
+    private final Releases releases;
     private final Clock clock;
 
-    SettingsPage(Tokens tokens, Projects projects, CommitLog commitLog, Clock clock) {
+    SettingsPage(Tokens tokens, Projects projects, CommitLog commitLog, Releases releases, Clock clock) {
         this.tokens = tokens;
         this.projects = projects;
         this.commitLog = commitLog;
+        this.releases = releases;
         this.clock = clock;
     }
 
@@ -118,6 +127,45 @@ class SettingsPage {
         return "redirect:/projects/" + project.name() + "/settings?saved=author-names#repository-title";
     }
 
+    /** Adds a release, or moves the one of this name. */
+    @PostMapping("/releases")
+    String release(
+            Project project,
+            @RequestParam String name,
+            @RequestParam String commit,
+            @RequestParam String time,
+            @Nullable Principal who,
+            HttpServletResponse response,
+            Model model) {
+        try {
+            releases.put(project.id(), new ReleaseFacts(name, commit, time(time)), CurrentUser.is(who));
+            return "redirect:/projects/" + project.name() + "/settings?saved=release#releases-title";
+        } catch (IllegalArgumentException refused) {
+            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            model.addAttribute("problem", refused.getMessage());
+            model.addAttribute("release", Map.of("name", name, "commit", commit, "time", time));
+            return settings(project, model);
+        }
+    }
+
+    /** With an offset, as git prints it, or in UTC. */
+    private static Instant time(String text) {
+        try {
+            return OffsetDateTime.parse(text.strip()).toInstant();
+        } catch (DateTimeParseException unreadable) {
+            throw new IllegalArgumentException(
+                    "The time “" + text + "” can't be read. Enter it as `git log -1 --format=%cI` prints it, such as"
+                            + " 2026-03-01T12:00:00Z.",
+                    unreadable);
+        }
+    }
+
+    @PostMapping("/releases/{release}/delete")
+    String deleteRelease(Project project, @PathVariable long release) {
+        releases.delete(project.id(), release);
+        return "redirect:/projects/" + project.name() + "/settings#releases-title";
+    }
+
     @PostMapping("/tokens/{token}/revoke")
     String revoke(Project project, @PathVariable long token) {
         tokens.revoke(project.id(), token);
@@ -127,6 +175,7 @@ class SettingsPage {
     private String settings(Project project, Model model) {
         model.addAttribute("tokens", tokens.list(project.id()));
         model.addAttribute("authorNames", commitLog.keepsAuthors(project.id()));
+        model.addAttribute("releases", releases.of(project.id()));
         model.addAttribute("now", clock.instant());
         model.addAttribute("scopes", TokenScope.values());
         model.addAttribute("usualScopes", TokenScope.DEFAULT);

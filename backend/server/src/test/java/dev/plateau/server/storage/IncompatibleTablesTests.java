@@ -1,6 +1,7 @@
 package dev.plateau.server.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.server.testing.ServerProcess;
 import dev.plateau.server.testing.TestDataFolder;
@@ -17,8 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Server and command line on tables that another first migration made. */
-class OlderTablesTests {
+/** Server and command line on tables that another first migration or a newer version made. */
+class IncompatibleTablesTests {
     /** The history as Flyway writes it. */
     private static final List<String> OLDER = List.of(
             "create table project (id bigint primary key, name text not null, heard_at timestamptz)",
@@ -50,7 +51,7 @@ class OlderTablesTests {
         List<String> before = contentOfStoppedDatabase(superuser);
         assertThat(before).contains("table judging_rule of plateau", "row of judging_rule (1,7)");
         String refusal = "The data folder " + folder.toRealPath()
-                + " was made by an older version of Plateau and is left unchanged: start with an empty folder, --data DIR.";
+                + " was made by a version of Plateau before 0.1.0 and is left unchanged: start with an empty folder, --data DIR.";
 
         ServerProcess server = ServerProcess.start("--port", "0", "--data", folder.toString());
         assertThat(server.exitCode()).as(server.output()).isEqualTo(1);
@@ -71,7 +72,7 @@ class OlderTablesTests {
                 "SPRING_DATASOURCE_USERNAME", given.user(),
                 "SPRING_DATASOURCE_PASSWORD", given.password());
         String refusal =
-                "The database " + given.url() + " was made by an older version of Plateau and is left unchanged:"
+                "The database " + given.url() + " was made by a version of Plateau before 0.1.0 and is left unchanged:"
                         + " give an empty database, SPRING_DATASOURCE_URL.";
 
         ServerProcess server = ServerProcess.start(environment, "--port", "0");
@@ -80,6 +81,22 @@ class OlderTablesTests {
         assertThat(tokenCommand(environment)).isEqualTo(refusal);
 
         assertThat(content(given)).isEqualTo(before);
+    }
+
+    @Test
+    void aDatabaseOfANewerVersionIsRefused() throws Exception {
+        DatabaseAddress given = TestDatabase.create();
+        execute(given, """
+                insert into flyway_schema_history
+                select max(installed_rank) + 1, '9999', 'later', 'SQL', 'V9999__later.sql', 1, 'plateau', now(), 10, true
+                from flyway_schema_history
+                """);
+
+        assertThatThrownBy(() -> BorrowedDatabase.at(given))
+                .isInstanceOf(StorageUnavailable.class)
+                .hasMessage(
+                        "The database " + given.url() + " was made by a newer version of Plateau and is left unchanged:"
+                                + " start that version, or give an empty database, SPRING_DATASOURCE_URL.");
     }
 
     private static String tokenCommand(Map<String, String> environment, String... arguments) throws IOException {
@@ -91,9 +108,13 @@ class OlderTablesTests {
     }
 
     private static void fill(DatabaseAddress address) throws SQLException {
+        execute(address, OLDER.toArray(String[]::new));
+    }
+
+    private static void execute(DatabaseAddress address, String... statements) throws SQLException {
         try (Connection connection = address.connect();
                 Statement statement = connection.createStatement()) {
-            for (String sql : OLDER) {
+            for (String sql : statements) {
                 statement.execute(sql);
             }
         }

@@ -7,11 +7,11 @@ package dev.plateau.knowledge;
  * @param earliest the first build that may have it
  * @param latest the first build that is known to have it; the same, unless the release was not pinned down
  */
-public record Release(JdkVersion earliest, JdkVersion latest) {
+public record JdkRelease(JdkVersion earliest, JdkVersion latest) {
     /** {@code 15}, {@code 11.0.17}, or {@code 12-17} when it came with one of these. */
-    static Release of(String text) {
+    static JdkRelease of(String text) {
         String[] ends = text.split("-", 2);
-        Release release = new Release(JdkVersion.of(ends[0]), JdkVersion.of(ends[ends.length - 1]));
+        JdkRelease release = new JdkRelease(JdkVersion.of(ends[0]), JdkVersion.of(ends[ends.length - 1]));
         if (release.earliest.compareTo(release.latest) > 0
                 || (release.latest.isUpdate() && release.earliest.feature() != release.latest.feature())) {
             throw new IllegalArgumentException("`" + text + "` is no release");
