@@ -53,9 +53,11 @@ public final class CalibratedRuns {
     public Map<Long, Double> deviations(Collection<Long> runs) {
         double usual = usual(known(runs));
         Map<Long, Double> deviations = new HashMap<>();
-        runs.stream().filter(states::containsKey).forEach(run -> spread(Objects.requireNonNull(states.get(run)))
-                .filter(spread -> spread > usual)
-                .forEach(spread -> deviations.put(run, Math.sqrt(spread * spread - usual * usual))));
+        runs.stream()
+                .filter(states::containsKey)
+                .forEach(run -> spread(Objects.requireNonNull(states.get(run)))
+                        .filter(spread -> spread > usual)
+                        .forEach(spread -> deviations.put(run, Math.sqrt(spread * spread - usual * usual))));
         return deviations;
     }
 

@@ -7,7 +7,6 @@ import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -103,7 +102,9 @@ class IncidentAssignment {
 
     /** What the incident of a change must share with it; empty where it belongs to none. */
     private Optional<Shared> shared(UpdatedChangePoint change) {
-        return belongsToIncident(change) ? attribution.of(change).map(cause -> shared(change, cause)) : Optional.empty();
+        return belongsToIncident(change)
+                ? attribution.of(change).map(cause -> shared(change, cause))
+                : Optional.empty();
     }
 
     /** Whether it is large enough, and confirmed or as certain as the project's alert rules ask for; the end of a regression is not. */

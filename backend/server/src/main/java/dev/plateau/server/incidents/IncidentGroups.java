@@ -132,7 +132,8 @@ final class IncidentGroups {
 
     private void arrange(Shared shared, Collection<StoredIncidentChange> all) {
         List<StoredIncidentChange> inOrder = all.stream()
-                .sorted(Comparator.comparing((StoredIncidentChange change) -> change.bounds().until())
+                .sorted(Comparator.comparing(
+                                (StoredIncidentChange change) -> change.bounds().until())
                         .thenComparing(change -> change.bounds().after()))
                 .toList();
         List<List<StoredIncidentChange>> groups = new ArrayList<>();

@@ -1,7 +1,12 @@
 package dev.plateau.server.regressions;
 
 import dev.plateau.server.regressions.DetectionQueue.Waiting;
-import dev.plateau.server.regressions.DetectorInput.SeriesBranch;
+import dev.plateau.server.regressions.evaluation.DetectionState;
+import dev.plateau.server.regressions.evaluation.DetectorInput;
+import dev.plateau.server.regressions.evaluation.DetectorInput.SeriesBranch;
+import dev.plateau.server.regressions.evaluation.SeriesDetectors;
+import dev.plateau.server.regressions.evaluation.SeriesEvaluation;
+import dev.plateau.server.regressions.evaluation.SeriesHistory;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
@@ -99,12 +104,7 @@ class ChangeDetection {
         ChangePointsUpdated changed = ChangePointsUpdated.empty();
         Map<Long, MinimumEffectVersion> inForce = rules.current(known.values());
         Facts facts = new Facts(
-                project,
-                known,
-                inForce,
-                rules.minimums(known.values(), inForce),
-                changes.of(known.keySet()),
-                changed);
+                project, known, inForce, rules.minimums(known.values(), inForce), changes.of(known.keySet()), changed);
         changed.commits().put(project, new HashSet<>());
         alongCommits(ofAxis(waiting, known, Axis.COMMIT), facts);
         alongJdks(ofAxis(waiting, known, Axis.JDK), facts);
@@ -114,8 +114,7 @@ class ChangeDetection {
 
     private static List<Waiting> ofAxis(List<Waiting> waiting, Map<Long, Series> known, Axis axis) {
         return waiting.stream()
-                .filter(one ->
-                        Objects.requireNonNull(known.get(one.series())).axis() == axis)
+                .filter(one -> Objects.requireNonNull(known.get(one.series())).axis() == axis)
                 .toList();
     }
 
@@ -156,9 +155,8 @@ class ChangeDetection {
                 .map(one -> {
                     List<DetectionState> checkpoints = known.getOrDefault(one, List.of());
                     DetectionState from = DetectionState.before(checkpoints, one.position());
-                    boolean onward = checkpoints.isEmpty()
-                            ? facts.stored(one).isEmpty()
-                            : from.equals(checkpoints.getLast());
+                    boolean onward =
+                            checkpoints.isEmpty() ? facts.stored(one).isEmpty() : from.equals(checkpoints.getLast());
                     return new DetectorInput.Wanted(facts.of(one), from, onward);
                 })
                 .toList();
@@ -182,7 +180,8 @@ class ChangeDetection {
                             facts.stored(one),
                             place.onward() ? null : why(one),
                             news(one, history.points(), place.onward())),
-                    () -> input.histories(List.of(place.whole()), facts.rules(), Map::of).getFirst(),
+                    () -> input.histories(List.of(place.whole()), facts.rules(), Map::of)
+                            .getFirst(),
                     facts.changed());
             List<DetectionState> kept = new ArrayList<>(known.getOrDefault(one, List.of()).stream()
                     .filter(state -> state.position().isBefore(place.from().position()))
@@ -190,11 +189,14 @@ class ChangeDetection {
             result.states().forEach(state -> kept.add(state.withIds(ids)));
             after.put(one, DetectionState.thinned(kept));
             history.points().stream()
-                    .filter(point -> point.commit() != null && point.position().isAfter(place.from().position()))
-                    .forEach(point -> facts.changed().addCommit(facts.project(), Objects.requireNonNull(point.commit())));
+                    .filter(point -> point.commit() != null
+                            && point.position().isAfter(place.from().position()))
+                    .forEach(point ->
+                            facts.changed().addCommit(facts.project(), Objects.requireNonNull(point.commit())));
             DetectionState last = result.states().getLast();
             if (last.points() - place.from().points() >= place.after()) {
-                unfinished.add(new Waiting(one.series(), one.branch(), last.position().plusNanos(1000), null, one.history()));
+                unfinished.add(
+                        new Waiting(one.series(), one.branch(), last.position().plusNanos(1000), null, one.history()));
             }
         }
         states.keep(facts.project(), after);

@@ -1,6 +1,10 @@
 package dev.plateau.server.regressions;
 
-import dev.plateau.server.regressions.DetectorInput.Newest;
+import dev.plateau.server.regressions.evaluation.DetectionState;
+import dev.plateau.server.regressions.evaluation.DetectorInput.Newest;
+import dev.plateau.server.regressions.evaluation.KnownChange;
+import dev.plateau.server.regressions.evaluation.SeriesEvaluation;
+import dev.plateau.server.regressions.evaluation.SeriesHistory;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.statistics.online.ChangeStatus;
@@ -82,7 +86,10 @@ class ChangePointUpdates {
             } else {
                 int place = evaluated.history().placeOf(change.first());
                 Optional<StoredChangePoint> same = nearest(
-                        unfound, change.confirmed(), stored -> evaluated.history().placeOf(stored.score()), place);
+                        unfound,
+                        change.confirmed(),
+                        stored -> evaluated.history().placeOf(stored.score()),
+                        place);
                 same.ifPresent(unfound::remove);
                 found.add(change.withId(same.map(StoredChangePoint::id).orElse(0L)));
                 same.ifPresent(stored -> ids.put(change.id(), stored.id()));
@@ -95,7 +102,8 @@ class ChangePointUpdates {
         Map<Long, StoredChangePoint> stored =
                 evaluated.stored().stream().collect(Collectors.toMap(StoredChangePoint::id, one -> one));
         ChangedPlaces places = new ChangedPlaces(evaluated.history(), whole);
-        // A late run may lie between a change and the run before it. What becomes of one change tells what another one is: an improvement may
+        // A late run may lie between a change and the run before it. What becomes of one change tells what another one
+        // is: an improvement may
         // be the end of a regression.
         boolean all = evaluated.why() != null
                 || !unfound.isEmpty()
@@ -155,8 +163,8 @@ class ChangePointUpdates {
         List<Long> scores = newest.points().stream().map(Point::scoreId).toList();
         List<StoredChangePoint> unfound = new ArrayList<>(stored);
         for (DetectedChange detected : found) {
-            Optional<StoredChangePoint> same = nearest(
-                    unfound, detected.confirmed(), change -> scores.indexOf(change.score()), detected.index());
+            Optional<StoredChangePoint> same =
+                    nearest(unfound, detected.confirmed(), change -> scores.indexOf(change.score()), detected.index());
             same.ifPresent(unfound::remove);
             KnownChange change = known(detected, same.map(StoredChangePoint::id).orElse(0L), scores);
             MinimumEffectVerdict marks = minimum.marks(change);
@@ -164,8 +172,8 @@ class ChangePointUpdates {
                     newest.points().stream().mapToDouble(Point::score).toArray(), detected, found);
             if (same.isEmpty() || !change.isStoredAs(same.get(), marks) || doubtful) {
                 UpdatedPoints points = UpdatedPoints.of(detected, newest.points(), found);
-                StoredChangePoint now = changes.keep(
-                        newest.of().series(), newest.of().branch(), change, marks, points.sides());
+                StoredChangePoint now =
+                        changes.keep(newest.of().series(), newest.of().branch(), change, marks, points.sides());
                 changed.changes().add(points.of(newest.of().series(), now, doubtful, late));
             }
         }
@@ -206,7 +214,8 @@ class ChangePointUpdates {
             @Nullable String why,
             ChangePointsUpdated changed) {
         List<StoredChangePoint> gone = unfound.stream()
-                .filter(change -> change.confirmedAt() == null || !change.shift().isBelow(minimum.effect()))
+                .filter(change ->
+                        change.confirmedAt() == null || !change.shift().isBelow(minimum.effect()))
                 .toList();
         changes.delete(gone.stream().map(StoredChangePoint::id).toList());
         gone.forEach(change -> {

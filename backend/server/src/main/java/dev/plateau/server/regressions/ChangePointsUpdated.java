@@ -34,8 +34,7 @@ public record ChangePointsUpdated(
 
     /** The projects that it is about. */
     public Set<Long> projects() {
-        return Stream.concat(
-                        changes.stream().map(change -> change.series().project()), commits.keySet().stream())
+        return Stream.concat(changes.stream().map(change -> change.series().project()), commits.keySet().stream())
                 .collect(Collectors.toSet());
     }
 }

@@ -44,8 +44,7 @@ class DetectionQueue {
     private final MinimumEffectVersionRepository rules;
     private final Clock clock;
 
-    DetectionQueue(
-            JdbcClient jdbc, SeriesRelations relations, MinimumEffectVersionRepository rules, Clock clock) {
+    DetectionQueue(JdbcClient jdbc, SeriesRelations relations, MinimumEffectVersionRepository rules, Clock clock) {
         this.jdbc = jdbc;
         this.relations = relations;
         this.rules = rules;
@@ -59,7 +58,12 @@ class DetectionQueue {
      * @param reason why what was known may have to go; null where points were added
      * @param history whether all that is new was uploaded as history
      */
-    record Waiting(long series, String branch, Instant position, @Nullable String reason, boolean history) {
+    record Waiting(
+            long series,
+            String branch,
+            Instant position,
+            @Nullable String reason,
+            boolean history) {
         OnBranch place() {
             return new OnBranch(series, branch);
         }
@@ -149,19 +153,21 @@ class DetectionQueue {
 
     /** Moves what is in the inbox of a project to its queue; in a transaction of its own. */
     void dispatch(long project) {
-        List<Entry> entries = jdbc.sql("""
+        List<Entry> entries =
+                jdbc.sql("""
                         delete from detection_inbox where id = any(array(
                           select id from detection_inbox where project_id = ? order by id limit ? for update skip locked)) returning *
-                        """)
-                .params(project, RUNS)
-                .query(DetectionQueue::entry)
-                .list();
+                        """).params(project, RUNS).query(DetectionQueue::entry).list();
         if (entries.isEmpty()) {
             return;
         }
         Map<OnBranch, Waiting> waiting = new HashMap<>();
-        OffsetDateTime entered = entries.stream().map(Entry::entered).min(OffsetDateTime::compareTo).orElseThrow();
-        entries.forEach(entry -> entry.waiting().ifPresent(one -> waiting.merge(one.place(), one, DetectionQueue::both)));
+        OffsetDateTime entered = entries.stream()
+                .map(Entry::entered)
+                .min(OffsetDateTime::compareTo)
+                .orElseThrow();
+        entries.forEach(
+                entry -> entry.waiting().ifPresent(one -> waiting.merge(one.place(), one, DetectionQueue::both)));
         for (boolean history : new boolean[] {false, true}) {
             ofRuns(
                     entries.stream()
@@ -175,19 +181,27 @@ class DetectionQueue {
                 .filter(entry -> entry.reason() != null)
                 .forEach(entry -> ofRuns(List.of(entry), entry.reason(), false, waiting));
         if (removesSuiteShift(project)) {
-            List<Long> runs = entries.stream().map(Entry::scores).filter(Objects::nonNull).map(RunScores::run).toList();
-            String why = entries.stream().map(Entry::reason).filter(Objects::nonNull).findFirst().orElse(null);
+            List<Long> runs = entries.stream()
+                    .map(Entry::scores)
+                    .filter(Objects::nonNull)
+                    .map(RunScores::run)
+                    .toList();
+            String why = entries.stream()
+                    .map(Entry::reason)
+                    .filter(Objects::nonNull)
+                    .findFirst()
+                    .orElse(null);
             relations.beside(runs).forEach(place -> add(place, why, false, waiting));
         }
         write(project, waiting.values(), entered);
     }
 
     private boolean removesSuiteShift(long project) {
-        return rules.current(Set.of(project)).stream().anyMatch(version -> version.suiteShift() == SuiteShiftRule.REMOVED);
+        return rules.current(Set.of(project)).stream()
+                .anyMatch(version -> version.suiteShift() == SuiteShiftRule.REMOVED);
     }
 
-    private void ofRuns(
-            List<Entry> entries, @Nullable String reason, boolean history, Map<OnBranch, Waiting> waiting) {
+    private void ofRuns(List<Entry> entries, @Nullable String reason, boolean history, Map<OnBranch, Waiting> waiting) {
         List<RunScores> scores = new ArrayList<>();
         entries.forEach(entry -> {
             if (entry.scores() != null) {
@@ -227,7 +241,8 @@ class DetectionQueue {
                             and k.position <= w.position and w.reason is null and (w.history or not k.history))
                         order by w.series_id, w.branch
                         on conflict (series_id, branch, project_id) do update set position = least(q.position, excluded.position),
-                          reason = coalesce(q.reason, excluded.reason), history = q.history and excluded.history, entered_at = least(q.entered_at, excluded.entered_at)
+                          reason = coalesce(q.reason, excluded.reason), history = q.history and excluded.history,
+                          entered_at = least(q.entered_at, excluded.entered_at)
                         """)
                 .params(project, entered)
                 .param(all.stream().map(Waiting::series).toArray(Long[]::new))
@@ -270,9 +285,7 @@ class DetectionQueue {
                         update detection_queue set retry_at = ? where ctid = any(array(
                           select ctid from detection_queue where project_id = ? and retry_at <= ? order by entered_at, series_id
                           limit 1 for update skip locked))
-                        """)
-                .params(now().plus(RETRY), project, now())
-                .update();
+                        """).params(now().plus(RETRY), project, now()).update();
     }
 
     /** Scores of a project that are stored, and for which their series do not stand in the queue yet, by run. */
@@ -290,7 +303,9 @@ class DetectionQueue {
     /** Forgets series that are deleted. */
     void forget(Collection<Long> series) {
         Long[] ids = series.toArray(Long[]::new);
-        jdbc.sql("delete from detection_inbox where series_id = any(?)").param(ids).update();
+        jdbc.sql("delete from detection_inbox where series_id = any(?)")
+                .param(ids)
+                .update();
         // Whoever has taken a row waits for the turns of these series, and deletes it.
         jdbc.sql("""
                         delete from detection_queue where ctid = any(array(

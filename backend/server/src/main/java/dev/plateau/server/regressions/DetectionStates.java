@@ -1,6 +1,7 @@
 package dev.plateau.server.regressions;
 
 import dev.plateau.server.regressions.DetectionQueue.Waiting;
+import dev.plateau.server.regressions.evaluation.DetectionState;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -27,8 +28,7 @@ class DetectionStates {
                 .param(wanted.stream().map(Waiting::series).toArray(Long[]::new))
                 .param(wanted.stream().map(Waiting::branch).toArray(String[]::new))
                 .query(row -> {
-                    found.put(
-                            wanted.get(row.getInt("place") - 1), DetectionState.read(row.getString("checkpoints")));
+                    found.put(wanted.get(row.getInt("place") - 1), DetectionState.read(row.getString("checkpoints")));
                 });
         return found;
     }
@@ -44,7 +44,9 @@ class DetectionStates {
                 .param(project)
                 .param(all.stream().map(entry -> entry.getKey().series()).toArray(Long[]::new))
                 .param(all.stream().map(entry -> entry.getKey().branch()).toArray(String[]::new))
-                .param(all.stream().map(entry -> DetectionState.write(entry.getValue())).toArray(String[]::new))
+                .param(all.stream()
+                        .map(entry -> DetectionState.write(entry.getValue()))
+                        .toArray(String[]::new))
                 .update();
     }
 

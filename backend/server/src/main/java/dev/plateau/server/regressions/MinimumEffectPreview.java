@@ -1,8 +1,10 @@
 package dev.plateau.server.regressions;
 
-import dev.plateau.server.regressions.DetectorInput.Newest;
-import dev.plateau.server.regressions.DetectorInput.SeriesBranch;
 import dev.plateau.server.regressions.PreviewedChange.Kind;
+import dev.plateau.server.regressions.evaluation.DetectorInput;
+import dev.plateau.server.regressions.evaluation.DetectorInput.Newest;
+import dev.plateau.server.regressions.evaluation.DetectorInput.SeriesBranch;
+import dev.plateau.server.regressions.evaluation.SeriesDetectors;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;

@@ -1,6 +1,7 @@
 package dev.plateau.server.regressions;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.regressions.evaluation.KnownChange;
 import dev.plateau.server.series.Series;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Clock;

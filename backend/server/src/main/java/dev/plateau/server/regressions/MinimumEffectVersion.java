@@ -1,6 +1,7 @@
 package dev.plateau.server.regressions;
 
 import dev.plateau.server.hosts.HostDrifts;
+import dev.plateau.server.regressions.evaluation.SeriesDetectors;
 import dev.plateau.wire.model.BenchmarkKey;
 import jakarta.persistence.CollectionTable;
 import jakarta.persistence.Column;
@@ -108,7 +109,7 @@ public class MinimumEffectVersion implements Persistable<MinimumEffectVersion.Ke
     }
 
     /** Whether scores in a unit are evaluated without what their runs share; bytes and counts don't follow a host. */
-    boolean removesSuiteShiftFrom(String unit) {
+    public boolean removesSuiteShiftFrom(String unit) {
         return suiteShift == SuiteShiftRule.REMOVED && HostDrifts.concern(unit);
     }
 

@@ -22,8 +22,7 @@ public class Repairs {
     private final JdbcClient jdbc;
     private final ApplicationEventPublisher events;
 
-    Repairs(
-            DetectionQueue queue, SeriesRelations relations, JdbcClient jdbc, ApplicationEventPublisher events) {
+    Repairs(DetectionQueue queue, SeriesRelations relations, JdbcClient jdbc, ApplicationEventPublisher events) {
         this.queue = queue;
         this.relations = relations;
         this.jdbc = jdbc;

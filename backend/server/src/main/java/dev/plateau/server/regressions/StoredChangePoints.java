@@ -1,10 +1,10 @@
 package dev.plateau.server.regressions;
 
+import dev.plateau.server.regressions.evaluation.KnownChange;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
-import dev.plateau.statistics.online.DetectedChange;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -60,7 +60,8 @@ public class StoredChangePoints {
 
     /** Changes of all projects that last as far as is known, the newest first, by the time of their commits. */
     public List<StoredChangePoint> newest(int limit) {
-        return jdbc.sql("select * from change_point where state <> 'RECOVERED' order by first_at desc nulls last, id desc limit ?")
+        return jdbc.sql(
+                        "select * from change_point where state <> 'RECOVERED' order by first_at desc nulls last, id desc limit ?")
                 .param(limit)
                 .query(StoredChangePoints::change)
                 .list();
@@ -91,8 +92,7 @@ public class StoredChangePoints {
     }
 
     /** Stores a change of a series; one that is not stored yet gets an id. */
-    StoredChangePoint keep(
-            Series series, String branch, KnownChange change, MinimumEffectVerdict marks, Sides sides) {
+    StoredChangePoint keep(Series series, String branch, KnownChange change, MinimumEffectVerdict marks, Sides sides) {
         OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);
         if (change.id() <= 0) {
             return jdbc.sql("""

@@ -1,7 +1,8 @@
 package dev.plateau.server.regressions;
 
 import dev.plateau.server.hosts.ExcludedRuns;
-import dev.plateau.server.regressions.DetectorInput.SeriesBranch;
+import dev.plateau.server.regressions.evaluation.DetectorInput;
+import dev.plateau.server.regressions.evaluation.DetectorInput.SeriesBranch;
 import dev.plateau.server.series.RunDelta;
 import dev.plateau.server.series.RunDeltas;
 import dev.plateau.server.series.Series;

@@ -15,7 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param newest newest point of the series
  */
 record UpdatedPoints(
-        Point before, Point first, Point from, Point to, Point newest, @Nullable Point recovered) {
+        Point before,
+        Point first,
+        Point from,
+        Point to,
+        Point newest,
+        @Nullable Point recovered) {
     /** The interval of places holds the truth in about 95 of 100 cases: one point more each way holds the rest. */
     static final int SPARE = 1;
 

@@ -11,4 +11,5 @@ import java.util.List;
  * @param scores ids of the scores, in the order of the series
  * @param history whether they are older ones, whose changes are no news
  */
-public record SeriesExtended(long project, long run, String branch, List<Long> series, List<Long> scores, boolean history) {}
+public record SeriesExtended(
+        long project, long run, String branch, List<Long> series, List<Long> scores, boolean history) {}

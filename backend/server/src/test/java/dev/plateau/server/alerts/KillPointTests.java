@@ -125,7 +125,8 @@ class KillPointTests {
     /** How far it had got, for whoever looks for the cause of a failure. */
     private String state(int kill) {
         boolean stored = database.count("upload") > SUITES * (Night.CONFIRMED - 1L) + kill;
-        return (stored ? "" : "not ") + "stored, " + database.count("waiting_for_detection") + " series to be evaluated, "
+        return (stored ? "" : "not ") + "stored, " + database.count("waiting_for_detection")
+                + " series to be evaluated, "
                 + database.count("incident") + " incidents, " + database.count("message where state = 'WAITING'")
                 + " messages waiting";
     }

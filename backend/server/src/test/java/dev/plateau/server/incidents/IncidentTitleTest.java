@@ -34,7 +34,11 @@ class IncidentTitleTest {
                 Instant.EPOCH,
                 Instant.EPOCH,
                 null,
-                new MinimumEffectVerdict(1, null), null, null, null, null);
+                new MinimumEffectVerdict(1, null),
+                null,
+                null,
+                null,
+                null);
         return new IncidentChange(
                 stored, benchmark, metric, unit, Direction.LOWER_IS_BETTER, 1, 1L, 1, point, point, null);
     }

@@ -63,9 +63,8 @@ final class LoadedServer implements AutoCloseable {
                 .toString();
         Path log = folder.resolve("server.log");
         command.addAll(List.of("--port", "0", "--data", data));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         // What is sent is years old, and alerts all the same.
         builder.environment().put("PLATEAU_DETECTION_HISTORYAGE", "36500d");
         Process process = builder.start();

@@ -37,8 +37,7 @@ final class PendingDetection {
                 rows = left;
                 changed = now;
             } else if (now - changed > LONGEST_STANDSTILL) {
-                throw new IllegalStateException(
-                        project + " still waits for detection: " + rows + " entries");
+                throw new IllegalStateException(project + " still waits for detection: " + rows + " entries");
             }
             TimeUnit.NANOSECONDS.sleep(Math.max(SHORTEST_PAUSE, PAUSES * (System.nanoTime() - asked)));
             asked = System.nanoTime();

@@ -2,6 +2,7 @@ package dev.plateau.server.regressions;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.regressions.evaluation.DetectorInput;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;

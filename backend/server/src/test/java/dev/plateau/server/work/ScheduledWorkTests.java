@@ -43,10 +43,7 @@ class ScheduledWorkTests {
 
     /** Files are moved one by one under leases of their own. Each other job asks for its lease, and does no more. */
     @ParameterizedTest
-    @CsvSource({
-        "RecordingExpiry.expire, expiry of recordings",
-        "Watchdog.check, missing data"
-    })
+    @CsvSource({"RecordingExpiry.expire, expiry of recordings", "Watchdog.check, missing data"})
     void eachJobRunsOnOneServer(String method, String name) throws Exception {
         Runnable task = tasks.getScheduledTasks().stream()
                 .filter(scheduled -> scheduled.toString().contains(method))

@@ -8,7 +8,7 @@ import dev.plateau.server.api.Page;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.api.RefusesInput;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.incidents.Precision;
+import dev.plateau.server.incidents.AlertPrecision.Precision;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;

@@ -62,14 +62,16 @@ record SeriesLevels(List<StoredChangePoint> changes) {
     }
 
     private static boolean isWorse(ChangeSize size, Direction direction) {
-        return size.after() != size.before() && (size.after() > size.before()) == (direction == Direction.LOWER_IS_BETTER);
+        return size.after() != size.before()
+                && (size.after() > size.before()) == (direction == Direction.LOWER_IS_BETTER);
     }
 
     private double level(Instant time) {
         double level = changes.getFirst().shift().before();
         for (StoredChangePoint change : changes) {
             if (!change.at().isAfter(time)) {
-                boolean over = change.endedAt() != null && !Objects.requireNonNull(change.endedAt()).isAfter(time);
+                boolean over = change.endedAt() != null
+                        && !Objects.requireNonNull(change.endedAt()).isAfter(time);
                 level = over ? change.shift().before() : change.shift().after();
             }
         }

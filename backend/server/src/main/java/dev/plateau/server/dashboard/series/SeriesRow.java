@@ -2,9 +2,9 @@ package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.regressions.StoredChangePoint;
-import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.server.wording.Names;
 import dev.plateau.server.wording.Quantity;
+import dev.plateau.statistics.online.ChangeSize;
 import org.jspecify.annotations.Nullable;
 
 /**

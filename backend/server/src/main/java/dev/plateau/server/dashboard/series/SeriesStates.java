@@ -53,7 +53,10 @@ class SeriesStates {
      * @param change the change point that it comes from; null without one
      * @param size how far the level lies from the one that it is compared with; null without one
      */
-    record Found(SeriesState state, @Nullable StoredChangePoint change, @Nullable ChangeSize size) {}
+    record Found(
+            SeriesState state,
+            @Nullable StoredChangePoint change,
+            @Nullable ChangeSize size) {}
 
     /** The state of each series, by its id. */
     Map<Long, Found> of(Project project, List<Series> series, EnvironmentNames names) {
@@ -105,7 +108,9 @@ class SeriesStates {
         StoredChangePoint open = newest(changes, one -> isOpen(one) && isCurrent(one, series));
         if (open != null) {
             return new Found(
-                    open.state() == ChangeStatus.WARNING ? SeriesState.LIKELY : SeriesState.SUSPECTED, open, open.shift());
+                    open.state() == ChangeStatus.WARNING ? SeriesState.LIKELY : SeriesState.SUSPECTED,
+                    open,
+                    open.shift());
         }
         return difference == null ? QUIET : new Found(SeriesState.IMPROVED, difference.change(), difference.size());
     }

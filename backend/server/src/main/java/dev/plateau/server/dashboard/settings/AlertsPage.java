@@ -11,7 +11,7 @@ import dev.plateau.server.alerts.delivery.Deliveries;
 import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.incidents.AlertPrecision;
-import dev.plateau.server.incidents.Precision;
+import dev.plateau.server.incidents.AlertPrecision.Precision;
 import dev.plateau.server.missingdata.LastSeen;
 import dev.plateau.server.missingdata.MissingData;
 import dev.plateau.server.missingdata.MissingDataLimit;

@@ -37,7 +37,9 @@ class RepairController {
 
     /** What waits for detection. */
     record RepairItem(
-            @Schema(description = "Series that are evaluated again; 0 when none was asked for") int series,
+            @Schema(description = "Series that are evaluated again; 0 when none was asked for")
+            int series,
+
             @Schema(description = "Series, and runs whose series are not known yet, that wait for detection")
             long waiting) {}
 
@@ -57,9 +59,7 @@ class RepairController {
             @RequestParam(name = "series", required = false) @Nullable Long wanted,
             @RequestParam(required = false) @Nullable String host) {
         long id = projects.named(project).id();
-        int count = wanted != null
-                ? ofSeries(id, wanted)
-                : host != null ? ofHost(id, host) : repairs.ofProject(id);
+        int count = wanted != null ? ofSeries(id, wanted) : host != null ? ofHost(id, host) : repairs.ofProject(id);
         return new RepairItem(count, repairs.waiting(id));
     }
 

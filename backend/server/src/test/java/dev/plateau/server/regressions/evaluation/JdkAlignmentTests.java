@@ -1,4 +1,4 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.evaluation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,8 +1,8 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.evaluation;
 
 import dev.plateau.server.hosts.CalibratedRuns;
 import dev.plateau.server.hosts.HostDrifts;
-import dev.plateau.server.regressions.DetectorInput.SeriesBranch;
+import dev.plateau.server.regressions.evaluation.DetectorInput.SeriesBranch;
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.host.HostDrift;
 import dev.plateau.statistics.host.HostDriftCorrection;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param calibrated what calibrations say of their runs
  * @param shares suite-wide shifts to remove, by run: natural log of the slowdown; null where the project has them shown
  */
-record SeriesHistory(
+public record SeriesHistory(
         SeriesBranch of,
         List<Point> points,
         boolean[] used,
@@ -59,19 +59,19 @@ record SeriesHistory(
                 .toList();
     }
 
-    int size() {
+    public int size() {
         return points.size();
     }
 
     /** Places of the points that detection uses after the point at {@code last}: of the newest points those of the same era. */
-    int[] window(int last) {
+    public int[] window(int last) {
         return IntStream.rangeClosed(Math.max(0, last + 1 - OnlineDetection.WINDOW), last)
                 .filter(place -> used[place] && eras[place] == eras[last])
                 .toArray();
     }
 
     /** Place of a score; -1 where it is not among these points. */
-    int placeOf(long score) {
+    public int placeOf(long score) {
         for (int place = points.size() - 1; place >= 0; place--) {
             if (points.get(place).scoreId() == score) {
                 return place;
@@ -81,12 +81,15 @@ record SeriesHistory(
     }
 
     /** Scores of a window as detectors see them: suite-wide shifts are removed, or times corrected for host drift. */
-    double[] scores(int[] window) {
-        double[] scores = IntStream.of(window).mapToDouble(place -> points.get(place).score()).toArray();
+    public double[] scores(int[] window) {
+        double[] scores = IntStream.of(window)
+                .mapToDouble(place -> points.get(place).score())
+                .toArray();
         if (shares != null) {
             double sign = of.series().unit().equals(SuiteShiftShares.THROUGHPUT) ? 1 : -1;
             for (int i = 0; i < scores.length; i++) {
-                scores[i] *= Math.exp(sign * shares.getOrDefault(points.get(window[i]).run(), 0.0));
+                scores[i] *= Math.exp(
+                        sign * shares.getOrDefault(points.get(window[i]).run(), 0.0));
             }
             return scores;
         }
@@ -104,7 +107,9 @@ record SeriesHistory(
         }
         double[] factors = IntStream.of(window)
                 .mapToObj(place -> drifts.get(points.get(place).run()))
-                .mapToDouble(drift -> drift == null ? 1 : HostDrifts.correction(drift, of.series().unit()))
+                .mapToDouble(drift -> drift == null
+                        ? 1
+                        : HostDrifts.correction(drift, of.series().unit()))
                 .toArray();
         return HostDriftCorrection.takenOut(scores, factors);
     }
@@ -123,6 +128,9 @@ record SeriesHistory(
     }
 
     private List<Long> runs(int[] window) {
-        return IntStream.of(window).mapToObj(place -> points.get(place).run()).distinct().toList();
+        return IntStream.of(window)
+                .mapToObj(place -> points.get(place).run())
+                .distinct()
+                .toList();
     }
 }

@@ -1,4 +1,4 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.evaluation;
 
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.Robust;
@@ -11,8 +11,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 

@@ -1,4 +1,4 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.evaluation;
 
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.CalibratedRuns;
@@ -6,6 +6,7 @@ import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
+import dev.plateau.server.regressions.MinimumEffectVersion;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.Axis;
@@ -95,13 +96,13 @@ public class DetectorInput {
      * @param from the state that they follow
      * @param onward whether nothing after that state was evaluated before: then some of the points will do
      */
-    record Wanted(SeriesBranch of, DetectionState from, boolean onward) {
-        int after() {
+    public record Wanted(SeriesBranch of, DetectionState from, boolean onward) {
+        public int after() {
             return onward ? ONWARD : MOST;
         }
 
         /** All points. */
-        Wanted whole() {
+        public Wanted whole() {
             return new Wanted(of, DetectionState.START, false);
         }
     }
@@ -118,7 +119,9 @@ public class DetectorInput {
             List<Point> points = history.newest();
             return new Newest(
                     of,
-                    of.series().axis() == Axis.JDK ? JdkAlignment.aligned(of.series().unit(), points) : points,
+                    of.series().axis() == Axis.JDK
+                            ? JdkAlignment.aligned(of.series().unit(), points)
+                            : points,
                     history.calibrated());
         }
 
@@ -137,16 +140,15 @@ public class DetectorInput {
      *
      * @param pending scores whose series will be told of them later: they do not exist yet
      */
-    List<SeriesHistory> histories(
-            List<Wanted> wanted,
-            Map<Long, MinimumEffectVersion> rules,
-            Supplier<Map<Long, List<RunScores>>> pending) {
+    public List<SeriesHistory> histories(
+            List<Wanted> wanted, Map<Long, MinimumEffectVersion> rules, Supplier<Map<Long, List<RunScores>>> pending) {
         List<SeriesBranch> of = wanted.stream().map(Wanted::of).toList();
         Map<Long, List<JdkPart>> parts =
                 series.parts(of.stream().map(one -> one.series().id()).toList());
         List<Stretch> stretches = wanted.stream()
                 .map(one -> new Stretch(
-                        Objects.requireNonNull(parts.get(one.of().series().id())).getFirst(),
+                        Objects.requireNonNull(parts.get(one.of().series().id()))
+                                .getFirst(),
                         one.of().branch(),
                         one.from().position(),
                         WINDOW,
@@ -168,7 +170,7 @@ public class DetectorInput {
      * The newest points of series in their order, in the order of the series. Along JDK builds the JDKs follow each other, oldest build first.
      * What the series have in common is read once: as many statements for many series as for one.
      */
-    List<Newest> newest(
+    public List<Newest> newest(
             List<SeriesBranch> wanted,
             Map<Long, MinimumEffectVersion> rules,
             Supplier<Map<Long, List<RunScores>>> pending) {
@@ -179,7 +181,7 @@ public class DetectorInput {
     }
 
     /** Suite-wide shifts to remove from the newest points of series: natural log of the slowdown by run. */
-    Map<Long, Double> shares(List<SeriesBranch> wanted, Map<Long, MinimumEffectVersion> rules) {
+    public Map<Long, Double> shares(List<SeriesBranch> wanted, Map<Long, MinimumEffectVersion> rules) {
         return shares(wanted, rules, WINDOW, Map::of);
     }
 
@@ -216,7 +218,8 @@ public class DetectorInput {
                 ? environments.names().jdksInOrder()
                 : List.of();
         List<List<Stretch>> stretches = wanted.stream()
-                .map(one -> stretches(one.branch(), parts.getOrDefault(one.series().id(), List.of()), window, order))
+                .map(one ->
+                        stretches(one.branch(), parts.getOrDefault(one.series().id(), List.of()), window, order))
                 .toList();
         Map<Stretch, List<Point>> points =
                 series.stretches(stretches.stream().flatMap(List::stream).toList());
@@ -225,8 +228,8 @@ public class DetectorInput {
                 .mapToObj(i -> facts.history(
                         wanted.get(i),
                         stretches.get(i).stream()
-                                .flatMap(one -> newest(one, facts.inOrder(points.getOrDefault(one, List.of())))
-                                        .stream())
+                                .flatMap(one ->
+                                        newest(one, facts.inOrder(points.getOrDefault(one, List.of()))).stream())
                                 .toList(),
                         null))
                 .toList();
@@ -290,19 +293,16 @@ public class DetectorInput {
                 long run = inOrder.get(i).run();
                 used[i] = !excluded.contains(run);
                 eras[i] = (int) known.stream()
-                        .filter(mark -> !Objects.requireNonNull(measuredAt.get(run)).isBefore(mark.since()))
+                        .filter(mark ->
+                                !Objects.requireNonNull(measuredAt.get(run)).isBefore(mark.since()))
                         .count();
             }
             return new SeriesHistory(of, inOrder, used, eras, calibrated, shares);
         }
     }
 
-    private Facts facts(
-            List<SeriesBranch> of, Collection<List<Point>> points, Map<Long, List<RunScores>> pending) {
-        Set<Long> all = points.stream()
-                .flatMap(List::stream)
-                .map(Point::run)
-                .collect(Collectors.toSet());
+    private Facts facts(List<SeriesBranch> of, Collection<List<Point>> points, Map<Long, List<RunScores>> pending) {
+        Set<Long> all = points.stream().flatMap(List::stream).map(Point::run).collect(Collectors.toSet());
         Map<Place, List<HostMark>> known = new HashMap<>();
         of.stream().map(one -> Place.of(one.series())).distinct().forEach(place -> {
             List<HostMark> marked = marks.of(place.project(), place.host());
@@ -314,8 +314,7 @@ public class DetectorInput {
         Map<Long, Instant> measuredAt = timed.isEmpty()
                 ? Map.of()
                 : runs.byIds(timed).stream().collect(Collectors.toMap(RunFacts::id, RunFacts::measuredAt));
-        return new Facts(
-                pending, excludedRuns.among(all).keySet(), known, measuredAt, drifts.calibrated(all));
+        return new Facts(pending, excludedRuns.among(all).keySet(), known, measuredAt, drifts.calibrated(all));
     }
 
     /** Runs that share their time with another one of the same series. */

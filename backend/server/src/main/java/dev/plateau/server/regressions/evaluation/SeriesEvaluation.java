@@ -1,4 +1,4 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.evaluation;
 
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.change.ChangePoints;
@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * Evaluates the points of a commit series on a branch one by one, each by {@link OnlineDetection} with the points before it. Where it stops and
  * goes on makes no difference.
  */
-final class SeriesEvaluation {
+public final class SeriesEvaluation {
     /** Where a detector is told that a change began which lies before its window. */
     private static final int BEFORE_WINDOW = -1000;
 
     /** Online detection at the newest place of a window, given what was known. */
     @FunctionalInterface
-    interface Detectors {
+    public interface Detectors {
         List<DetectedChange> after(int[] window, double[] scores, List<DetectedChange> known);
     }
 
@@ -48,9 +48,9 @@ final class SeriesEvaluation {
      * @param states after each time at which points lie; the last one is after all points
      * @param settled changes that were settled on the way: as they stay
      */
-    record Result(List<DetectionState> states, List<KnownChange> settled) {
+    public record Result(List<DetectionState> states, List<KnownChange> settled) {
         /** All changes that the evaluation has touched, as they are now. */
-        List<KnownChange> changes() {
+        public List<KnownChange> changes() {
             List<KnownChange> all = new ArrayList<>(settled);
             all.addAll(states.getLast().known());
             return all;
@@ -58,7 +58,7 @@ final class SeriesEvaluation {
     }
 
     /** Evaluates the points after a state; the history must have a window of points before it. */
-    static Result from(DetectionState from, SeriesHistory history, Detectors detectors) {
+    public static Result from(DetectionState from, SeriesHistory history, Detectors detectors) {
         SeriesEvaluation evaluation = new SeriesEvaluation(history, from, detectors);
         evaluation.run(from);
         return new Result(evaluation.states, evaluation.settledNow);
@@ -185,8 +185,7 @@ final class SeriesEvaluation {
     }
 
     /** The end of a change is where it was seen first. */
-    private @Nullable Long recovered(
-            int[] window, double[] scores, DetectedChange change, List<DetectedChange> all) {
+    private @Nullable Long recovered(int[] window, double[] scores, DetectedChange change, List<DetectedChange> all) {
         if (!change.confirmed() || change.status() != ChangeStatus.RECOVERED) {
             return null;
         }

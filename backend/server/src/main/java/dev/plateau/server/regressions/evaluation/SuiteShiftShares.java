@@ -1,18 +1,14 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.evaluation;
 
-import dev.plateau.server.regressions.DetectorInput.Newest;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.statistics.host.SuiteShiftHistory;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * What the benchmarks of runs did together, run by run: by how much all of them were slower than before. Each environment and branch has a

@@ -1,5 +1,7 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.evaluation;
 
+import dev.plateau.server.regressions.MinimumEffectVerdict;
+import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.statistics.online.DetectedChange;
@@ -17,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param recovered id of the first score of the level that undid it; null while it lasts, and for a warning that passed
  * @param levelNow the newest level, where a later change left the one of this change without leading back; else null
  */
-record KnownChange(
+public record KnownChange(
         long id,
         int era,
         ChangeStatus status,
@@ -33,21 +35,21 @@ record KnownChange(
         return status != ChangeStatus.CONFIRMED;
     }
 
-    KnownChange withId(long other) {
+    public KnownChange withId(long other) {
         return new KnownChange(other, era, status, confirmed, first, earliest, latest, size, recovered, levelNow);
     }
 
-    KnownChange withLevelNow(@Nullable Double level) {
+    public KnownChange withLevelNow(@Nullable Double level) {
         return new KnownChange(id, era, status, confirmed, first, earliest, latest, size, recovered, level);
     }
 
     /** As a detector knows it, with its places in a window. */
-    DetectedChange at(int index, int from, int to) {
+    public DetectedChange at(int index, int from, int to) {
         return new DetectedChange(id, status, confirmed, index, from, to, size);
     }
 
     /** Whether a stored change point says the same. */
-    boolean isStoredAs(StoredChangePoint stored, MinimumEffectVerdict marks) {
+    public boolean isStoredAs(StoredChangePoint stored, MinimumEffectVerdict marks) {
         return stored.state() == status
                 && stored.score() == first
                 && stored.earliest() == earliest

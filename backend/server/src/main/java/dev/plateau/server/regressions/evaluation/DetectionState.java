@@ -1,4 +1,4 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.evaluation;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param known changes that later points may still alter
  * @param settled ids of the changes that they may not
  */
-record DetectionState(Instant position, int points, List<KnownChange> known, List<Long> settled) {
+public record DetectionState(Instant position, int points, List<KnownChange> known, List<Long> settled) {
     /** Before the first point. */
     static final DetectionState START = new DetectionState(Instant.MIN, 0, List.of(), List.of());
 
@@ -29,13 +29,13 @@ record DetectionState(Instant position, int points, List<KnownChange> known, Lis
     private static final JsonMapper JSON = new JsonMapper();
     private static final TypeReference<List<DetectionState>> STATES = new TypeReference<>() {};
 
-    DetectionState {
+    public DetectionState {
         known = List.copyOf(known);
         settled = List.copyOf(settled);
     }
 
     /** The same with the ids of changes that are stored by now. */
-    DetectionState withIds(Map<Long, Long> ids) {
+    public DetectionState withIds(Map<Long, Long> ids) {
         return new DetectionState(
                 position,
                 points,
@@ -46,7 +46,7 @@ record DetectionState(Instant position, int points, List<KnownChange> known, Lis
     }
 
     /** The newest state before a time. */
-    static DetectionState before(List<DetectionState> checkpoints, Instant time) {
+    public static DetectionState before(List<DetectionState> checkpoints, Instant time) {
         return checkpoints.reversed().stream()
                 .filter(state -> state.position().isBefore(time))
                 .findFirst()
@@ -54,7 +54,7 @@ record DetectionState(Instant position, int points, List<KnownChange> known, Lis
     }
 
     /** Those worth keeping: the newest, the one before, and some of the others. */
-    static List<DetectionState> thinned(List<DetectionState> states) {
+    public static List<DetectionState> thinned(List<DetectionState> states) {
         List<DetectionState> kept = new ArrayList<>();
         for (int i = 0; i < states.size(); i++) {
             int before = i == 0 ? 0 : states.get(i - 1).points();
@@ -66,11 +66,11 @@ record DetectionState(Instant position, int points, List<KnownChange> known, Lis
         return List.copyOf(kept.subList(Math.max(0, kept.size() - KEPT), kept.size()));
     }
 
-    static List<DetectionState> read(String json) {
+    public static List<DetectionState> read(String json) {
         return JSON.readValue(json, STATES);
     }
 
-    static String write(List<DetectionState> states) {
+    public static String write(List<DetectionState> states) {
         return JSON.writeValueAsString(states);
     }
 }

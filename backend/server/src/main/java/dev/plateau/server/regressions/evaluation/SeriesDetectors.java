@@ -1,4 +1,4 @@
-package dev.plateau.server.regressions;
+package dev.plateau.server.regressions.evaluation;
 
 import dev.plateau.server.hosts.CalibratedRuns;
 import dev.plateau.server.hosts.HostDrifts;
@@ -27,7 +27,7 @@ import org.springframework.stereotype.Component;
 
 /** Hands the points of series to the library's detectors. */
 @Component
-class SeriesDetectors {
+public class SeriesDetectors {
     /** Forks are read for so many points at a time. */
     private static final int FORKS = 100;
 
@@ -38,7 +38,7 @@ class SeriesDetectors {
     }
 
     /** The smallest relative change that matters where nobody says otherwise. */
-    static double minimumEffect(String unit) {
+    public static double minimumEffect(String unit) {
         return unit.equals("B/op") ? DeterministicChange.LEAST_SHARE : ChangePoints.MINIMUM_EFFECT;
     }
 
@@ -49,13 +49,12 @@ class SeriesDetectors {
     }
 
     /** The detectors of the points of a commit series, run by run. */
-    SeriesEvaluation.Detectors runByRun(SeriesHistory history, double minimumEffect) {
+    public SeriesEvaluation.Detectors runByRun(SeriesHistory history, double minimumEffect) {
         String unit = history.of().series().unit();
         StoredForks forks = new StoredForks(history.points());
         return (window, seen, known) -> {
-            List<Point> points = IntStream.of(window)
-                    .mapToObj(history.points()::get)
-                    .toList();
+            List<Point> points =
+                    IntStream.of(window).mapToObj(history.points()::get).toList();
             RunSeries runs = new RunSeries(
                     seen, history.hostDeviations(window), (from, to) -> forks.levels(window, from, to, seen));
             return OnlineDetection.after(runs, cascade(unit, points, runs, minimumEffect), known);
@@ -63,14 +62,14 @@ class SeriesDetectors {
     }
 
     /** What all detectors make of the newest points of a series, as if no change were known. */
-    List<DetectedChange> now(DetectorInput.Newest newest, double minimumEffect) {
+    public List<DetectedChange> now(DetectorInput.Newest newest, double minimumEffect) {
         RunSeries runs = runs(newest);
         return OnlineDetection.after(
                 runs, cascade(newest.of().series().unit(), newest.points(), runs, minimumEffect), List.of());
     }
 
     /** The vote on the newest points of a series. */
-    DetectorCascade votes(DetectorInput.Newest newest, double minimumEffect) {
+    public DetectorCascade votes(DetectorInput.Newest newest, double minimumEffect) {
         return cascade(newest.of().series().unit(), newest.points(), runs(newest), minimumEffect);
     }
 
@@ -79,8 +78,7 @@ class SeriesDetectors {
         double[] seen = points.stream().mapToDouble(Point::score).toArray();
         int[] window = IntStream.range(0, points.size()).toArray();
         StoredForks forks = new StoredForks(points);
-        return new RunSeries(
-                seen, deviations(newest, points), (from, to) -> forks.levels(window, from, to, seen));
+        return new RunSeries(seen, deviations(newest, points), (from, to) -> forks.levels(window, from, to, seen));
     }
 
     private static double[] deviations(DetectorInput.Newest newest, List<Point> points) {
@@ -146,9 +144,9 @@ class SeriesDetectors {
             if (!missing.isEmpty()) {
                 int next = window[to - 1] + 1;
                 List<Point> following = points.subList(next, Math.min(points.size(), next + FORKS));
-                read.putAll(scores.forkLevels(Stream.concat(
-                                missing.stream(), following.stream().map(Point::scoreId))
-                        .toList()));
+                read.putAll(scores.forkLevels(
+                        Stream.concat(missing.stream(), following.stream().map(Point::scoreId))
+                                .toList()));
             }
             return IntStream.range(from, to)
                     .mapToObj(i -> levels(read.get(points.get(window[i]).scoreId()), seen[i]))

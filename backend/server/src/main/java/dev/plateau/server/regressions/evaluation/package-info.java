@@ -1,0 +1,5 @@
+/** What detection makes of the points of a series: its input, the state between runs, and the evaluation run by run. */
+@NullMarked
+package dev.plateau.server.regressions.evaluation;
+
+import org.jspecify.annotations.NullMarked;
