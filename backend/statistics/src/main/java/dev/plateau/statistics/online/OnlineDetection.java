@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * <p>A change is suspected by one run ({@link Suspicion}), a warning when later runs support it, and confirmed by the runs and forks that follow
  * the suspected one, or by the vote of the detectors over the newest {@link #WINDOW} runs where that is strong or lasts, and the forks support
- * it. What is confirmed keeps its place for ever; only its levels are estimated anew. A suspicion that later runs do not support goes. A
+ * it. What is confirmed keeps its place for ever; only its levels are estimated anew, while its place is among the runs given. A suspicion that later runs do not support goes. A
  * warning that passes, and a confirmed change whose level came back, are recovered. Pure and deterministic. Cost of one run: that of the
  * detectors over the window, and up to three times more where a weak change is new.
  */
@@ -39,7 +39,7 @@ public final class OnlineDetection {
      *
      * @param runs in order, the newest last
      * @param cascade what the detectors make of the same runs
-     * @param known changes among them
+     * @param known changes among them, and the confirmed ones before them that last: their places are negative, the run before the first given is -1
      * @return in the order of their places; those without the id of a known one are new, and a known one that is missing is gone
      */
     public static List<DetectedChange> after(RunSeries runs, DetectorCascade cascade, List<DetectedChange> known) {
@@ -89,7 +89,7 @@ public final class OnlineDetection {
     /** The known change at a place; a confirmed one before all others. What is nearer to another place is the change there. */
     private Optional<DetectedChange> near(int place) {
         return changes.stream()
-                .filter(change -> change.isNear(place) && closest(change) == place)
+                .filter(change -> change.index() >= 0 && change.isNear(place) && closest(change) == place)
                 .min(Comparator.comparing((DetectedChange change) -> !change.confirmed())
                         .thenComparingInt(change -> Math.abs(change.index() - place)));
     }
@@ -102,11 +102,7 @@ public final class OnlineDetection {
     }
 
     private void suspect() {
-        int levelStart = changes.stream()
-                .filter(DetectedChange::confirmed)
-                .mapToInt(DetectedChange::index)
-                .max()
-                .orElse(0);
+        int levelStart = levelStart();
         Optional<Suspicion> suspicion = cascade.suspicion(levelStart);
         List<DetectedChange> pending =
                 changes.stream().filter(DetectedChange::isPending).toList();
@@ -117,6 +113,14 @@ public final class OnlineDetection {
         pending.stream()
                 .filter(passed -> passed.status() == ChangeStatus.WARNING && !passed.equals(standing.orElse(null)))
                 .forEach(passed -> changes.add(passed.with(ChangeStatus.RECOVERED)));
+    }
+
+    /** First run of the current level, as far as it is among the runs given. */
+    private int levelStart() {
+        return changes.stream()
+                .filter(DetectedChange::confirmed)
+                .mapToInt(DetectedChange::index)
+                .reduce(0, Math::max);
     }
 
     private static boolean goesOn(DetectedChange known, Suspicion seen) {
@@ -152,8 +156,8 @@ public final class OnlineDetection {
     }
 
     /**
-     * Place of the first run that was back on the level before a change; 0 while it lasts. A level that lasted for some dozen runs only is
-     * none to the detectors once it is over, so its end is rarely confirmed: then the newest runs decide.
+     * Place of the first run that was back on the level before a change; 0 while it lasts, and so 1 where all runs given are back. A level
+     * that lasted for some dozen runs only is none to the detectors once it is over, so its end is rarely confirmed: then the newest runs decide.
      */
     public static int back(double[] scores, DetectedChange change, List<DetectedChange> all) {
         return all.stream()
@@ -167,7 +171,7 @@ public final class OnlineDetection {
 
     private static int newestBack(double[] scores, DetectedChange change) {
         int first = scores.length;
-        while (first - 1 > change.index() && change.size().isNearerBefore(scores[first - 1])) {
+        while (first > 1 && first - 1 > change.index() && change.size().isNearerBefore(scores[first - 1])) {
             first--;
         }
         boolean enough = scores.length - first >= RUNS_OF_A_RETURN && first > change.index() + 1;
