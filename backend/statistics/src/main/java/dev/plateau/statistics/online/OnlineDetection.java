@@ -1,6 +1,7 @@
 package dev.plateau.statistics.online;
 
 import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.change.ChangePoints;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -12,15 +13,12 @@ import java.util.Optional;
  * <p>A change is suspected by one run ({@link Suspicion}), a warning when later runs support it, and confirmed by the runs and forks that follow
  * the suspected one, or by the vote of the detectors over the newest {@link #WINDOW} runs where that is strong or lasts, and the forks support
  * it. What is confirmed keeps its place for ever; only its levels are estimated anew, while its place is among the runs given. A suspicion that later runs do not support goes. A
- * warning that passes, and a confirmed change whose level came back, are recovered. Pure and deterministic. Cost of one run: that of the
+ * warning that passes, and a confirmed change whose level came back ({@link Recovery}), are recovered. Pure and deterministic. Cost of one run: that of the
  * detectors over the window, and up to three times more where a weak change is new.
  */
 public final class OnlineDetection {
     /** Newest runs that detection sees: enough for every detector, whatever the length of the series. */
     public static final int WINDOW = 200;
-
-    /** So many newest runs, all of them nearer to the old level, show that it is back. */
-    private static final int RUNS_OF_A_RETURN = 5;
 
     private final RunSeries runs;
     private final double[] scores;
@@ -146,35 +144,20 @@ public final class OnlineDetection {
         return new DetectedChange(id, status, false, index, index, index, size);
     }
 
-    /** A confirmed change has recovered when a later one leads back to the level before it, or when the newest runs lie there. */
     private void recover() {
-        for (DetectedChange change : List.copyOf(changes)) {
-            if (change.confirmed() && back(scores, change, changes) > 0) {
-                changes.set(changes.indexOf(change), change.with(ChangeStatus.RECOVERED));
-            }
-        }
+        Recovery recovery = new Recovery(scores, cascade.minimumEffect(), cascade.isExact(), changes);
+        changes.replaceAll(change -> change.status() == ChangeStatus.CONFIRMED && recovery.back(change) > 0
+                ? change.with(ChangeStatus.RECOVERED)
+                : change);
     }
 
     /**
-     * Place of the first run that was back on the level before a change; 0 while it lasts, and so 1 where all runs given are back. A level
-     * that lasted for some dozen runs only is none to the detectors once it is over, so its end is rarely confirmed: then the newest runs decide.
+     * Place of the first run that was back on the level before a change; 0 while it lasts, and so 1 where all runs given are back.
+     *
+     * @param change for one that has recovered, the place is known even where later runs went elsewhere
+     * @param all changes of the same runs
      */
     public static int back(double[] scores, DetectedChange change, List<DetectedChange> all) {
-        return all.stream()
-                .filter(later -> later.confirmed()
-                        && later.index() > change.index()
-                        && change.size().isUndoneBy(later.size().after()))
-                .mapToInt(DetectedChange::index)
-                .min()
-                .orElseGet(() -> newestBack(scores, change));
-    }
-
-    private static int newestBack(double[] scores, DetectedChange change) {
-        int first = scores.length;
-        while (first > 1 && first - 1 > change.index() && change.size().isNearerBefore(scores[first - 1])) {
-            first--;
-        }
-        boolean enough = scores.length - first >= RUNS_OF_A_RETURN && first > change.index() + 1;
-        return enough && change.size().isUndoneBy(Robust.median(scores, first, scores.length)) ? first : 0;
+        return new Recovery(scores, ChangePoints.MINIMUM_EFFECT, false, all).back(change);
     }
 }

@@ -183,9 +183,9 @@ class OnlineDetectionKnownTest {
 
     @Test
     void aChangeLastsUntilALaterOneLeadsBack() {
-        double[] scores = levels(20, 100, 20, 130, 20, 102);
+        double[] scores = levels(20, 100, 20, 130, 20, 101);
         DetectedChange change = known(7, ChangeStatus.CONFIRMED, 20);
-        DetectedChange back = known(8, ChangeStatus.CONFIRMED, 40, ChangeSize.between(130, 102));
+        DetectedChange back = known(8, ChangeStatus.CONFIRMED, 40, ChangeSize.between(130, 101));
         DetectedChange further = known(8, ChangeStatus.CONFIRMED, 40, ChangeSize.between(130, 160));
 
         assertThat(OnlineDetection.back(scores, change, List.of(change, back))).isEqualTo(40);
@@ -213,7 +213,7 @@ class OnlineDetectionKnownTest {
         assertThat(OnlineDetection.back(scores, change, List.of(change))).isEqualTo(back);
     }
 
-    /** 112 is nearer to 100 than to 130, but less than three quarters of the way back. */
+    /** 112 is nearer to 100 than to 130, and more than 2 %. */
     @Test
     void newestRunsHalfWayBackEndNoLevel() {
         DetectedChange change = known(7, ChangeStatus.CONFIRMED, 12);
