@@ -57,11 +57,15 @@ public record ChangeSize(
      * @param left natural log of a ratio that may be left at most; a quarter of the difference where a level is not positive
      */
     boolean isUndoneBy(double later, double left) {
-        if (ratio == null || later <= 0) {
-            return (larger() ? later - before : before - later) <= Math.abs(after - before) / 4;
-        }
-        double rest = Math.log(later / before);
-        return (larger() ? rest : -rest) <= left;
+        return ratio == null || later <= 0
+                ? (larger() ? later - before : before - later) <= Math.abs(after - before) / 4
+                : left(later) <= left;
+    }
+
+    /** What a later level leaves of it, as a log, negative beyond the level before; NaN where a level is not positive. */
+    double left(double later) {
+        double rest = ratio == null ? Double.NaN : Math.log(later / before);
+        return larger() ? rest : -rest;
     }
 
     /** Whether a score is nearer to the level before than to the one since, on the log scale where all are positive. */

@@ -2,10 +2,12 @@ package dev.plateau.statistics.online;
 
 import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.change.ChangePoints;
+import dev.plateau.statistics.change.Step;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Change detection run by run: what is known of a series after its newest runs, given what was known before.
@@ -51,28 +53,71 @@ public final class OnlineDetection {
 
     private void confirm() {
         List<DetectedChange> found = cascade.changes();
-        for (DetectedChange change : found) {
+        for (int i = 0; i < found.size(); i++) {
+            DetectedChange change = found.get(i);
             Optional<DetectedChange> known = near(change.index());
             Optional<DetectedChange> confirmed = known.filter(DetectedChange::confirmed);
+            boolean last = i == found.size() - 1;
             if (confirmed.isPresent()) {
-                boolean last = change.equals(found.get(found.size() - 1));
-                if (!last || !isNearerBefore(confirmed.get())) {
+                if ((!last || !isNearerBefore(confirmed.get())) && !isBlurred(i, confirmed.get())) {
                     changes.set(
                             changes.indexOf(confirmed.get()), confirmed.get().with(change.size()));
                 }
-            } else if ((cascade.isExact() || isFarFromConfirmed(change.index())) && cascade.mayBeConfirmed(change)) {
+            } else if ((!last || !isNearerBefore(change)) && isOfItsOwn(change) && cascade.mayBeConfirmed(change)) {
                 known.ifPresent(changes::remove);
                 changes.add(change.as(known.map(DetectedChange::id).orElse(DetectedChange.NEW)));
             }
         }
     }
 
-    /** The vote may split what it named before into two places: the second is no change of its own. */
-    private boolean isFarFromConfirmed(int place) {
-        return changes.stream().noneMatch(change -> change.confirmed() && change.isNear(place));
+    /**
+     * The vote may split what it named before into two places, and the end of a young level belongs to its beginning. A full window begins
+     * anywhere: what its first runs show may be such an end.
+     */
+    private boolean isOfItsOwn(DetectedChange change) {
+        return cascade.isExact()
+                || ((scores.length < WINDOW || change.index() >= EarlySign.LEAST)
+                        && changes.stream().noneMatch(known -> known.confirmed() && isSeenAt(change.index(), known))
+                        && youngLevelBefore(change.index())
+                                .filter(known ->
+                                        recovery().isEnd(known, change.size().after()))
+                                .isEmpty());
     }
 
-    /** Runs that look like those before a change would blur its levels: they stay as they were until it is known what those runs are. */
+    /** The levels beside a place of the vote may hold others, which are too short for it: between them it sees no place of their own. */
+    private boolean isBlurred(int vote, DetectedChange known) {
+        if (cascade.isExact()) {
+            return false;
+        }
+        List<Integer> places =
+                cascade.changes().stream().map(DetectedChange::index).toList();
+        int from = Math.max(vote == 0 ? 0 : places.get(vote - 1), places.get(vote) - Step.WINDOW);
+        int to = Math.min(vote + 1 < places.size() ? places.get(vote + 1) : scores.length, places.get(vote) + Step.WINDOW);
+        int end = known.status() == ChangeStatus.RECOVERED ? recovery().back(known) : 0;
+        return Stream.concat(
+                        Stream.of(end),
+                        changes.stream()
+                                .filter(change -> change.confirmed() && !change.equals(known))
+                                .map(DetectedChange::index))
+                .filter(border -> border > from && border < to)
+                .anyMatch(border -> places.stream()
+                        .noneMatch(place ->
+                                !place.equals(places.get(vote)) && Math.abs(place - border) <= DetectedChange.SAME));
+    }
+
+    /** The newest confirmed change before a place, if its level is younger than noise can be told from. */
+    private Optional<DetectedChange> youngLevelBefore(int place) {
+        return changes.stream()
+                .filter(change -> change.confirmed() && change.index() < place)
+                .max(Comparator.comparingInt(DetectedChange::index))
+                .filter(change -> place - change.index() < EarlySign.LEAST);
+    }
+
+    private Recovery recovery() {
+        return new Recovery(scores, cascade.minimumEffect(), cascade.isExact(), changes);
+    }
+
+    /** Runs that look like those before a change would blur its levels, and may be its end: both wait until it is known what those runs are. */
     private boolean isNearerBefore(DetectedChange change) {
         return change.size().isNearerBefore(scores[scores.length - 1]);
     }
@@ -87,9 +132,21 @@ public final class OnlineDetection {
     /** The known change at a place; a confirmed one before all others. What is nearer to another place is the change there. */
     private Optional<DetectedChange> near(int place) {
         return changes.stream()
-                .filter(change -> change.index() >= 0 && change.isNear(place) && closest(change) == place)
+                .filter(change -> isSeenAt(place, change) && closest(change) == place)
                 .min(Comparator.comparing((DetectedChange change) -> !change.confirmed())
                         .thenComparingInt(change -> Math.abs(change.index() - place)));
+    }
+
+    /** Whether a place may be that of a change: the vote sees no level that was over after a few runs, so it means another one. */
+    private boolean isSeenAt(int place, DetectedChange change) {
+        return change.index() >= 0 && change.isNear(place) && (cascade.isExact() || !isOverAtOnce(change));
+    }
+
+    private boolean isOverAtOnce(DetectedChange change) {
+        int end = change.confirmed() && change.status() == ChangeStatus.RECOVERED
+                ? recovery().back(change)
+                : 0;
+        return end > 0 && change.isNear(end - 1);
     }
 
     private int closest(DetectedChange change) {
@@ -101,7 +158,8 @@ public final class OnlineDetection {
 
     private void suspect() {
         int levelStart = levelStart();
-        Optional<Suspicion> suspicion = cascade.suspicion(levelStart);
+        Optional<Suspicion> suspicion =
+                cascade.suspicion(levelStart).filter(seen -> cascade.isExact() || !isReturn(seen));
         List<DetectedChange> pending =
                 changes.stream().filter(DetectedChange::isPending).toList();
         Optional<DetectedChange> standing = suspicion.flatMap(
@@ -113,12 +171,26 @@ public final class OnlineDetection {
                 .forEach(passed -> changes.add(passed.with(ChangeStatus.RECOVERED)));
     }
 
-    /** First run of the current level, as far as it is among the runs given. */
+    /** First run of the current level, as far as it is among the runs given: where a young one is over, the first run that was back. */
     private int levelStart() {
-        return changes.stream()
+        int newest = changes.stream()
                 .filter(DetectedChange::confirmed)
                 .mapToInt(DetectedChange::index)
                 .reduce(0, Math::max);
+        return changes.stream()
+                .filter(change ->
+                        change.confirmed() && change.index() == newest && change.status() == ChangeStatus.RECOVERED)
+                .mapToInt(recovery()::back)
+                .filter(end -> end < newest + EarlySign.LEAST)
+                .reduce(newest, Math::max);
+    }
+
+    /** Whether runs that stand apart from a young level lie where it came from: five of them end it. */
+    private boolean isReturn(Suspicion seen) {
+        return youngLevelBefore(seen.index())
+                .filter(change ->
+                        change.status() == ChangeStatus.CONFIRMED && recovery().isReturn(change, seen.index()))
+                .isPresent();
     }
 
     private static boolean goesOn(DetectedChange known, Suspicion seen) {
@@ -145,7 +217,7 @@ public final class OnlineDetection {
     }
 
     private void recover() {
-        Recovery recovery = new Recovery(scores, cascade.minimumEffect(), cascade.isExact(), changes);
+        Recovery recovery = recovery();
         changes.replaceAll(change -> change.status() == ChangeStatus.CONFIRMED && recovery.back(change) > 0
                 ? change.with(ChangeStatus.RECOVERED)
                 : change);

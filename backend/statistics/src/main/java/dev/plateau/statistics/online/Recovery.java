@@ -22,11 +22,13 @@ final class Recovery {
     /** The median of so many runs is hardly ever further off the level that they belong to. */
     private static final double NOISES = 2;
 
+    private static final double NOISES_OF_A_RUN = 5;
+
     /** Log of a ratio that few people care for: the default minimum effect of verdicts. */
     private static final double SMALL = Math.log1p(0.02);
 
     private final double[] scores;
-    private final double negligible;
+    private final boolean exact;
     private final double minimumEffect;
     private final List<DetectedChange> changes;
 
@@ -35,7 +37,7 @@ final class Recovery {
         this.scores = scores;
         this.changes = List.copyOf(changes);
         this.minimumEffect = Math.log1p(minimumEffect);
-        this.negligible = exact ? 0 : Math.max(SMALL, NOISES * noise());
+        this.exact = exact;
     }
 
     private double noise() {
@@ -86,7 +88,21 @@ final class Recovery {
     }
 
     private double tolerated(ChangeSize size) {
-        return Math.max(minimumEffect, Math.min(size.size() / 4, negligible));
+        return exact
+                ? minimumEffect
+                : Math.max(minimumEffect, Math.min(size.size() / 4, Math.max(SMALL, NOISES * noise())));
+    }
+
+    /** Whether a level is what it was before a change, and not beyond it either. */
+    boolean isEnd(DetectedChange change, double level) {
+        return Math.abs(change.size().left(level)) <= tolerated(change.size());
+    }
+
+    /** Whether the runs from one on lie about where they lay before a change, as far as single runs can tell. */
+    boolean isReturn(DetectedChange change, int from) {
+        double left = change.size().left(Robust.median(scores, from, scores.length));
+        double quarter = change.size().size() / 4;
+        return -quarter <= left && left <= Math.max(minimumEffect, Math.min(quarter, NOISES_OF_A_RUN * noise()));
     }
 
     /** First of the newest runs that are nearer to the level before. */
