@@ -45,6 +45,7 @@ public final class OnlineDetection {
     public static List<DetectedChange> after(RunSeries runs, DetectorCascade cascade, List<DetectedChange> known) {
         OnlineDetection detection = new OnlineDetection(runs, cascade, known);
         detection.confirm();
+        detection.split();
         detection.suspect();
         detection.recover();
         detection.changes.sort(Comparator.comparingInt(DetectedChange::index));
@@ -92,7 +93,8 @@ public final class OnlineDetection {
         List<Integer> places =
                 cascade.changes().stream().map(DetectedChange::index).toList();
         int from = Math.max(vote == 0 ? 0 : places.get(vote - 1), places.get(vote) - Step.WINDOW);
-        int to = Math.min(vote + 1 < places.size() ? places.get(vote + 1) : scores.length, places.get(vote) + Step.WINDOW);
+        int to = Math.min(
+                vote + 1 < places.size() ? places.get(vote + 1) : scores.length, places.get(vote) + Step.WINDOW);
         int end = known.status() == ChangeStatus.RECOVERED ? recovery().back(known) : 0;
         return Stream.concat(
                         Stream.of(end),
@@ -103,6 +105,33 @@ public final class OnlineDetection {
                 .anyMatch(border -> places.stream()
                         .noneMatch(place ->
                                 !place.equals(places.get(vote)) && Math.abs(place - border) <= DetectedChange.SAME));
+    }
+
+    /** Two steps a few runs apart are one to the vote. */
+    private void split() {
+        List<DetectedChange> confirmed = changes.stream()
+                .filter(DetectedChange::confirmed)
+                .sorted(Comparator.comparingInt(DetectedChange::index).reversed())
+                .limit(2)
+                .toList();
+        if (cascade.isExact() || confirmed.isEmpty() || confirmed.get(0).status() != ChangeStatus.CONFIRMED) {
+            return;
+        }
+        DetectedChange newest = confirmed.get(0);
+        int from = confirmed.size() < 2 ? 0 : Math.max(0, confirmed.get(1).index());
+        TwoSteps.at(runs, from, newest.index(), cascade.minimumEffect()).ifPresent(two -> {
+            changes.remove(newest);
+            two.of(newest, runs, from).forEach(this::add);
+        });
+    }
+
+    /** A new one takes the place of what was pending there. */
+    private void add(DetectedChange change) {
+        Optional<DetectedChange> pending = changes.stream()
+                .filter(known -> change.id() == DetectedChange.NEW && known.isPending() && known.isNear(change.index()))
+                .findFirst();
+        pending.ifPresent(changes::remove);
+        changes.add(pending.map(known -> change.as(known.id())).orElse(change));
     }
 
     /** The newest confirmed change before a place, if its level is younger than noise can be told from. */
