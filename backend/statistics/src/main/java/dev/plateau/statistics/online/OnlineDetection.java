@@ -64,7 +64,10 @@ public final class OnlineDetection {
                     changes.set(
                             changes.indexOf(confirmed.get()), confirmed.get().with(change.size()));
                 }
-            } else if ((!last || !isNearerBefore(change)) && isOfItsOwn(change) && cascade.mayBeConfirmed(change)) {
+            } else if ((!last || !isNearerBefore(change))
+                    && isOfItsOwn(change)
+                    && !isJump(change.index(), change.size().larger())
+                    && cascade.mayBeConfirmed(change)) {
                 known.ifPresent(changes::remove);
                 changes.add(change.as(known.map(DetectedChange::id).orElse(DetectedChange.NEW)));
             }
@@ -83,6 +86,17 @@ public final class OnlineDetection {
                                 .filter(known ->
                                         recovery().isEnd(known, change.size().after()))
                                 .isEmpty());
+    }
+
+    /** Whether the runs from a place on only went to the other one of two modes, among the runs of the level before or all that are known. */
+    private boolean isJump(int place, boolean larger) {
+        return !cascade.isExact()
+                && (Modes.explain(scores, 0, place, larger)
+                        || changes.stream()
+                                .filter(change -> change.confirmed() && change.index() > 0 && change.index() < place)
+                                .max(Comparator.comparingInt(DetectedChange::index))
+                                .filter(change -> Modes.explain(scores, change.index(), place, larger))
+                                .isPresent());
     }
 
     /** The levels beside a place of the vote may hold others, which are too short for it: between them it sees no place of their own. */
@@ -230,10 +244,10 @@ public final class OnlineDetection {
     /** Keeps the place of its first run until it is confirmed, and stays a warning once it is one. */
     private DetectedChange change(Suspicion seen, int levelStart, Optional<DetectedChange> standing) {
         long id = standing.map(DetectedChange::id).orElse(DetectedChange.NEW);
-        if (seen.status() == ChangeStatus.CONFIRMED) {
+        if (seen.status() == ChangeStatus.CONFIRMED && !isJump(seen.index(), seen.larger())) {
             return seen.confirmed(runs, levelStart).as(id);
         }
-        boolean warned = seen.status() == ChangeStatus.WARNING
+        boolean warned = seen.status() != ChangeStatus.SUSPECT
                 || standing.filter(known -> known.status() == ChangeStatus.WARNING)
                         .isPresent();
         int index = standing.map(DetectedChange::index)
