@@ -11,7 +11,8 @@ import java.util.stream.IntStream;
  *
  * <p>Of the runs beside its place, those are taken for a level of their own with which three levels fit the logs of the scores best. It is one if it
  * stands apart from both others ({@link RunContrast}): by scores and forks, then there are two changes; by scores alone, then one, which may as
- * well have come with either. Each is asked of one side at {@link #LEVEL}. Asked while the level after has {@link #RUNS} to {@link #LOOKS}
+ * well have come with either. Each is asked of one side at {@link #LEVEL}. Runs after which the level is
+ * about what it was before are an outage, which is one change. Asked while the level after has {@link #RUNS} to {@link #LOOKS}
  * runs. Assumes positive scores. Cost O(runs).
  *
  * @param first first run of the level between
@@ -62,14 +63,13 @@ record TwoSteps(int first, int second, boolean forksTell) {
         List<RunContrast> steps = List.of(
                 new RunContrast(runs, from, first, first, second),
                 new RunContrast(runs, first, second, second, runs.length()));
+        double one = steps.get(0).shift();
+        double other = steps.get(1).shift();
+        boolean back = Math.abs(one + other) < Math.abs(one) / 4;
         boolean two = steps.stream()
                 .allMatch(step -> Math.abs(step.shift()) >= Math.log1p(minimumEffect) && step.pOfRuns() <= LEVEL);
-        return two
-                ? Optional.of(new TwoSteps(
-                        first,
-                        second,
-                        steps.stream().allMatch(step -> step.hasSeveralForks() && step.pOfForks() <= LEVEL)))
-                : Optional.empty();
+        boolean forks = steps.stream().allMatch(step -> step.hasSeveralForks() && step.pOfForks() <= LEVEL);
+        return two && !back ? Optional.of(new TwoSteps(first, second, forks)) : Optional.empty();
     }
 
     private static double squares(double[] x, int from, int to) {

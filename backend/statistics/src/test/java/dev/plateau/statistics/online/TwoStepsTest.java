@@ -49,6 +49,19 @@ class TwoStepsTest {
         assertThat(at(runs(between, 120, after, 145), 30).isPresent()).isEqualTo(asked);
     }
 
+    /** It has an end, and so one change. What leaves more than a quarter is a step of its own. */
+    @ParameterizedTest
+    @CsvSource({
+        "3, 200, 100, false",
+        "5, 200, 100, false",
+        "5, 200, 115, false",
+        "5, 200, 88, false",
+        "3, 200, 130, true"
+    })
+    void anOutageIsNone(int between, double first, double second, boolean two) {
+        assertThat(at(runs(between, first, 8, second), 30).isPresent()).isEqualTo(two);
+    }
+
     @Test
     void aStepBelowTheMinimumEffectIsNone() {
         assertThat(TwoSteps.at(runs(3, 120, 8, 145), 0, 30, 0.17)).isPresent();
