@@ -1,5 +1,6 @@
 package dev.plateau.statistics.online;
 
+import dev.plateau.statistics.Robust;
 import java.util.Arrays;
 
 /**
@@ -9,7 +10,8 @@ import java.util.Arrays;
  * <p>The logs of the runs before are split in two so that they vary least around the two means. They are two modes if the means lie
  * {@link #APART} deviations apart (the halves of one normal distribution: 2.7), and if the mode of the newest runs was left {@link #LEFT} times or
  * more. A jump by chance enters it at the rate at which it was entered, and stays for so many runs with the chance that each stayed; the
- * modes explain what so happens to one run in ten thousand or more. They do not explain runs beyond both. Reference: Fisher, "On grouping for
+ * modes explain what so happens to one run in ten thousand or more. They do not explain runs beyond both, nor a step
+ * within one. Reference: Fisher, "On grouping for
  * maximum homogeneity", JASA 53 (1958). Needs {@link #LEAST} runs. Cost O(n log n).
  */
 final class Modes {
@@ -20,6 +22,9 @@ final class Modes {
 
     /** Share of runs beyond both modes that shows that they moved. */
     private static final double BEYOND = 0.2;
+
+    /** Runs just before. */
+    private static final int BESIDE = 5;
 
     /** Deviations around a mode. */
     private static final double AROUND = 4;
@@ -51,7 +56,10 @@ final class Modes {
         Modes modes = of(Arrays.stream(scores, from, place).map(Math::log).toArray());
         double[] newest =
                 Arrays.stream(scores, place, scores.length).map(Math::log).toArray();
-        return modes.areTwo() && !modes.areLeftBy(newest, larger) && modes.isChance(newest, larger);
+        return modes.areTwo()
+                && modes.isFromOneToTheOther(newest, larger)
+                && !modes.areLeftBy(newest, larger)
+                && modes.isChance(newest, larger);
     }
 
     private static Modes of(double[] logs) {
@@ -77,6 +85,12 @@ final class Modes {
 
     private boolean areTwo() {
         return high - low > APART * deviation;
+    }
+
+    /** Whether the runs just before lay in one, as a whole, and the newest lie in the other: else the step is one within a mode. */
+    private boolean isFromOneToTheOther(double[] newest, boolean larger) {
+        return Robust.median(logs, logs.length - BESIDE, logs.length) > border != larger
+                && Robust.median(newest) > border == larger;
     }
 
     private boolean areLeftBy(double[] newest, boolean larger) {
