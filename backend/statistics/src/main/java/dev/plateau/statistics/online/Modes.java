@@ -1,6 +1,5 @@
 package dev.plateau.statistics.online;
 
-import dev.plateau.statistics.Robust;
 import java.util.Arrays;
 
 /**
@@ -22,9 +21,6 @@ final class Modes {
 
     /** Share of runs beyond both modes that shows that they moved. */
     private static final double BEYOND = 0.2;
-
-    /** Runs just before. */
-    private static final int BESIDE = 5;
 
     /** Deviations around a mode. */
     private static final double AROUND = 4;
@@ -48,8 +44,9 @@ final class Modes {
      *
      * @param from first run that is looked at
      * @param place first of those that stand apart
+     * @param size the levels before and since
      */
-    static boolean explain(double[] scores, int from, int place, boolean larger) {
+    static boolean explain(double[] scores, int from, int place, ChangeSize size) {
         if (place - from < LEAST || Arrays.stream(scores, from, scores.length).anyMatch(score -> score <= 0)) {
             return false;
         }
@@ -57,9 +54,9 @@ final class Modes {
         double[] newest =
                 Arrays.stream(scores, place, scores.length).map(Math::log).toArray();
         return modes.areTwo()
-                && modes.isFromOneToTheOther(newest, larger)
-                && !modes.areLeftBy(newest, larger)
-                && modes.isChance(newest, larger);
+                && modes.areOf(size)
+                && !modes.areLeftBy(newest, size.larger())
+                && modes.isChance(newest, size.larger());
     }
 
     private static Modes of(double[] logs) {
@@ -87,10 +84,9 @@ final class Modes {
         return high - low > APART * deviation;
     }
 
-    /** Whether the runs just before lay in one, as a whole, and the newest lie in the other: else the step is one within a mode. */
-    private boolean isFromOneToTheOther(double[] newest, boolean larger) {
-        return Robust.median(logs, logs.length - BESIDE, logs.length) > border != larger
-                && Robust.median(newest) > border == larger;
+    /** Whether the level before lies in one and the level since in the other: else the step is one within a mode. */
+    private boolean areOf(ChangeSize size) {
+        return Math.log(size.before()) > border != size.larger() && Math.log(size.after()) > border == size.larger();
     }
 
     private boolean areLeftBy(double[] newest, boolean larger) {

@@ -66,7 +66,7 @@ public final class OnlineDetection {
                 }
             } else if ((!last || !isNearerBefore(change))
                     && isOfItsOwn(change)
-                    && !isJump(change.index(), change.size().larger())
+                    && !isJump(change.index(), change.size())
                     && cascade.mayBeConfirmed(change)) {
                 known.ifPresent(changes::remove);
                 changes.add(change.as(known.map(DetectedChange::id).orElse(DetectedChange.NEW)));
@@ -89,13 +89,13 @@ public final class OnlineDetection {
     }
 
     /** Whether the runs from a place on only went to the other one of two modes, among the runs of the level before or all that are known. */
-    private boolean isJump(int place, boolean larger) {
+    private boolean isJump(int place, ChangeSize size) {
         return !cascade.isExact()
-                && (Modes.explain(scores, 0, place, larger)
+                && (Modes.explain(scores, 0, place, size)
                         || changes.stream()
                                 .filter(change -> change.confirmed() && change.index() > 0 && change.index() < place)
                                 .max(Comparator.comparingInt(DetectedChange::index))
-                                .filter(change -> Modes.explain(scores, change.index(), place, larger))
+                                .filter(change -> Modes.explain(scores, change.index(), place, size))
                                 .isPresent());
     }
 
@@ -244,8 +244,11 @@ public final class OnlineDetection {
     /** Keeps the place of its first run until it is confirmed, and stays a warning once it is one. */
     private DetectedChange change(Suspicion seen, int levelStart, Optional<DetectedChange> standing) {
         long id = standing.map(DetectedChange::id).orElse(DetectedChange.NEW);
-        if (seen.status() == ChangeStatus.CONFIRMED && !isJump(seen.index(), seen.larger())) {
-            return seen.confirmed(runs, levelStart).as(id);
+        if (seen.status() == ChangeStatus.CONFIRMED) {
+            DetectedChange confirmed = seen.confirmed(runs, levelStart);
+            if (!isJump(confirmed.index(), confirmed.size())) {
+                return confirmed.as(id);
+            }
         }
         boolean warned = seen.status() != ChangeStatus.SUSPECT
                 || standing.filter(known -> known.status() == ChangeStatus.WARNING)

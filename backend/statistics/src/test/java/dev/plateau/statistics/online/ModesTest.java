@@ -2,6 +2,7 @@ package dev.plateau.statistics.online;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.statistics.Robust;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -29,7 +30,11 @@ class ModesTest {
     }
 
     private static boolean explain(double[] scores, boolean larger) {
-        return Modes.explain(scores, 0, BEFORE, larger);
+        return Modes.explain(scores, 0, BEFORE, size(scores, larger));
+    }
+
+    private static ChangeSize size(double[] scores, boolean larger) {
+        return ChangeSize.between(larger ? 100 : 110, Robust.median(scores, BEFORE, scores.length));
     }
 
     /** The upper mode was entered four times in 40 runs and left as often; eight runs stayed: 0.1 * (9 / 14)^n is 1e-4 at n = 15.6. */
@@ -50,18 +55,17 @@ class ModesTest {
     @ParameterizedTest
     @CsvSource({"110, true, true", "125, true, false", "100, false, true", "85, false, false"})
     void doNotExplainALevelBeyondBoth(double level, boolean larger, boolean explained) {
-        double[] scores = series(level(8, level));
-        Arrays.fill(scores, 35, 40, larger ? 100 : 110);
-
-        assertThat(explain(scores, larger)).isEqualTo(explained);
+        assertThat(explain(series(level(8, level)), larger)).isEqualTo(explained);
     }
 
     @Test
     void doNotExplainAStepWithinOne() {
         double[] scores = series(level(8, 110));
-        Arrays.fill(scores, 35, 40, 110);
 
-        assertThat(explain(scores, true)).isFalse();
+        assertThat(Modes.explain(scores, 0, BEFORE, ChangeSize.between(100, 110)))
+                .isTrue();
+        assertThat(Modes.explain(scores, 0, BEFORE, ChangeSize.between(108, 110)))
+                .isFalse();
         assertThat(explain(series(level(8, 104)), true)).isFalse();
     }
 
@@ -109,11 +113,11 @@ class ModesTest {
     void needFifteenPositiveRuns() {
         double[] scores = series(level(3, 110));
         Arrays.setAll(scores, run -> run < BEFORE && run % 3 < 2 ? 100 : 110);
-        assertThat(Modes.explain(scores, 25, BEFORE, true)).isTrue();
-        assertThat(Modes.explain(scores, 26, BEFORE, true)).isFalse();
+        assertThat(Modes.explain(scores, 25, BEFORE, size(scores, true))).isTrue();
+        assertThat(Modes.explain(scores, 26, BEFORE, size(scores, true))).isFalse();
 
         scores[3] = 0;
         assertThat(explain(scores, true)).isFalse();
-        assertThat(Modes.explain(scores, 4, BEFORE, true)).isTrue();
+        assertThat(Modes.explain(scores, 4, BEFORE, size(scores, true))).isTrue();
     }
 }
