@@ -67,7 +67,7 @@ final class ReplayCommand {
             name = "online",
             description =
                     "Change points as the server detects them, run by run; JSON may have the forks of each run, {\"id\": {\"y\": [...], \"forks\": [[...], ...]}}. Prints {\"id\": [{\"index\": first run of the new level, \"warned\": run after which it was first"
-                            + " warned of, \"confirmed\": run after which it was confirmed}, ...]}.",
+                            + " warned of, \"confirmed\": run after which it was confirmed, \"over\": first run back on the level before}, ...]}.",
             mixinStandardHelpOptions = true)
     int online(
             @Parameters(paramLabel = "FILE", description = SERIES) Path file,

@@ -63,7 +63,7 @@ class ReplayCommandTest {
         assertThat(run.code()).isEqualTo(Collector.OK);
         assertThat(run.output().lines().findFirst().orElseThrow())
                 .matches(
-                        "\\{\"stepped\":\\[\\{\"index\":50,\"warned\":51,\"confirmed\":5[345]}],\"flat\":\\[],\"short\":\\[]}");
+                        "\\{\"stepped\":\\[\\{\"index\":50,\"warned\":51,\"confirmed\":5[345],\"over\":null}],\"flat\":\\[],\"short\":\\[]}");
         assertThat(run.output())
                 .contains(
                         "3 series, 161 runs: 6.21 suspicions, 6.21 warnings and 6.21 confirmed changes per 1000 runs");

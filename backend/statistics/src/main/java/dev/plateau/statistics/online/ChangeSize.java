@@ -51,13 +51,27 @@ public record ChangeSize(
         return size() < Math.log1p(minimumEffect);
     }
 
-    /** Whether a later level is about what this one was before, or beyond it: a quarter of the way at most is left. */
-    boolean isUndoneBy(double later) {
-        return (larger() ? later - before : before - later) <= Math.abs(after - before) / 4;
+    /**
+     * Whether a later level is about what this one was before, or beyond it.
+     *
+     * @param left natural log of a ratio that may be left at most; a quarter of the difference where a level is not positive
+     */
+    boolean isUndoneBy(double later, double left) {
+        return ratio == null || later <= 0
+                ? (larger() ? later - before : before - later) <= Math.abs(after - before) / 4
+                : left(later) <= left;
     }
 
-    /** Whether a score is nearer to the level before than to the one since. */
+    /** What a later level leaves of it, as a log, negative beyond the level before; NaN where a level is not positive. */
+    double left(double later) {
+        double rest = ratio == null ? Double.NaN : Math.log(later / before);
+        return larger() ? rest : -rest;
+    }
+
+    /** Whether a score is nearer to the level before than to the one since, on the log scale where all are positive. */
     boolean isNearerBefore(double score) {
-        return Math.abs(score - before) < Math.abs(score - after);
+        return ratio == null || score <= 0
+                ? Math.abs(score - before) < Math.abs(score - after)
+                : Math.abs(Math.log(score / before)) < Math.abs(Math.log(score / after));
     }
 }

@@ -18,7 +18,7 @@ public record DetectedChange(
     public static final long NEW = 0;
 
     /** Two places are one change when they lie this close together. */
-    private static final int SAME = 5;
+    static final int SAME = 5;
 
     /** Confirmed, at an interval of places. */
     static DetectedChange confirmed(int index, int earliest, int latest, ChangeSize size) {

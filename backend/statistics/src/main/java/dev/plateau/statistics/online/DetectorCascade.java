@@ -60,6 +60,11 @@ public abstract sealed class DetectorCascade {
         return this instanceof Exact;
     }
 
+    /** Smallest relative change that matters. */
+    double minimumEffect() {
+        return ChangePoints.MINIMUM_EFFECT;
+    }
+
     /** What the newest runs hint at, given the first run of their level. */
     abstract Optional<Suspicion> suspicion(int levelStart);
 
@@ -112,6 +117,11 @@ public abstract sealed class DetectorCascade {
                 }
             }
             return true;
+        }
+
+        @Override
+        double minimumEffect() {
+            return minimumEffect;
         }
 
         @Override

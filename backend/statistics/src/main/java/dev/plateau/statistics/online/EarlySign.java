@@ -14,7 +14,8 @@ import java.util.Optional;
  * outliers would fall together by chance in fewer than {@link #CHANCE} of all runs.
  *
  * <p>Noise is the larger of the median distance from the level's median and the median first difference; off a level whose runs were all the
- * same lies whatever is different. Assumes that the level has been flat; needs {@link #LEAST} runs of it. A minimum effect, where asked for,
+ * same lies whatever is different. Assumes that the level has been flat; needs {@link #LEAST} runs of it. A younger level, of {@link #YOUNGEST} or
+ * more, borrows the noise of the runs before it and has limits {@link #YOUNG} times as wide. A minimum effect, where asked for,
  * widens the limits. Reference: rules 1 and 2 of the Western Electric Statistical Quality Control Handbook (1956), with robust limits wide enough
  * for a look after every run. Cost O(n log n) for the n runs given.
  *
@@ -24,8 +25,13 @@ import java.util.Optional;
  * @param larger whether they lie above
  */
 public record EarlySign(int index, int runs, boolean warning, boolean larger) {
-    /** Runs of the level before that are needed. */
+    /** Runs of the level before that are needed, unless noise can be borrowed. */
     public static final int LEAST = 10;
+
+    /** Runs of a level that are needed in any case: their median is no lone outlier. */
+    private static final int YOUNGEST = 3;
+
+    private static final double YOUNG = 2;
 
     static final double FROM_MAD = 1.4826;
     static final int REFERENCE = 60;
@@ -66,17 +72,44 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
         double[] host = Arrays.stream(signal.index())
                 .mapToDouble(i -> signal.inNoise(Math.expm1(hostDeviations[levelStart + i])))
                 .toArray();
-        for (int runs = Math.min(MOST_RUNS, n - LEAST); runs >= 1; runs--) {
-            Optional<EarlySign> sign = sign(signal, host, n - runs, runs, minimumEffect);
-            if (sign.isPresent()) {
-                return sign.map(s -> new EarlySign(levelStart + signal.index()[s.index], s.runs, s.warning, s.larger));
+        for (int runs = Math.min(MOST_RUNS, n - YOUNGEST); runs >= 1; runs--) {
+            int first = n - runs;
+            double borrowed = borrowed(signal, series, levelStart, first);
+            if (!Double.isNaN(borrowed)) {
+                Optional<EarlySign> sign = sign(signal, host, first, borrowed, minimumEffect);
+                if (sign.isPresent()) {
+                    return sign.map(
+                            s -> new EarlySign(levelStart + signal.index()[s.index], s.runs, s.warning, s.larger));
+                }
             }
         }
         return Optional.empty();
     }
 
-    private static Optional<EarlySign> sign(Signal signal, double[] host, int first, int runs, double minimumEffect) {
+    /** In the signal's unit; 0 where the level is old enough, NaN where nothing can be borrowed. */
+    private static double borrowed(Signal signal, double[] series, int levelStart, int first) {
+        if (first >= LEAST) {
+            return 0;
+        }
+        double noise = signal.logarithmic() ? noise(series, levelStart + signal.index()[first]) : Double.NaN;
+        return signal.scale() > 0 ? noise / signal.scale() : noise;
+    }
+
+    /** Of all runs before one, in logs, whatever their levels: steps are rare among neighbours. NaN where runs are few, or one is not positive. */
+    static double noise(double[] series, int end) {
+        double[] logs = Arrays.stream(series, 0, end)
+                .filter(Double::isFinite)
+                .map(Math::log)
+                .toArray();
+        return logs.length < LEAST - 1 || Arrays.stream(logs).anyMatch(log -> !Double.isFinite(log))
+                ? Double.NaN
+                : Signal.noise(logs);
+    }
+
+    private static Optional<EarlySign> sign(
+            Signal signal, double[] host, int first, double borrowed, double minimumEffect) {
         double[] x = signal.raw();
+        int runs = x.length - first;
         int from = Math.max(0, first - REFERENCE);
         double level = Robust.median(x, from, first);
         double spread = FROM_MAD * Robust.medianDistance(x, from, first, level);
@@ -84,9 +117,9 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
         // Two neighbours that resemble each other are less than two witnesses.
         double measured = Autocorrelation.lag1(before);
         double correlation = Double.isNaN(measured) ? 0 : Math.max(0, measured);
-        double noise = Math.max(spread, Signal.noise(before)) * Math.sqrt(1 + correlation);
+        double noise = Math.max(borrowed, Math.max(spread, Signal.noise(before))) * Math.sqrt(1 + correlation);
         boolean larger = x[first] > level;
-        double noises = runs == 1 ? SUSPECT : runs == 2 ? TWO : THREE;
+        double noises = (first < LEAST ? YOUNG : 1) * (runs == 1 ? SUSPECT : runs == 2 ? TWO : THREE);
         double least = signal.inNoise(minimumEffect);
         int outside = 0;
         for (int i = from; i < x.length; i++) {

@@ -1,26 +1,26 @@
 package dev.plateau.statistics.online;
 
 import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.change.ChangePoints;
+import dev.plateau.statistics.change.Step;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Change detection run by run: what is known of a series after its newest runs, given what was known before.
  *
  * <p>A change is suspected by one run ({@link Suspicion}), a warning when later runs support it, and confirmed by the runs and forks that follow
  * the suspected one, or by the vote of the detectors over the newest {@link #WINDOW} runs where that is strong or lasts, and the forks support
- * it. What is confirmed keeps its place for ever; only its levels are estimated anew. A suspicion that later runs do not support goes. A
- * warning that passes, and a confirmed change whose level came back, are recovered. Pure and deterministic. Cost of one run: that of the
+ * it. What is confirmed keeps its place for ever; only its levels are estimated anew, while its place is among the runs given. A suspicion that later runs do not support goes. A
+ * warning that passes, and a confirmed change whose level came back ({@link Recovery}), are recovered. Pure and deterministic. Cost of one run: that of the
  * detectors over the window, and up to three times more where a weak change is new.
  */
 public final class OnlineDetection {
     /** Newest runs that detection sees: enough for every detector, whatever the length of the series. */
     public static final int WINDOW = 200;
-
-    /** So many newest runs, all of them nearer to the old level, show that it is back. */
-    private static final int RUNS_OF_A_RETURN = 5;
 
     private final RunSeries runs;
     private final double[] scores;
@@ -39,12 +39,13 @@ public final class OnlineDetection {
      *
      * @param runs in order, the newest last
      * @param cascade what the detectors make of the same runs
-     * @param known changes among them
+     * @param known changes among them, and the confirmed ones before them that last: their places are negative, the run before the first given is -1
      * @return in the order of their places; those without the id of a known one are new, and a known one that is missing is gone
      */
     public static List<DetectedChange> after(RunSeries runs, DetectorCascade cascade, List<DetectedChange> known) {
         OnlineDetection detection = new OnlineDetection(runs, cascade, known);
         detection.confirm();
+        detection.split();
         detection.suspect();
         detection.recover();
         detection.changes.sort(Comparator.comparingInt(DetectedChange::index));
@@ -53,28 +54,113 @@ public final class OnlineDetection {
 
     private void confirm() {
         List<DetectedChange> found = cascade.changes();
-        for (DetectedChange change : found) {
+        for (int i = 0; i < found.size(); i++) {
+            DetectedChange change = found.get(i);
             Optional<DetectedChange> known = near(change.index());
             Optional<DetectedChange> confirmed = known.filter(DetectedChange::confirmed);
+            boolean last = i == found.size() - 1;
             if (confirmed.isPresent()) {
-                boolean last = change.equals(found.get(found.size() - 1));
-                if (!last || !isNearerBefore(confirmed.get())) {
+                if ((!last || !isNearerBefore(confirmed.get())) && !isBlurred(i, confirmed.get())) {
                     changes.set(
                             changes.indexOf(confirmed.get()), confirmed.get().with(change.size()));
                 }
-            } else if ((cascade.isExact() || isFarFromConfirmed(change.index())) && cascade.mayBeConfirmed(change)) {
+            } else if ((!last || !isNearerBefore(change))
+                    && isOfItsOwn(change)
+                    && !isJump(change.index(), change.size())
+                    && cascade.mayBeConfirmed(change)) {
                 known.ifPresent(changes::remove);
                 changes.add(change.as(known.map(DetectedChange::id).orElse(DetectedChange.NEW)));
             }
         }
     }
 
-    /** The vote may split what it named before into two places: the second is no change of its own. */
-    private boolean isFarFromConfirmed(int place) {
-        return changes.stream().noneMatch(change -> change.confirmed() && change.isNear(place));
+    /**
+     * The vote may split what it named before into two places, and the end of a young level belongs to its beginning. A full window begins
+     * anywhere: what its first runs show may be such an end.
+     */
+    private boolean isOfItsOwn(DetectedChange change) {
+        return cascade.isExact()
+                || ((scores.length < WINDOW || change.index() >= EarlySign.LEAST)
+                        && changes.stream().noneMatch(known -> known.confirmed() && isSeenAt(change.index(), known))
+                        && youngLevelBefore(change.index())
+                                .filter(known ->
+                                        recovery().isEnd(known, change.size().after()))
+                                .isEmpty());
     }
 
-    /** Runs that look like those before a change would blur its levels: they stay as they were until it is known what those runs are. */
+    /** Whether the runs from a place on only went to the other one of two modes, among the runs of the level before or all that are known. */
+    private boolean isJump(int place, ChangeSize size) {
+        return !cascade.isExact()
+                && (Modes.explain(scores, 0, place, size)
+                        || changes.stream()
+                                .filter(change -> change.confirmed() && change.index() > 0 && change.index() < place)
+                                .max(Comparator.comparingInt(DetectedChange::index))
+                                .filter(change -> Modes.explain(scores, change.index(), place, size))
+                                .isPresent());
+    }
+
+    /** The levels beside a place of the vote may hold others, which are too short for it: between them it sees no place of their own. */
+    private boolean isBlurred(int vote, DetectedChange known) {
+        if (cascade.isExact()) {
+            return false;
+        }
+        List<Integer> places =
+                cascade.changes().stream().map(DetectedChange::index).toList();
+        int from = Math.max(vote == 0 ? 0 : places.get(vote - 1), places.get(vote) - Step.WINDOW);
+        int to = Math.min(
+                vote + 1 < places.size() ? places.get(vote + 1) : scores.length, places.get(vote) + Step.WINDOW);
+        int end = known.status() == ChangeStatus.RECOVERED ? recovery().back(known) : 0;
+        return Stream.concat(
+                        Stream.of(end),
+                        changes.stream()
+                                .filter(change -> change.confirmed() && !change.equals(known))
+                                .map(DetectedChange::index))
+                .filter(border -> border > from && border < to)
+                .anyMatch(border -> places.stream()
+                        .noneMatch(place ->
+                                !place.equals(places.get(vote)) && Math.abs(place - border) <= DetectedChange.SAME));
+    }
+
+    /** Two steps a few runs apart are one to the vote. */
+    private void split() {
+        List<DetectedChange> confirmed = changes.stream()
+                .filter(DetectedChange::confirmed)
+                .sorted(Comparator.comparingInt(DetectedChange::index).reversed())
+                .limit(2)
+                .toList();
+        if (cascade.isExact() || confirmed.isEmpty() || confirmed.get(0).status() != ChangeStatus.CONFIRMED) {
+            return;
+        }
+        DetectedChange newest = confirmed.get(0);
+        int from = confirmed.size() < 2 ? 0 : Math.max(0, confirmed.get(1).index());
+        TwoSteps.at(runs, from, newest.index(), cascade.minimumEffect()).ifPresent(two -> {
+            changes.remove(newest);
+            two.of(newest, runs, from).forEach(this::add);
+        });
+    }
+
+    /** A new one takes the place of what was pending there. */
+    private void add(DetectedChange change) {
+        Optional<DetectedChange> pending = changes.stream()
+                .filter(known -> change.id() == DetectedChange.NEW && known.isPending() && known.isNear(change.index()))
+                .findFirst();
+        pending.ifPresent(changes::remove);
+        changes.add(pending.map(known -> change.as(known.id())).orElse(change));
+    }
+
+    /** The newest confirmed change before a place, if its level is younger than noise can be told from. */
+    private Optional<DetectedChange> youngLevelBefore(int place) {
+        return changes.stream()
+                .filter(change -> change.confirmed() && change.index() < place)
+                .max(Comparator.comparingInt(DetectedChange::index))
+                .filter(change -> place - change.index() < EarlySign.LEAST);
+    }
+
+    private Recovery recovery() {
+        return new Recovery(scores, cascade.minimumEffect(), cascade.isExact(), changes);
+    }
+
+    /** Runs that look like those before a change would blur its levels, and may be its end: both wait until it is known what those runs are. */
     private boolean isNearerBefore(DetectedChange change) {
         return change.size().isNearerBefore(scores[scores.length - 1]);
     }
@@ -89,9 +175,21 @@ public final class OnlineDetection {
     /** The known change at a place; a confirmed one before all others. What is nearer to another place is the change there. */
     private Optional<DetectedChange> near(int place) {
         return changes.stream()
-                .filter(change -> change.isNear(place) && closest(change) == place)
+                .filter(change -> isSeenAt(place, change) && closest(change) == place)
                 .min(Comparator.comparing((DetectedChange change) -> !change.confirmed())
                         .thenComparingInt(change -> Math.abs(change.index() - place)));
+    }
+
+    /** Whether a place may be that of a change: the vote sees no level that was over after a few runs, so it means another one. */
+    private boolean isSeenAt(int place, DetectedChange change) {
+        return change.index() >= 0 && change.isNear(place) && (cascade.isExact() || !isOverAtOnce(change));
+    }
+
+    private boolean isOverAtOnce(DetectedChange change) {
+        int end = change.confirmed() && change.status() == ChangeStatus.RECOVERED
+                ? recovery().back(change)
+                : 0;
+        return end > 0 && change.isNear(end - 1);
     }
 
     private int closest(DetectedChange change) {
@@ -102,12 +200,9 @@ public final class OnlineDetection {
     }
 
     private void suspect() {
-        int levelStart = changes.stream()
-                .filter(DetectedChange::confirmed)
-                .mapToInt(DetectedChange::index)
-                .max()
-                .orElse(0);
-        Optional<Suspicion> suspicion = cascade.suspicion(levelStart);
+        int levelStart = levelStart();
+        Optional<Suspicion> suspicion =
+                cascade.suspicion(levelStart).filter(seen -> cascade.isExact() || !isReturn(seen));
         List<DetectedChange> pending =
                 changes.stream().filter(DetectedChange::isPending).toList();
         Optional<DetectedChange> standing = suspicion.flatMap(
@@ -119,6 +214,28 @@ public final class OnlineDetection {
                 .forEach(passed -> changes.add(passed.with(ChangeStatus.RECOVERED)));
     }
 
+    /** First run of the current level, as far as it is among the runs given: where a young one is over, the first run that was back. */
+    private int levelStart() {
+        int newest = changes.stream()
+                .filter(DetectedChange::confirmed)
+                .mapToInt(DetectedChange::index)
+                .reduce(0, Math::max);
+        return changes.stream()
+                .filter(change ->
+                        change.confirmed() && change.index() == newest && change.status() == ChangeStatus.RECOVERED)
+                .mapToInt(recovery()::back)
+                .filter(end -> end < newest + EarlySign.LEAST)
+                .reduce(newest, Math::max);
+    }
+
+    /** Whether runs that stand apart from a young level lie where it came from: five of them end it. */
+    private boolean isReturn(Suspicion seen) {
+        return youngLevelBefore(seen.index())
+                .filter(change ->
+                        change.status() == ChangeStatus.CONFIRMED && recovery().isReturn(change, seen.index()))
+                .isPresent();
+    }
+
     private static boolean goesOn(DetectedChange known, Suspicion seen) {
         return known.isNear(seen.index())
                 || (known.status() == ChangeStatus.WARNING && seen.status() != ChangeStatus.SUSPECT);
@@ -128,9 +245,12 @@ public final class OnlineDetection {
     private DetectedChange change(Suspicion seen, int levelStart, Optional<DetectedChange> standing) {
         long id = standing.map(DetectedChange::id).orElse(DetectedChange.NEW);
         if (seen.status() == ChangeStatus.CONFIRMED) {
-            return seen.confirmed(runs, levelStart).as(id);
+            DetectedChange confirmed = seen.confirmed(runs, levelStart);
+            if (!isJump(confirmed.index(), confirmed.size())) {
+                return confirmed.as(id);
+            }
         }
-        boolean warned = seen.status() == ChangeStatus.WARNING
+        boolean warned = seen.status() != ChangeStatus.SUSPECT
                 || standing.filter(known -> known.status() == ChangeStatus.WARNING)
                         .isPresent();
         int index = standing.map(DetectedChange::index)
@@ -142,35 +262,20 @@ public final class OnlineDetection {
         return new DetectedChange(id, status, false, index, index, index, size);
     }
 
-    /** A confirmed change has recovered when a later one leads back to the level before it, or when the newest runs lie there. */
     private void recover() {
-        for (DetectedChange change : List.copyOf(changes)) {
-            if (change.confirmed() && back(scores, change, changes) > 0) {
-                changes.set(changes.indexOf(change), change.with(ChangeStatus.RECOVERED));
-            }
-        }
+        Recovery recovery = recovery();
+        changes.replaceAll(change -> change.status() == ChangeStatus.CONFIRMED && recovery.back(change) > 0
+                ? change.with(ChangeStatus.RECOVERED)
+                : change);
     }
 
     /**
-     * Place of the first run that was back on the level before a change; 0 while it lasts. A level that lasted for some dozen runs only is
-     * none to the detectors once it is over, so its end is rarely confirmed: then the newest runs decide.
+     * Place of the first run that was back on the level before a change; 0 while it lasts, and so 1 where all runs given are back.
+     *
+     * @param change for one that has recovered, the place is known even where later runs went elsewhere
+     * @param all changes of the same runs
      */
     public static int back(double[] scores, DetectedChange change, List<DetectedChange> all) {
-        return all.stream()
-                .filter(later -> later.confirmed()
-                        && later.index() > change.index()
-                        && change.size().isUndoneBy(later.size().after()))
-                .mapToInt(DetectedChange::index)
-                .min()
-                .orElseGet(() -> newestBack(scores, change));
-    }
-
-    private static int newestBack(double[] scores, DetectedChange change) {
-        int first = scores.length;
-        while (first - 1 > change.index() && change.size().isNearerBefore(scores[first - 1])) {
-            first--;
-        }
-        boolean enough = scores.length - first >= RUNS_OF_A_RETURN && first > change.index() + 1;
-        return enough && change.size().isUndoneBy(Robust.median(scores, first, scores.length)) ? first : 0;
+        return new Recovery(scores, ChangePoints.MINIMUM_EFFECT, false, all).back(change);
     }
 }

@@ -44,6 +44,10 @@ final class QuickSuspicion {
     }
 
     static Optional<Suspicion> at(RunSeries runs, int levelStart, double minimumEffect) {
+        if (runs.length() - levelStart < EarlySign.LEAST + EarlySign.MOST_RUNS) {
+            // A young level borrows its noise.
+            return Suspicion.at(runs, levelStart, minimumEffect);
+        }
         for (int run = levelStart; run < runs.length(); run++) {
             if (!(runs.scores()[run] > 0)) {
                 return Suspicion.at(runs, levelStart, minimumEffect);

@@ -27,8 +27,9 @@ public record Replay(Map<String, List<Notice>> notices, long suspicions, long ru
      * @param index first run of the new level
      * @param warned run after which it was a warning; empty when it never was
      * @param confirmed run after which it was confirmed; empty when it never was
+     * @param over first run that was back on the level before, once it was confirmed; empty while it lasts
      */
-    public record Notice(int index, OptionalInt warned, OptionalInt confirmed) {
+    public record Notice(int index, OptionalInt warned, OptionalInt confirmed, OptionalInt over) {
         /** Whether it is more than a warning. */
         public boolean isConfirmed() {
             return confirmed.isPresent();

@@ -38,29 +38,36 @@ final class SeriesReplay {
             int from = Math.max(0, count - OnlineDetection.WINDOW);
             RunSeries window = runs.part(from, count);
             List<DetectedChange> before = known.stream()
-                    .filter(change -> change.index() >= from)
+                    .filter(change -> change.index() >= from || change.status() == ChangeStatus.CONFIRMED)
                     .map(change -> change.moved(-from))
                     .toList();
             DetectorCascade cascade = DetectorCascade.byVote(window, ChangePoints.MINIMUM_EFFECT);
-            known = OnlineDetection.after(window, cascade, before).stream()
-                    .map(change -> (change.id() == DetectedChange.NEW ? change.as(++ids) : change).moved(from))
+            List<DetectedChange> now = OnlineDetection.after(window, cascade, before).stream()
+                    .map(change -> change.id() == DetectedChange.NEW ? change.as(++ids) : change)
                     .toList();
-            for (DetectedChange change : known) {
-                learn(change, places[count - 1]);
+            known = now.stream().map(change -> change.moved(from)).toList();
+            for (DetectedChange change : now) {
+                learn(change, from, places[count - 1], OnlineDetection.back(window.scores(), change, now));
             }
         }
     }
 
-    private void learn(DetectedChange change, int run) {
-        Notice old = notices.getOrDefault(change.id(), new Notice(0, OptionalInt.empty(), OptionalInt.empty()));
-        boolean warned = change.status() == ChangeStatus.WARNING && old.warned().isEmpty();
-        boolean confirmed = change.confirmed() && old.confirmed().isEmpty();
+    /** A change of the window that begins with a run, as it is known after another; {@code back} is 0 while it lasts. */
+    private void learn(DetectedChange change, int from, int run, int back) {
+        OptionalInt none = OptionalInt.empty();
+        Notice old = notices.getOrDefault(change.id(), new Notice(0, none, none, none));
+        boolean over = change.confirmed() && change.status() == ChangeStatus.RECOVERED && back > 0;
         notices.put(
                 change.id(),
                 new Notice(
-                        places[change.index()],
-                        warned ? OptionalInt.of(run) : old.warned(),
-                        confirmed ? OptionalInt.of(run) : old.confirmed()));
+                        places[change.index() + from],
+                        first(old.warned(), change.status() == ChangeStatus.WARNING, run),
+                        first(old.confirmed(), change.confirmed(), run),
+                        first(old.over(), over, places[back + from])));
+    }
+
+    private static OptionalInt first(OptionalInt known, boolean now, int run) {
+        return known.isEmpty() && now ? OptionalInt.of(run) : known;
     }
 
     /** What was ever warned of or confirmed, in the order in which it was first suspected. */

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * forks stand apart and its score lies beyond all runs before and is unlikely among them ({@link #UNLIKELY}). The runs that follow it,
  * re-measurements of the same commit or others, decide without the suspected one, whose score was chosen for being far off: the suspicion stands
  * while they lie on its side (at {@link #STANDS}), and is confirmed when {@link #LEAST} of them or more stand apart by their scores, their ranks
- * and their forks. How often runs of nothing are suspected and confirmed: docs/statistics.md.
+ * and their forks. Three runs in a row that no noise explains ({@link FarStep}) are sure at once. How often runs of nothing are suspected and confirmed: docs/statistics.md.
  *
  * @param index first run of the suspected level
  * @param larger whether it lies above
@@ -53,6 +53,9 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
             standing = standing(runs, levelStart, minimumEffect);
         }
         Optional<EarlySign> sign = EarlySign.at(runs, levelStart, minimumEffect);
+        if (sign.filter(seen -> FarStep.is(runs, levelStart, seen)).isPresent()) {
+            return sign.map(seen -> new Suspicion(seen.index(), ChangeStatus.CONFIRMED, seen.larger()));
+        }
         boolean warned = sign.filter(EarlySign::warning).isPresent();
         if (standing.isPresent() && (standing.get().status == ChangeStatus.CONFIRMED || !warned)) {
             return standing;
@@ -118,8 +121,11 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
         return Math.abs(contrast.shift()) >= Math.log1p(minimumEffect);
     }
 
-    /** An odd fork moves the score of its run; the other forks then lie among those before. */
+    /** An odd fork moves the score of its run; the other forks then lie among those before. Few forks can be no less likely than all beyond. */
     private static boolean isDenied(RunSeries runs, int levelStart, EarlySign sign) {
+        if (sign.index() - levelStart < EarlySign.LEAST) {
+            return !FarStep.isBeyond(runs, levelStart, sign);
+        }
         RunContrast contrast = new RunContrast(runs, levelStart, sign.index(), sign.index(), runs.length());
         return contrast.hasSeveralForks() && contrast.pOfForks(sign.larger()) > NOT_DENIED;
     }

@@ -18,13 +18,14 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.DoubleSupplier;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
  * Prints how often {@link OnlineDetection} is wrong where nothing changes. Arguments: histories of each benchmark, then files with a line for each
  * benchmark: the levels of forks of one commit, separated by blanks. Each run of a history draws its forks from these. Without a file, runs
- * are simulated: normal and heavy-tailed forks, without and with variance between runs; then a slower commit that is measured again and again, and
- * scores alone, with the noise of {@link Synthetic}, and steps in them.
+ * are simulated: normal and heavy-tailed forks, without and with variance between runs, bursts of a busy host, correlated runs; then a slower commit
+ * that is measured again and again, scores alone, with the noise of {@link Synthetic}, and steps in them; at last two modes of one fork a run.
  */
 final class OnlineRates {
     private static final int RUNS = 50;
@@ -35,6 +36,8 @@ final class OnlineRates {
     private static final double[][] CV_AND_STEP = {{0.01, 0.05}, {0.03, 0.10}, {0.01, 0.02}, {0.05, 0.10}, {0.02, 0.50}
     };
 
+    private static final double ONE_MODE = 0.008;
+    private static final double STEADY = 0.02;
     private static final int BEFORE = 12;
     private static final int AGAIN = 13;
     private static final int SLOWED = 400;
@@ -56,10 +59,58 @@ final class OnlineRates {
             print("normal, runs " + betweenRuns, simulated(histories, betweenRuns, random::nextGaussian));
             print("t of 3, runs " + betweenRuns, simulated(histories, betweenRuns, () -> studentOfThree(random)));
         }
+        print("bursts of one to five runs, 30 %", simulated(histories, OnlineRates::bursts));
+        print("runs correlated by 0.5", simulated(histories, random -> correlated(random, 0.5)));
+        print("runs correlated by 0.8", simulated(histories, random -> correlated(random, 0.8)));
         for (double[] row : FORKS_RUNS_AND_CHANGE) {
             printMeasuredAgain(row[0], row[1], row[2]);
         }
         printScores(histories);
+        for (double apart : new double[] {0.04, 0.1, 0.3}) {
+            for (double stay : new double[] {0, 3, 6}) {
+                printModes(5 * histories, apart, stay);
+            }
+        }
+    }
+
+    /** A third of the runs lie in the upper mode: each by chance where {@code stay} is 0, else for so many runs in a row on average. */
+    private static double[] modes(Random random, double apart, double stay) {
+        double[] scores = new double[SCORES];
+        boolean up = false;
+        for (int run = 0; run < SCORES; run++) {
+            double change = random.nextDouble();
+            up = stay == 0 ? change < 1 / 3.0 : up ? change >= 1 / stay : change < 0.5 / stay;
+            scores[run] = 100 * Math.exp(ONE_MODE * random.nextGaussian()) * (up ? 1 + apart : 1);
+        }
+        return scores;
+    }
+
+    /** Then both modes 1.5 times their distance higher. */
+    private static void printModes(int series, double apart, double stay) {
+        Random random = new Random(23);
+        Map<String, RunSeries> flat = new LinkedHashMap<>();
+        Map<String, double[]> stepped = new LinkedHashMap<>();
+        for (int i = 0; i < series; i++) {
+            double[] scores = modes(random, apart, stay);
+            flat.put(i + "", RunSeries.of(scores.clone()));
+            for (int run = STEP; run < SCORES; run++) {
+                scores[run] *= 1 + 1.5 * apart;
+            }
+            stepped.put(i + "", scores);
+        }
+        print(String.format(Locale.ROOT, "two modes %.0f %% apart, stays of %.0f runs", 100 * apart, stay), flat);
+        System.out.println("  a step beyond both: confirmed " + confirmed(stepped, series));
+    }
+
+    private static String confirmed(Map<String, double[]> stepped, int series) {
+        List<OptionalInt> confirmed = Replay.of(stepped).notices().values().stream()
+                .flatMap(all -> all.stream()
+                        .filter(notice ->
+                                notice.isConfirmed() && Math.abs(notice.index() - STEP) <= AnnotatedSeries.MARGIN)
+                        .limit(1))
+                .map(Replay.Notice::confirmed)
+                .toList();
+        return delays(confirmed, STEP, SOON, series);
     }
 
     /** Three forks a run. The first run of the slower commit is 1. */
@@ -181,6 +232,46 @@ final class OnlineRates {
             series.put(series.size() + "", runs(levels));
         }
         return series;
+    }
+
+    /** Three forks a run that vary by 2 %, as runs do, which lie on levels of logs. */
+    private static Map<String, RunSeries> simulated(int histories, Function<Random, double[]> levels) {
+        Random random = new Random(13);
+        Map<String, RunSeries> series = new LinkedHashMap<>();
+        for (int history = 0; history < 100 * histories; history++) {
+            double[][] forks = Arrays.stream(levels.apply(random))
+                    .mapToObj(level -> DoubleStream.generate(
+                                    () -> 100 * Math.exp(level + STEADY * random.nextGaussian()))
+                            .limit(3)
+                            .toArray())
+                    .toArray(double[][]::new);
+            series.put(series.size() + "", runs(forks));
+        }
+        return series;
+    }
+
+    /** One run of a hundred begins one. */
+    private static double[] bursts(Random random) {
+        double[] levels = new double[RUNS];
+        for (int run = 0; run < RUNS; run++) {
+            levels[run] += STEADY * random.nextGaussian();
+            if (random.nextDouble() < 0.01) {
+                int end = Math.min(RUNS, run + 1 + random.nextInt(5));
+                for (int slow = run; slow < end; slow++) {
+                    levels[slow] += Math.log(1.3);
+                }
+            }
+        }
+        return levels;
+    }
+
+    private static double[] correlated(Random random, double kept) {
+        double[] levels = new double[RUNS];
+        levels[0] = STEADY * random.nextGaussian();
+        for (int run = 1; run < RUNS; run++) {
+            levels[run] = kept * levels[run - 1] + Math.sqrt(1 - kept * kept) * STEADY * random.nextGaussian();
+        }
+        return levels;
     }
 
     private static double studentOfThree(Random random) {

@@ -13,15 +13,32 @@ class ChangeSizeTest {
     /** A fix may be better than what there was before the slowdown. */
     @ParameterizedTest
     @CsvSource({
-        "100, 180, 120, true",
-        "100, 180, 121, false",
-        "100, 180, 40, true",
-        "100, 60, 90, true",
-        "100, 60, 89, false",
-        "100, 60, 150, true"
+        "100, 200, 109, true",
+        "100, 200, 111, false",
+        "100, 200, 40, true",
+        "100, 50, 92, true",
+        "100, 50, 90, false",
+        "100, 50, 150, true",
+        "100, 10000, 1000, false",
+        "100, 10000, 109, true"
     })
-    void isUndoneByALevelThatLeavesAQuarterOrLess(double before, double after, double later, boolean undone) {
-        assertThat(ChangeSize.between(before, after).isUndoneBy(later)).isEqualTo(undone);
+    void isUndoneByALevelThatLeavesTenPercentOrLess(double before, double after, double later, boolean undone) {
+        assertThat(ChangeSize.between(before, after).isUndoneBy(later, Math.log(1.1)))
+                .isEqualTo(undone);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 80, 20, true",
+        "0, 80, 21, false",
+        "-40, 40, -20, true",
+        "-40, 40, -19, false",
+        "10, 90, -5, true",
+        "40, -40, 20, true"
+    })
+    void isUndoneByALevelThatLeavesAQuarterOfTheDifferenceWhereOneIsNotPositive(
+            double before, double after, double later, boolean undone) {
+        assertThat(ChangeSize.between(before, after).isUndoneBy(later, 0)).isEqualTo(undone);
     }
 
     @Test
@@ -82,10 +99,20 @@ class ChangeSizeTest {
         assertThat(change.from(40)).isEqualTo(new ChangeSize(40, 50, 1.25, 1.2, 1.3));
     }
 
+    /** Half way from 100 to 144 is 120. */
     @ParameterizedTest
-    @CsvSource({"100, 119, true", "100, 120, false", "100, 121, false", "140, 121, true", "140, 120, false"})
-    void aScoreHalfWayIsNotNearerToTheLevelBefore(double before, double score, boolean nearer) {
-        assertThat(ChangeSize.between(before, 240 - before).isNearerBefore(score))
-                .isEqualTo(nearer);
+    @CsvSource({
+        "100, 144, 119, true",
+        "100, 144, 121, false",
+        "144, 100, 121, true",
+        "144, 100, 119, false",
+        "100, 10000, 900, true",
+        "100, 10000, 1100, false",
+        "0, 240, 119, true",
+        "0, 240, 120, false",
+        "100, 140, -1, true"
+    })
+    void aScoreHalfWayIsNotNearerToTheLevelBefore(double before, double after, double score, boolean nearer) {
+        assertThat(ChangeSize.between(before, after).isNearerBefore(score)).isEqualTo(nearer);
     }
 }

@@ -112,4 +112,43 @@ class EarlySignTest {
         assertThat(EarlySign.at(series(2, 9), 0, 0.14)).isPresent();
         assertThat(EarlySign.at(series(2, 9), 0, 0.15)).isEmpty();
     }
+
+    /** A level of few runs after forty of another: limits are twice as wide, the noise is theirs. */
+    @ParameterizedTest
+    @CsvSource({"3, 1, 10", "9, 1, 10", "5, 2, 7", "5, 3, 5"})
+    void aYoungLevelBorrowsNoise(int young, int runs, double limit) {
+        assertThat(EarlySign.at(young(young, runs, limit * 1.02), RUNS))
+                .contains(new EarlySign(RUNS + young, runs, runs > 1, true));
+        assertThat(EarlySign.at(young(young, runs, limit * 0.98), RUNS)).isEmpty();
+    }
+
+    /** Neighbours 0.02 apart, and a step that raises their mean beyond 1.5 times that. */
+    private static double[] young(int young, int runs, double deviations) {
+        double[] series = new double[RUNS + young + runs];
+        Arrays.setAll(series, run -> 100 * Math.exp(run % 2 == 0 ? 0.01 : -0.01));
+        Arrays.fill(series, RUNS, RUNS + young, 1000);
+        Arrays.fill(
+                series,
+                RUNS + young,
+                series.length,
+                1000 * Math.exp(deviations * 1.5 * 0.02 / (0.674489750196082 * Math.sqrt(2))));
+        return series;
+    }
+
+    @Test
+    void aLevelOfTwoRunsIsNone() {
+        assertThat(EarlySign.at(young(2, 1, 100), RUNS)).isEmpty();
+    }
+
+    @Test
+    void nothingIsBorrowedFromFewRunsOrOnesThatAreNotPositive() {
+        double[] series = young(5, 1, 100);
+        series[20] = -1;
+
+        assertThat(EarlySign.at(series, RUNS)).isEmpty();
+        assertThat(EarlySign.at(new double[] {1, 1.01, 1, 1.01, 5, 5.01, 5, 99}, 4))
+                .isEmpty();
+        assertThat(EarlySign.at(new double[] {1, 1.01, 1, 1.01, 1, 5, 5.01, 5, 5.01, 99}, 5))
+                .isPresent();
+    }
 }

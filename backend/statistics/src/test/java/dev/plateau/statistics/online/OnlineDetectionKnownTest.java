@@ -183,9 +183,9 @@ class OnlineDetectionKnownTest {
 
     @Test
     void aChangeLastsUntilALaterOneLeadsBack() {
-        double[] scores = levels(20, 100, 20, 130, 20, 102);
+        double[] scores = levels(20, 100, 20, 130, 20, 101);
         DetectedChange change = known(7, ChangeStatus.CONFIRMED, 20);
-        DetectedChange back = known(8, ChangeStatus.CONFIRMED, 40, ChangeSize.between(130, 102));
+        DetectedChange back = known(8, ChangeStatus.CONFIRMED, 40, ChangeSize.between(130, 101));
         DetectedChange further = known(8, ChangeStatus.CONFIRMED, 40, ChangeSize.between(130, 160));
 
         assertThat(OnlineDetection.back(scores, change, List.of(change, back))).isEqualTo(40);
@@ -213,7 +213,7 @@ class OnlineDetectionKnownTest {
         assertThat(OnlineDetection.back(scores, change, List.of(change))).isEqualTo(back);
     }
 
-    /** 112 is nearer to 100 than to 130, but less than three quarters of the way back. */
+    /** 112 is nearer to 100 than to 130, and more than 2 %. */
     @Test
     void newestRunsHalfWayBackEndNoLevel() {
         DetectedChange change = known(7, ChangeStatus.CONFIRMED, 12);
@@ -247,5 +247,52 @@ class OnlineDetectionKnownTest {
                 .isFalse();
         assertThat(OnlineDetection.mayBeOver(levels(12, 100, 20, 130), change, List.of(change)))
                 .isFalse();
+    }
+
+    /** The place is run -50: 130 since, until five newest runs are back. */
+    @Test
+    void aChangeBeforeTheRunsStaysUntilItsLevelIsOver() {
+        DetectedChange before = known(7, ChangeStatus.CONFIRMED, -50);
+
+        assertThat(after(levels(200, 130), List.of(), List.of(before))).containsExactly(before);
+        assertThat(after(levels(196, 130, 4, 100), List.of(), List.of(before))).containsExactly(before);
+        assertThat(after(levels(195, 130, 5, 100), List.of(), List.of(before)))
+                .singleElement()
+                .extracting(DetectedChange::id, DetectedChange::index, DetectedChange::status)
+                .containsExactly(7L, -50, ChangeStatus.RECOVERED);
+        assertThat(OnlineDetection.back(levels(195, 130, 5, 100), before, List.of(before)))
+                .isEqualTo(195);
+    }
+
+    /** Runs that were excluded may leave none of the level. */
+    @Test
+    void aChangeBeforeTheRunsIsOverWhereNoneOfThemShowsItsLevel() {
+        DetectedChange before = known(7, ChangeStatus.CONFIRMED, -2);
+
+        assertThat(after(levels(200, 100), List.of(), List.of(before)))
+                .singleElement()
+                .extracting(DetectedChange::status)
+                .isEqualTo(ChangeStatus.RECOVERED);
+    }
+
+    @Test
+    void aChangeBeforeTheRunsIsNoneOfThose() {
+        DetectedChange before = known(7, ChangeStatus.CONFIRMED, -3);
+        double[] scores = levels(2, 130, 60, 160);
+
+        assertThat(after(scores, List.of(new DeterministicChange(2, 130, 160)), List.of(before)))
+                .extracting(DetectedChange::id, DetectedChange::index, DetectedChange::size)
+                .containsExactly(tuple(7L, -3, LARGER), tuple(DetectedChange.NEW, 2, ChangeSize.between(130, 160)));
+    }
+
+    /** Were the level to begin before the runs, its median could not be taken. */
+    @Test
+    void aLevelBeginsWithTheFirstRunGivenWhereItsChangeLiesBefore() {
+        assertThat(afterSign(
+                        new EarlySign(60, 4, true, true),
+                        known(7, ChangeStatus.CONFIRMED, -20, ChangeSize.between(50, 100))))
+                .last()
+                .extracting(DetectedChange::status, DetectedChange::size)
+                .containsExactly(ChangeStatus.WARNING, LARGER);
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class ReplayTest {
     private static Notice notice(int index, OptionalInt warned, OptionalInt confirmed) {
-        return new Notice(index, warned, confirmed);
+        return new Notice(index, warned, confirmed, OptionalInt.empty());
     }
 
     /** Two of three warned, two of three confirmed, by their runs 5 and 7, two suspicions, in 400 runs. */

@@ -6,10 +6,12 @@ import dev.plateau.statistics.change.Synthetic;
 import dev.plateau.statistics.online.Replay.Notice;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SeriesReplayTest {
     private static List<Notice> notices(double[] series) {
@@ -172,5 +174,20 @@ class SeriesReplayTest {
 
         assertThat(notices(series)).singleElement().extracting(Notice::index).isEqualTo(15);
         assertThat(suspicions(RunSeries.of(series))).isEqualTo(2);
+    }
+
+    /** The window has 200 runs. The level of 15 to 239 is over with its fifth run on the old one, as with a short one. */
+    @ParameterizedTest
+    @ValueSource(ints = {30, 240, 500})
+    void aChangeIsOverHoweverLongItLasted(int end) {
+        double[] series = Synthetic.NORMAL.flat(new Random(41), end + 5, 0.005);
+        for (int i = 15; i < end; i++) {
+            series[i] *= 1.2;
+        }
+
+        assertThat(notices(series).get(0))
+                .extracting(Notice::index, Notice::over)
+                .containsExactly(15, OptionalInt.of(end));
+        assertThat(notices(Arrays.copyOf(series, end + 4)).get(0).over()).isEmpty();
     }
 }

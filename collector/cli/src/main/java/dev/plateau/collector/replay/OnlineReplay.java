@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A replay as it is printed. */
 public record OnlineReplay(Replay replay) {
-    /** For JSON: {@code {"id": [{"index": 100, "warned": 101, "confirmed": 104}]}}, null for what never happened. */
+    /** For JSON: {@code {"id": [{"index": 100, "warned": 101, "confirmed": 104, "over": 130}]}}, null for what never happened. */
     public Map<String, List<Map<String, @Nullable Integer>>> document() {
         Map<String, List<Map<String, @Nullable Integer>>> document = new LinkedHashMap<>();
         replay.notices().forEach((id, all) -> {
@@ -22,6 +22,7 @@ public record OnlineReplay(Replay replay) {
                 entry.put("index", notice.index());
                 entry.put("warned", orNull(notice.warned()));
                 entry.put("confirmed", orNull(notice.confirmed()));
+                entry.put("over", orNull(notice.over()));
                 entries.add(entry);
             }
             document.put(id, entries);

@@ -190,6 +190,6 @@ public final class SeriesEvaluation {
             return null;
         }
         int back = OnlineDetection.back(scores, change, all);
-        return back > 0 ? (Long) scoreAt(window, back) : null;
+        return scoreAt(window, back > 0 ? back : window.length - 1);
     }
 }
