@@ -83,6 +83,10 @@ update incident_change c set range_from = i.range_from, range_from_commit = i.ra
 from incident i where i.id = c.incident_id;
 alter table incident_change alter column range_from set not null, alter column range_to set not null;
 
+alter table incident drop constraint incident_cause_check;
+alter table incident add constraint incident_cause_check
+    check (cause in ('CODE', 'JDK', 'FLAGS', 'HOST', 'HOST_UNKNOWN', 'CONFOUNDED', 'UNKNOWN'));
+
 -- An incident of changes that were found in history only: it sends no message.
 alter table incident add column history boolean not null default false;
 

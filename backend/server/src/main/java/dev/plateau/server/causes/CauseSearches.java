@@ -116,7 +116,7 @@ public class CauseSearches {
         }
         return switch (incident.cause()) {
             case JDK -> amongFlags(worst.get());
-            case CODE, UNKNOWN -> amongCommits(incident, worst.get());
+            case CODE, HOST_UNKNOWN, UNKNOWN -> amongCommits(incident, worst.get());
             case FLAGS, HOST, CONFOUNDED -> SearchPlan.impossible(reason(incident.cause()));
         };
     }
@@ -126,7 +126,7 @@ public class CauseSearches {
             case FLAGS -> "The JVM settings of both sides differ already: the comparison lists them.";
             case HOST -> "The commit and the JVM are the same on both sides, so there is nothing to search among.";
             case CONFOUNDED -> "More than one condition changed. Measure both sides again with one of them held fixed.";
-            case JDK, CODE, UNKNOWN -> throw new IllegalArgumentException(cause.label());
+            case JDK, CODE, HOST_UNKNOWN, UNKNOWN -> throw new IllegalArgumentException(cause.label());
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.comparisons.RunConditions;
+import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
@@ -27,12 +28,14 @@ class Attribution {
 
     private final SeriesPoints series;
     private final RunConditions conditions;
+    private final Environments environments;
     private final ExcludedRuns excludedRuns;
 
-    Attribution(SeriesPoints series, RunConditions conditions, ExcludedRuns excludedRuns) {
+    Attribution(SeriesPoints series, RunConditions conditions, Environments environments, ExcludedRuns excludedRuns) {
         this.series = series;
         this.excludedRuns = excludedRuns;
         this.conditions = conditions;
+        this.environments = environments;
     }
 
     /** The cause; empty where another series tells of the same change, and says it better. */
@@ -49,7 +52,11 @@ class Attribution {
         if (before.equals(first)) {
             return Optional.of(!sameConditions ? Cause.FLAGS : mayBeOfCommit(change) ? Cause.UNKNOWN : Cause.HOST);
         }
-        return Optional.of(sameConditions ? Cause.CODE : Cause.CONFOUNDED);
+        return Optional.of(!sameConditions ? Cause.CONFOUNDED : isHostKnown(change) ? Cause.CODE : Cause.HOST_UNKNOWN);
+    }
+
+    private boolean isHostKnown(UpdatedChangePoint change) {
+        return environments.names().host(change.series().host()).isKnown();
     }
 
     /** Whether the change may have come with a run of another commit: the place of a change is uncertain by some runs. */

@@ -12,6 +12,10 @@ public enum Cause {
     CONFOUNDED(
             "confounded",
             "more than one condition changed, so no message is sent; measure again with one of them held fixed"),
+    /** The commit changed, and perhaps the machine, too: an unknown host is no equal host. */
+    HOST_UNKNOWN(
+            "not known",
+            "the uploads name no host, so another machine is as likely as the code; send host=NAME with each upload"),
     /** The uploads name no commit; or the runs next to the change have the same one, but it may have come with a run of another. */
     UNKNOWN("not known", "the uploads name no commit, or it may have come a run earlier or later, with another commit");
 

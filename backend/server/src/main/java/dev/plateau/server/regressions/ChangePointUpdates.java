@@ -290,11 +290,13 @@ class ChangePointUpdates {
 
         private int laterTime(int[] used, int index) {
             int at = Math.clamp(index, 0, used.length - 1);
+            boolean tied = at > 0 && at(used, at).position().equals(at(used, at - 1).position());
             while (at + 1 < used.length
                     && at(used, at).position().equals(at(used, at + 1).position())) {
                 at++;
+                tied = true;
             }
-            return at;
+            return tied ? Math.min(at + 1, used.length - 1) : at;
         }
 
         private Point at(int[] used, int index) {

@@ -139,7 +139,7 @@ final class PlainUpload {
     /** A host known by name only, which is never the same as one whose fingerprint was measured. */
     private static Environment.Host host(@Nullable String name) {
         return name == null
-                ? new Environment.Host(UNKNOWN, "unknown host", null, null, null, 0, 0)
+                ? new Environment.Host(Environment.Host.UNKNOWN, "unknown host", null, null, null, 0, 0)
                 : new Environment.Host(NAMED + name, name, null, null, null, 0, 0);
     }
 }

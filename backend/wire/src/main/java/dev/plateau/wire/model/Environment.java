@@ -29,7 +29,15 @@ public record Environment(
             @Nullable String arch,
             @Nullable String cpu,
             int cpuCount,
-            long memoryBytes) {}
+            long memoryBytes) {
+        /** Fingerprint of the machine of uploads that name none: any machine. */
+        public static final String UNKNOWN = "unknown";
+
+        /** Whether it is one machine. */
+        public boolean isKnown() {
+            return !fingerprint.equals(UNKNOWN);
+        }
+    }
 
     /**
      * A JDK build.

@@ -1,0 +1,110 @@
+package dev.plateau.server.incidents;
+
+import static dev.plateau.server.testing.JmhRows.row;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.Nights;
+import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.TestServer;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+
+/** Changes are named as they are: by their commits, by what is left of them, and by what is known of their cause. */
+@ServerTest
+class NamedChangeTests {
+    private static final Instant START = Instant.parse("2026-02-01T03:00:00Z");
+
+    @Autowired
+    TestServer server;
+
+    @Autowired
+    JdbcClient jdbc;
+
+    private Nights nights;
+
+    @BeforeEach
+    void start() {
+        nights = new Nights(server, jdbc, "named-" + UUID.randomUUID());
+    }
+
+    private void upload(int commit, int hour, String host, double nanos) throws Exception {
+        double score = nanos * (1 + 0.004 * (commit * 7 % 5 - 2));
+        nights.uploads()
+                .upload(
+                        "branch=main&commit=c" + commit + host + "&commitTime=" + START.plus(hour, ChronoUnit.HOURS)
+                                + "&measuredAt=" + START.plus(commit, ChronoUnit.DAYS),
+                        JmhRows.file(row("org.example.Suite.b0")
+                                .forks(new double[] {score}, new double[] {score * 1.003}, new double[] {score * 0.998
+                                })));
+    }
+
+    private JsonNode incident() throws Exception {
+        nights.awaitEvaluated();
+        assertThat(nights.incidents()).hasSize(1);
+        return nights.incidents().get(0);
+    }
+
+    /** A rebase gives six commits one time, and nobody knows their order: commit 18 is the slower one. */
+    @Test
+    void aRangeHoldsAllCommitsOfOneTime() throws Exception {
+        for (int commit : new int[] {
+            0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 20, 17, 21, 16, 19, 18, 22, 23, 24, 25, 26, 27, 28
+        }) {
+            upload(commit, commit < 16 ? commit : commit < 22 ? 16 : commit - 5, "&host=lab", commit < 18 ? 100 : 120);
+        }
+
+        JsonNode incident = incident();
+
+        assertThat(incident.get("afterCommit").asString()).isIn(names(0, 15));
+        assertThat(incident.get("untilCommit").asString()).isIn(names(22, 28));
+        JsonNode change = nights.changes().get(0);
+        assertThat(change.get("firstRun").get("commit").asString()).isIn(names(16, 22));
+        assertThat(change.get("beforeRun").get("at").asString())
+                .isLessThanOrEqualTo(change.get("firstRun").get("at").asString());
+    }
+
+    private static Object[] names(int first, int last) {
+        return IntStream.rangeClosed(first, last)
+                .mapToObj(commit -> "c" + commit)
+                .toArray();
+    }
+
+    @Test
+    void whatIsOverInPartStaysOpenWithTheSizeThatIsLeft() throws Exception {
+        for (int commit = 0; commit < 60; commit++) {
+            upload(commit, commit, "&host=lab", commit < 30 ? 100 : commit < 38 ? 10_000 : 1_000);
+        }
+        nights.awaitEvaluated();
+
+        JsonNode regression = null;
+        for (JsonNode one : nights.incidents()) {
+            regression = one.get("kind").asString().equals("REGRESSION") ? one : regression;
+        }
+
+        assertThat(regression).isNotNull();
+        assertThat(regression.get("triage").asString()).isEqualTo("NEW");
+        assertThat(regression.get("closedAt").isNull()).isTrue();
+        assertThat(regression.get("title").asString()).contains("c30").containsPattern("\\+[89]\\d\\d %");
+    }
+
+    @Test
+    void anUnknownHostIsNoEqualHost() throws Exception {
+        for (int commit = 0; commit < 30; commit++) {
+            upload(commit, commit, "", commit < 18 ? 100 : 120);
+        }
+
+        assertThat(incident().get("cause").asString()).isEqualTo("HOST_UNKNOWN");
+        assertThat(server.get("/projects/" + nights.project() + "/incidents/"
+                                + incident().get("id"))
+                        .body())
+                .contains("the uploads name no host", "host=NAME");
+    }
+}
