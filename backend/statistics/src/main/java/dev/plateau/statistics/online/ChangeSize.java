@@ -57,7 +57,7 @@ public record ChangeSize(
      * @param left natural log of a ratio that may be left at most; a quarter of the difference where a level is not positive
      */
     boolean isUndoneBy(double later, double left) {
-        return ratio == null || later <= 0
+        return (ratio == null || later <= 0)
                 ? (larger() ? later - before : before - later) <= Math.abs(after - before) / 4
                 : left(later) <= left;
     }
@@ -70,7 +70,7 @@ public record ChangeSize(
 
     /** Whether a score is nearer to the level before than to the one since, on the log scale where all are positive. */
     boolean isNearerBefore(double score) {
-        return ratio == null || score <= 0
+        return (ratio == null || score <= 0)
                 ? Math.abs(score - before) < Math.abs(score - after)
                 : Math.abs(Math.log(score / before)) < Math.abs(Math.log(score / after));
     }

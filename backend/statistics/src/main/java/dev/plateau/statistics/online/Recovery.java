@@ -31,6 +31,7 @@ final class Recovery {
     private final boolean exact;
     private final double minimumEffect;
     private final List<DetectedChange> changes;
+    private double noise = Double.NaN;
 
     /** Of scores with chance in them, unless {@code exact}. */
     Recovery(double[] scores, double minimumEffect, boolean exact, List<DetectedChange> changes) {
@@ -41,6 +42,11 @@ final class Recovery {
     }
 
     private double noise() {
+        noise = Double.isNaN(noise) ? measured() : noise;
+        return noise;
+    }
+
+    private double measured() {
         if (changes.stream().noneMatch(DetectedChange::confirmed)
                 || Arrays.stream(scores).anyMatch(score -> score <= 0)) {
             return 0;

@@ -38,6 +38,9 @@ record TwoSteps(int first, int second, boolean forksTell) {
      */
     static Optional<TwoSteps> at(RunSeries runs, int from, int place, double minimumEffect) {
         int start = Math.max(from, place - RunContrast.REFERENCE);
+        if (runs.length() - place > LOOKS + REACH) {
+            return Optional.empty();
+        }
         if (Arrays.stream(runs.scores(), start, runs.length()).anyMatch(score -> score <= 0)) {
             return Optional.empty();
         }
@@ -68,8 +71,11 @@ record TwoSteps(int first, int second, boolean forksTell) {
         boolean back = Math.abs(one + other) < Math.abs(one) / 4;
         boolean two = steps.stream()
                 .allMatch(step -> Math.abs(step.shift()) >= Math.log1p(minimumEffect) && step.pOfRuns() <= LEVEL);
-        boolean forks = steps.stream().allMatch(step -> step.hasSeveralForks() && step.pOfForks() <= LEVEL);
-        return two && !back ? Optional.of(new TwoSteps(first, second, forks)) : Optional.empty();
+        return two && !back ? Optional.of(new TwoSteps(first, second, areTold(steps))) : Optional.empty();
+    }
+
+    private static boolean areTold(List<RunContrast> steps) {
+        return steps.stream().allMatch(step -> step.hasSeveralForks() && step.pOfForks() <= LEVEL);
     }
 
     private static double squares(double[] x, int from, int to) {
