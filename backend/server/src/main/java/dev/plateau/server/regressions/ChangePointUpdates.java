@@ -290,7 +290,8 @@ class ChangePointUpdates {
 
         private int laterTime(int[] used, int index) {
             int at = Math.clamp(index, 0, used.length - 1);
-            boolean tied = at > 0 && at(used, at).position().equals(at(used, at - 1).position());
+            boolean tied =
+                    at > 0 && at(used, at).position().equals(at(used, at - 1).position());
             while (at + 1 < used.length
                     && at(used, at).position().equals(at(used, at + 1).position())) {
                 at++;
