@@ -53,8 +53,8 @@ create table detection_state (
     primary key (series_id, branch, project_id)
 );
 
--- The runs on both sides of a change, and when its level ended, by the time of commits. `level_now`: where a later change left its level for
--- another one, without leading back.
+-- The runs on both sides of a change, and when its level ended, by the time of commits. `level_now`: where a later change left its level
+-- for another one, without leading back.
 alter table change_point
     add column level_now     float8,
     add column before_run_id bigint,

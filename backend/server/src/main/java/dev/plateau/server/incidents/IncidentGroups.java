@@ -151,7 +151,10 @@ final class IncidentGroups {
         Set<Long> taken = new HashSet<>();
         for (int i = 0; i < groups.size(); i++) {
             Bounds common = shares.get(i);
-            Incident incident = largest(groups.get(i), taken).orElseGet(() -> open(shared, common));
+            // What was suspected of one benchmark may show in another one.
+            Incident incident = largest(groups.get(i), taken)
+                    .or(() -> incidents.withoutChanges(shared, common))
+                    .orElseGet(() -> open(shared, common));
             taken.add(incident.id());
             incident.lieWithin(common);
             groups.get(i).forEach(change -> assign(change, incident));

@@ -65,6 +65,18 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
     @Query("select incident from Incident incident where incident.id in :ids order by incident.id")
     List<Incident> lock(Collection<Long> ids);
 
+    /** The newest one along commits whose bounds overlap and that has lost all of its changes; for detection. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
+    @Query("""
+            select incident from Incident incident
+            where incident.projectId = :#{#shared.project()} and incident.kind = :#{#shared.kind()} and incident.axis = :#{#shared.axis()}
+              and incident.branch = :#{#shared.branch()} and incident.cause = :#{#shared.cause()}
+              and incident.bounds.after < :#{#bounds.until()} and incident.bounds.until > :#{#bounds.after()}
+              and not exists (select change from StoredIncidentChange change where change.incidentId = incident.id)
+            order by incident.id desc limit 1
+            """)
+    Optional<Incident> withoutChanges(Incident.Shared shared, Incident.Bounds bounds);
+
     /** The newest one between the same JDKs; for detection. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("""
