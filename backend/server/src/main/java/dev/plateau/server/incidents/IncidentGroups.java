@@ -31,6 +31,9 @@ final class IncidentGroups {
     private final Instant now;
     private final Map<Shared, Set<StoredIncidentChange>> members = new HashMap<>();
     private final Map<Shared, Set<Bounds>> dirty = new HashMap<>();
+    /** Changes that no longer share what their incidents do. */
+    private final Set<Long> leaving = new HashSet<>();
+
     private final Set<Long> news = new HashSet<>();
     private final Set<Long> grown = new TreeSet<>();
     private final Set<Long> touched = new TreeSet<>();
@@ -54,7 +57,7 @@ final class IncidentGroups {
             touch(before, known.bounds());
             known.moveTo(change);
             if (!before.equals(shared)) {
-                known.belongTo(0);
+                leaving.add(known.changePoint());
             }
         }
         touch(shared, member.bounds());
@@ -103,7 +106,10 @@ final class IncidentGroups {
         Incident incident =
                 known.orElseGet(() -> open(shared, own.iterator().next().bounds()));
         own.forEach(change -> assign(change, incident));
-        Stream.concat(own.stream(), changes.stored(incident.id()).stream())
+        Stream.concat(
+                        own.stream(),
+                        changes.stored(incident.id()).stream()
+                                .filter(change -> !leaving.contains(change.changePoint())))
                 .map(StoredIncidentChange::bounds)
                 .reduce(Bounds::within)
                 .ifPresent(incident::lieWithin);
@@ -121,7 +127,8 @@ final class IncidentGroups {
             open.remove(next);
             if (seen.add(next)) {
                 changes.overlapping(shared, next).forEach(change -> {
-                    if (found.putIfAbsent(change.changePoint(), change) == null) {
+                    if (!leaving.contains(change.changePoint())
+                            && found.putIfAbsent(change.changePoint(), change) == null) {
                         open.add(change.bounds());
                     }
                 });
@@ -164,6 +171,7 @@ final class IncidentGroups {
     /** The incident that most of the changes belong to; of several the oldest. */
     private Optional<Incident> largest(List<StoredIncidentChange> group, Set<Long> taken) {
         Map<Long, Long> counts = group.stream()
+                .filter(change -> !leaving.contains(change.changePoint()))
                 .map(StoredIncidentChange::incident)
                 .filter(incident -> incident != 0 && !taken.contains(incident))
                 .collect(Collectors.groupingBy(incident -> incident, Collectors.counting()));

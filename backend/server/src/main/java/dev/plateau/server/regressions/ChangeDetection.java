@@ -157,7 +157,8 @@ class ChangeDetection {
                     DetectionState from = DetectionState.before(checkpoints, one.position());
                     boolean onward =
                             checkpoints.isEmpty() ? facts.stored(one).isEmpty() : from.equals(checkpoints.getLast());
-                    return new DetectorInput.Wanted(facts.of(one), from, onward);
+                    return new DetectorInput.Wanted(
+                            facts.of(one), onward ? from : from.setBack(setBacks(checkpoints) + 1), onward);
                 })
                 .toList();
         List<SeriesHistory> histories = input.histories(wanted, facts.rules(), () -> queue.pending(facts.project()));
@@ -188,6 +189,7 @@ class ChangeDetection {
                     .toList());
             result.states().forEach(state -> kept.add(state.withIds(ids)));
             after.put(one, DetectionState.thinned(kept));
+            input.remember(history, after.get(one).getLast());
             history.points().stream()
                     .filter(point -> point.commit() != null
                             && point.position().isAfter(place.from().position()))
@@ -213,6 +215,10 @@ class ChangeDetection {
                         .filter(newest -> newest.isBefore(now.minus(settings.historyAge())))
                         .isPresent();
         return history ? Instant.MAX : onward ? Instant.MIN : now.minus(settings.lateAge());
+    }
+
+    private static int setBacks(List<DetectionState> checkpoints) {
+        return checkpoints.isEmpty() ? 0 : checkpoints.getLast().setBacks();
     }
 
     private static String why(Waiting one) {

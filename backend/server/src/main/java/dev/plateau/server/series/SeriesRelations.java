@@ -64,15 +64,18 @@ public class SeriesRelations {
         }
     }
 
-    /** The earliest place of these scores in each series, also along JDK builds; only in series with a better side. */
+    /** The earliest place of these scores in each series, also along JDK builds where there are several; only in series with a better side. */
     public List<PointPlace> placesOf(Collection<RunScores> scores) {
         return jdbc.sql("""
                         select a.series_id, coalesce(p.branch, '') as branch, min(p.position) as position
                         from unnest(?::bigint[], ?::bigint[], ?::bigint[]) as w (run_id, first, last)
                         join point p on p.run_id = w.run_id and p.score_id between w.first and w.last
                         join series s on s.id = p.series_id
-                        cross join lateral (values (s.id), (s.jdk_axis_id)) a(series_id)
-                        where s.direction <> 'NEITHER' and a.series_id is not null
+                        cross join lateral (
+                          select s.id union all
+                          select s.jdk_axis_id where exists (select from series o where o.jdk_axis_id = s.jdk_axis_id and o.id <> s.id)
+                        ) a(series_id)
+                        where s.direction <> 'NEITHER'
                         group by 1, 2
                         """)
                 .param(scores.stream().map(RunScores::run).toArray(Long[]::new))

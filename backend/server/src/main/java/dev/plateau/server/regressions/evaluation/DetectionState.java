@@ -13,12 +13,13 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param position all points up to this time were evaluated
  * @param points how many they were
+ * @param setBacks how often the series was set back: what is remembered of its points holds for one number only
  * @param known changes that later points may still alter
  * @param settled ids of the changes that they may not
  */
-public record DetectionState(Instant position, int points, List<KnownChange> known, List<Long> settled) {
+public record DetectionState(Instant position, int points, int setBacks, List<KnownChange> known, List<Long> settled) {
     /** Before the first point. */
-    static final DetectionState START = new DetectionState(Instant.MIN, 0, List.of(), List.of());
+    static final DetectionState START = new DetectionState(Instant.MIN, 0, 0, List.of(), List.of());
 
     /** Points from one checkpoint to the next. */
     private static final int STEP = 16;
@@ -39,10 +40,16 @@ public record DetectionState(Instant position, int points, List<KnownChange> kno
         return new DetectionState(
                 position,
                 points,
+                setBacks,
                 known.stream()
                         .map(change -> change.withId(ids.getOrDefault(change.id(), change.id())))
                         .toList(),
                 settled.stream().map(id -> ids.getOrDefault(id, id)).toList());
+    }
+
+    /** The same after so many set-backs. */
+    public DetectionState setBack(int times) {
+        return new DetectionState(position, points, times, known, settled);
     }
 
     /** The newest state before a time. */

@@ -23,9 +23,11 @@ import dev.plateau.statistics.online.OnlineDetection;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -33,6 +35,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -65,6 +68,7 @@ public class DetectorInput {
     private final HostMarks marks;
     private final HostDrifts drifts;
     private final RunCatalog runs;
+    private final Map<OnBranch, Window> windows = Collections.synchronizedMap(new Windows());
 
     DetectorInput(
             SeriesPoints series,
@@ -151,19 +155,61 @@ public class DetectorInput {
                                 .getFirst(),
                         one.of().branch(),
                         one.from().position(),
-                        WINDOW,
+                        remembered(one).isEmpty() ? WINDOW : 0,
                         one.after(),
                         0))
                 .toList();
-        Map<Stretch, List<Point>> points = series.stretches(stretches);
-        Facts facts = facts(of, points.values(), pending.get());
+        Map<Stretch, List<Point>> read = series.stretches(stretches);
+        List<List<Point>> points = IntStream.range(0, of.size())
+                .mapToObj(i -> Stream.concat(
+                                remembered(wanted.get(i)).stream(),
+                                read.getOrDefault(stretches.get(i), List.of()).stream())
+                        .toList())
+                .toList();
+        Facts facts = facts(of, points, pending.get());
         Map<Long, Double> shares = shares(of, rules, MOST, pending);
         return IntStream.range(0, of.size())
                 .mapToObj(i -> facts.history(
-                        of.get(i),
-                        facts.inOrder(points.getOrDefault(stretches.get(i), List.of())),
-                        isShared(of.get(i), rules) ? shares : null))
+                        of.get(i), facts.inOrder(points.get(i)), isShared(of.get(i), rules) ? shares : null))
                 .toList();
+    }
+
+    /** The window before a state; empty where it is not remembered. Another server may have gone on, or set the series back. */
+    private List<Point> remembered(Wanted wanted) {
+        Window window = windows.get(wanted.of().ids());
+        return window != null && wanted.onward() && window.after().equals(WindowKey.of(wanted.from()))
+                ? window.points()
+                : List.of();
+    }
+
+    /** Keeps the newest points of a series for its next run, which has them read otherwise. */
+    public void remember(SeriesHistory history, DetectionState after) {
+        List<Point> points = history.points();
+        windows.put(
+                history.of().ids(),
+                new Window(
+                        WindowKey.of(after),
+                        List.copyOf(points.subList(Math.max(0, points.size() - WINDOW), points.size()))));
+    }
+
+    /** Tells the states of a series apart. */
+    private record WindowKey(Instant position, int points, int setBacks) {
+        static WindowKey of(DetectionState state) {
+            return new WindowKey(state.position(), state.points(), state.setBacks());
+        }
+    }
+
+    private record Window(WindowKey after, List<Point> points) {}
+
+    /** The series that were evaluated last: some 40 KB for each. */
+    private static final class Windows extends LinkedHashMap<OnBranch, Window> {
+        private static final long serialVersionUID = 1L;
+        private static final int MOST = 2000;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<OnBranch, Window> eldest) {
+            return size() > MOST;
+        }
     }
 
     /**

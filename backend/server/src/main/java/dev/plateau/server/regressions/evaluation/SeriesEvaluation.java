@@ -79,7 +79,7 @@ public final class SeriesEvaluation {
             evaluated++;
             Instant position = points.get(place).position();
             if (place + 1 == points.size() || !points.get(place + 1).position().equals(position)) {
-                states.add(new DetectionState(position, evaluated, known, settled));
+                states.add(new DetectionState(position, evaluated, from.setBacks(), known, settled));
             }
         }
     }
