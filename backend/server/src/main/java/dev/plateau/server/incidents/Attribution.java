@@ -7,6 +7,7 @@ import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.wire.model.Environment.Host;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -56,7 +57,7 @@ class Attribution {
     }
 
     private boolean isHostKnown(UpdatedChangePoint change) {
-        return environments.names().host(change.series().host()).isKnown();
+        return !environments.names().host(change.series().host()).fingerprint().equals(Host.UNKNOWN);
     }
 
     /** Whether the change may have come with a run of another commit: the place of a change is uncertain by some runs. */

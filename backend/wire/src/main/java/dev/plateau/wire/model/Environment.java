@@ -32,11 +32,6 @@ public record Environment(
             long memoryBytes) {
         /** Fingerprint of the machine of uploads that name none: any machine. */
         public static final String UNKNOWN = "unknown";
-
-        /** Whether it is one machine. */
-        public boolean isKnown() {
-            return !fingerprint.equals(UNKNOWN);
-        }
     }
 
     /**
