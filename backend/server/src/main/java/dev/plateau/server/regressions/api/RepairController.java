@@ -4,6 +4,7 @@ import dev.plateau.server.api.KnownProjects;
 import dev.plateau.server.api.Problem;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.regressions.Repairs;
+import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -64,8 +65,8 @@ class RepairController {
     }
 
     private int ofSeries(long project, long wanted) {
-        series.find(project, wanted).orElseThrow(() -> Problem.notFound("series", wanted));
-        return repairs.ofSeries(project, wanted);
+        Series found = series.find(project, wanted).orElseThrow(() -> Problem.notFound("series", wanted));
+        return repairs.ofSeries(project, found.id());
     }
 
     private int ofHost(long project, String host) {
