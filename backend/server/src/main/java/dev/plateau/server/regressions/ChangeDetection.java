@@ -234,7 +234,7 @@ class ChangeDetection {
             MinimumEffectRules.Minimum minimum = facts.minimum(one);
             updates.followJdks(
                     points,
-                    points.own(detectors.now(points, minimum.effect())),
+                    detectors.now(points, minimum.effect()),
                     minimum,
                     facts.stored(one),
                     one.reason() == null ? "later runs" : one.reason(),

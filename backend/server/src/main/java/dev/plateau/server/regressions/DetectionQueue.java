@@ -228,7 +228,10 @@ class DetectionQueue {
                 one.history() && other.history());
     }
 
-    /** In the order of ids, so that two servers do not wait for each other in a circle. A row that says as much already is not written. */
+    /**
+     * In the order of ids, so that two servers do not wait for each other in a circle. A row that says as much already is not written. The
+     * conflict decides that, and no look before: a row that another server has just taken says nothing of what comes now.
+     */
     private void write(long project, Collection<Waiting> waiting, OffsetDateTime entered) {
         List<Waiting> all = List.copyOf(waiting);
         jdbc.sql("""
@@ -236,13 +239,12 @@ class DetectionQueue {
                         select ?, w.series_id, w.branch, w.position, w.reason, w.history, ?
                         from unnest(?::bigint[], ?::text[], ?::timestamptz[], ?::text[], ?::boolean[])
                           as w (series_id, branch, position, reason, history)
-                        where not exists (
-                          select from detection_queue k where k.series_id = w.series_id and k.branch = w.branch and k.project_id = ?
-                            and k.position <= w.position and w.reason is null and (w.history or not k.history))
                         order by w.series_id, w.branch
                         on conflict (series_id, branch, project_id) do update set position = least(q.position, excluded.position),
                           reason = coalesce(q.reason, excluded.reason), history = q.history and excluded.history,
                           entered_at = least(q.entered_at, excluded.entered_at)
+                        where excluded.position < q.position or (excluded.reason is not null and q.reason is null)
+                          or (q.history and not excluded.history)
                         """)
                 .params(project, entered)
                 .param(all.stream().map(Waiting::series).toArray(Long[]::new))
@@ -250,7 +252,6 @@ class DetectionQueue {
                 .param(all.stream().map(one -> written(one.position())).toArray(String[]::new))
                 .param(all.stream().map(Waiting::reason).toArray(String[]::new))
                 .param(all.stream().map(Waiting::history).toArray(Boolean[]::new))
-                .param(project)
                 .update();
     }
 

@@ -115,18 +115,35 @@ public class DetectorInput {
      * The newest points of a series on a branch.
      *
      * @param points the input of the detectors: the points that count, with corrected scores
+     * @param measured the same before JDKs were compared at the same commits
      * @param calibrated what calibrations say of their runs
      */
-    public record Newest(SeriesBranch of, List<Point> points, CalibratedRuns calibrated) {
+    public record Newest(SeriesBranch of, List<Point> points, List<Point> measured, CalibratedRuns calibrated) {
         static Newest of(SeriesHistory history) {
-            SeriesBranch of = history.of();
-            List<Point> points = history.newest();
-            return new Newest(
+            return of(history.of(), history.newest(), history.calibrated());
+        }
+
+        private static Newest of(SeriesBranch of, List<Point> measured, CalibratedRuns calibrated) {
+            List<Point> points = of.series().axis() == Axis.JDK
+                    ? JdkAlignment.aligned(of.series().unit(), measured)
+                    : measured;
+            return new Newest(of, points, measured, calibrated);
+        }
+
+        /** As it was before so many of the newest times of commits. */
+        Newest before(int times) {
+            List<Instant> newest = measured.stream()
+                    .map(Point::position)
+                    .distinct()
+                    .sorted(Comparator.reverseOrder())
+                    .limit(times)
+                    .toList();
+            return of(
                     of,
-                    of.series().axis() == Axis.JDK
-                            ? JdkAlignment.aligned(of.series().unit(), points)
-                            : points,
-                    history.calibrated());
+                    measured.stream()
+                            .filter(point -> !newest.contains(point.position()))
+                            .toList(),
+                    calibrated);
         }
 
         private boolean isAlongJdks() {

@@ -14,7 +14,9 @@ import dev.plateau.statistics.online.ExactLevels;
 import dev.plateau.statistics.online.OnlineDetection;
 import dev.plateau.statistics.online.RunSeries;
 import dev.plateau.wire.model.Units;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,9 @@ import org.springframework.stereotype.Component;
 public class SeriesDetectors {
     /** Forks are read for so many points at a time. */
     private static final int FORKS = 100;
+
+    /** Runs that a step of the code on all JDKs may need until it is seen on each. */
+    private static final int HIDDEN = 5;
 
     private final Scores scores;
 
@@ -61,11 +66,49 @@ public class SeriesDetectors {
         };
     }
 
-    /** What all detectors make of the newest points of a series, as if no change were known. */
+    /**
+     * What all detectors make of the newest points of a series along JDK builds, as if no change were known. A step of the code on all JDKs hides
+     * the steps between them until it is seen on each, after some runs: what was confirmed before those runs stands.
+     */
     public List<DetectedChange> now(DetectorInput.Newest newest, double minimumEffect) {
+        List<DetectedChange> found = new ArrayList<>(found(newest, minimumEffect));
+        for (int times = 1; times <= HIDDEN; times++) {
+            DetectorInput.Newest earlier = newest.before(times);
+            found(earlier, minimumEffect).stream()
+                    .filter(DetectedChange::confirmed)
+                    .map(change -> moved(change, earlier.points(), newest.points()))
+                    .filter(change ->
+                            found.stream().noneMatch(known -> known.confirmed() && known.index() == change.index()))
+                    .toList()
+                    .forEach(change -> {
+                        found.removeIf(known -> known.index() == change.index());
+                        found.add(change);
+                    });
+        }
+        found.sort(Comparator.comparingInt(DetectedChange::index));
+        return found;
+    }
+
+    private List<DetectedChange> found(DetectorInput.Newest newest, double minimumEffect) {
+        if (newest.points().size() < ChangePoints.LEAST_RUNS) {
+            return List.of();
+        }
         RunSeries runs = runs(newest);
-        return OnlineDetection.after(
-                runs, cascade(newest.of().series().unit(), newest.points(), runs, minimumEffect), List.of());
+        return newest.own(OnlineDetection.after(
+                runs, cascade(newest.of().series().unit(), newest.points(), runs, minimumEffect), List.of()));
+    }
+
+    /** The same change among more points. */
+    private static DetectedChange moved(DetectedChange change, List<Point> from, List<Point> to) {
+        List<Long> scores = to.stream().map(Point::scoreId).toList();
+        return new DetectedChange(
+                change.id(),
+                change.status(),
+                change.confirmed(),
+                scores.indexOf(from.get(change.index()).scoreId()),
+                scores.indexOf(from.get(change.earliest()).scoreId()),
+                scores.indexOf(from.get(change.latest()).scoreId()),
+                change.size());
     }
 
     /** The vote on the newest points of a series. */
