@@ -53,7 +53,7 @@ final class IncidentGroups {
     void put(Shared shared, UpdatedChangePoint change, @Nullable StoredIncidentChange known) {
         StoredIncidentChange member = known == null ? new StoredIncidentChange(change) : known;
         if (known != null) {
-            Shared before = incidents.findById(known.incident()).orElseThrow().shared();
+            Shared before = locked(known.incident()).shared();
             touch(before, known.bounds());
             known.moveTo(change);
             if (!before.equals(shared)) {
@@ -76,8 +76,13 @@ final class IncidentGroups {
     List<StoredIncidentChange> remove(Collection<Long> changePoints) {
         List<StoredIncidentChange> removed = changes.remove(changePoints);
         removed.forEach(change ->
-                touch(incidents.findById(change.incident()).orElseThrow().shared(), change.bounds()));
+                touch(locked(change.incident()).shared(), change.bounds()));
         return removed;
+    }
+
+    /** As it is read it is locked: an edit by a person comes wholly before or after. */
+    private Incident locked(long incident) {
+        return incidents.lock(List.of(incident)).getFirst();
     }
 
     private void touch(Shared shared, Bounds bounds) {
@@ -178,7 +183,7 @@ final class IncidentGroups {
         return counts.entrySet().stream()
                 .max(Map.Entry.<Long, Long>comparingByValue()
                         .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
-                .flatMap(entry -> incidents.findById(entry.getKey()));
+                .map(entry -> locked(entry.getKey()));
     }
 
     private void assign(StoredIncidentChange change, Incident incident) {
