@@ -75,8 +75,7 @@ final class IncidentGroups {
     /** Likewise, by change points; returns those that belonged to one. */
     List<StoredIncidentChange> remove(Collection<Long> changePoints) {
         List<StoredIncidentChange> removed = changes.remove(changePoints);
-        removed.forEach(change ->
-                touch(locked(change.incident()).shared(), change.bounds()));
+        removed.forEach(change -> touch(locked(change.incident()).shared(), change.bounds()));
         return removed;
     }
 

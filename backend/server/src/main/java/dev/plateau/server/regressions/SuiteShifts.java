@@ -67,6 +67,11 @@ public class SuiteShifts {
         return slowdowns;
     }
 
+    /** Whether detection removes suite-wide shifts from a series; then it does not correct the series for host drift, which is a part of them. */
+    public boolean areRemovedFrom(Series found) {
+        return rules.current(found.project()).removesSuiteShiftFrom(found.unit());
+    }
+
     private static double slowdown(RunDelta step) {
         double larger = Math.log(step.score() / step.before());
         return step.direction() == Direction.HIGHER_IS_BETTER ? -larger : larger;

@@ -61,7 +61,7 @@ class HostTrail {
     /** How far the host had moved, by run: "host 8.1 % slower (calibration); corrected". */
     Map<Long, String> moved(Series found, List<Point> points) {
         Map<Long, String> words = new HashMap<>();
-        if (HostDrifts.concern(found.unit())) {
+        if (HostDrifts.concern(found.unit()) && !suiteShifts.areRemovedFrom(found)) {
             moves.of(found.host(), runs(points))
                     .forEach((run, move) ->
                             words.put(run, "host " + HostDrifts.words(move) + " (calibration); corrected"));
