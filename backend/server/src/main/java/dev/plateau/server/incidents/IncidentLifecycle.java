@@ -83,14 +83,28 @@ class IncidentLifecycle {
                 .map(point -> incident.step() == null ? point.name() : "a later JDK")
                 .orElse(null);
         if (incident.closedAt() != null) {
-            // A further change may have ended later.
-            if (incident.recoveredSince() != null && recovered != null) {
-                incident.become(new Incident.State(incident.triage(), incident.closedAt(), recovered));
+            if (isClosedByRuns(incident)) {
+                endLater(incident, recovered);
             }
         } else if (recovered == null) {
             close(incident, Triage.INVALID, null, "a warning that passed");
         } else {
             close(incident, Triage.FIXED, recovered, "back to the old level since " + recovered);
+        }
+    }
+
+    /** A further change may have ended later, or the incident had lost all of its changes when it was closed. */
+    private void endLater(Incident incident, @Nullable String recovered) {
+        Triage ended = incident.kind() == IncidentKind.IMPROVEMENT
+                ? incident.triage()
+                : recovered == null ? Triage.INVALID : Triage.FIXED;
+        Triage before = incident.triage();
+        incident.become(new Incident.State(ended, incident.closedAt(), recovered));
+        if (ended != before) {
+            note(
+                    incident,
+                    closing(ended),
+                    recovered == null ? "a warning that passed" : "back to the old level since " + recovered);
         }
     }
 
