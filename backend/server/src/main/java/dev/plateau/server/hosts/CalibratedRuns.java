@@ -27,7 +27,7 @@ public final class CalibratedRuns {
         this.states = Map.copyOf(states);
     }
 
-    /** Whether any of these runs has readings. */
+    /** Returns true where none of these runs has readings. */
     public boolean isEmpty() {
         return states.isEmpty();
     }

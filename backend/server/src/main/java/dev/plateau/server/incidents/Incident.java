@@ -293,7 +293,7 @@ public class Incident {
         history = false;
     }
 
-    /** Whether all of its changes were found in history. */
+    /** Returns true where all of its changes were found in history. */
     public boolean isHistory() {
         return history;
     }

@@ -11,7 +11,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Evaluates histories again from their first run, on demand. What is found again keeps its id; what is found for the first time is a change point
- * like any other, what is not found again goes.
+ * like any other; a change point that is not found again is deleted.
  */
 @Service
 public class Repairs {

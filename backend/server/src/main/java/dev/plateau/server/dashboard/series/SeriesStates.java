@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** What holds for the series of a project now, against the level of a month ago. */
+/** Compares the newest level of each series of a project with its level of a month ago. */
 @Component
 class SeriesStates {
     /** A level that lasts longer is the usual one. */

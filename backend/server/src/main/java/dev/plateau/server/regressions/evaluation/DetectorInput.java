@@ -159,7 +159,7 @@ public class DetectorInput {
     /**
      * The points of commit series after a state, with a window of points before them; as many statements for many series as for one.
      *
-     * @param pending scores whose series will be told of them later: they do not exist yet
+     * @param pending scores that wait in the inbox: left out until their series are queued
      */
     public List<SeriesHistory> histories(
             List<Wanted> wanted, Map<Long, MinimumEffectVersion> rules, Supplier<Map<Long, List<RunScores>>> pending) {
@@ -326,7 +326,7 @@ public class DetectorInput {
     /**
      * What is known of the runs of points.
      *
-     * @param pending scores that do not exist yet
+     * @param pending scores that wait in the inbox
      * @param measuredAt times of measurement, of those runs where they matter
      */
     private record Facts(

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * goes on makes no difference.
  */
 public final class SeriesEvaluation {
-    /** Where a detector is told that a change began which lies before its window. */
+    /** Place of a change that began before the window. */
     private static final int BEFORE_WINDOW = -1000;
 
     /** Online detection at the newest place of a window, given what was known. */
