@@ -25,7 +25,8 @@ import tools.jackson.databind.JsonNode;
  */
 class VerdictTest {
     /** Recent enough for a mail: older commits are history. */
-    private static final Instant START = Instant.now().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofDays(25));
+    private static final Instant START =
+            Instant.now().truncatedTo(ChronoUnit.DAYS).minus(Duration.ofDays(25));
 
     private static final int NIGHTS = 12;
     private static final String WORDS = "(improved|regressed|unchanged|inconclusive|not comparable)";

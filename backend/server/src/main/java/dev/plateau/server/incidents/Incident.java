@@ -274,6 +274,11 @@ public class Incident {
         return mutedUntil;
     }
 
+    /** Time of the last commit that it may have come with: when it happened, not when it was found. */
+    public Instant at() {
+        return bounds.until();
+    }
+
     public Instant openedAt() {
         return openedAt;
     }

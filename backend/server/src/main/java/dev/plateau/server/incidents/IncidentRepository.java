@@ -19,24 +19,31 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
 
     List<Incident> findByProjectIdAndOpenedAtGreaterThanEqualOrderById(long project, Instant since);
 
-    /** Of all projects: those that are open or were opened since, by id. */
+    /** Of all projects: those that are open or whose commits are not older, by id. */
     @Query("""
             select incident from Incident incident
-            where incident.state.closedAt is null or incident.openedAt >= :since order by incident.id
+            where incident.state.closedAt is null or incident.bounds.until >= :since order by incident.id
             """)
-    List<Incident> openOrOpenedSince(Instant since);
+    List<Incident> openOrSince(Instant since);
 
     List<Incident> findByProjectIdAndMutedUntilAfterOrderByIdDesc(long project, Instant now);
 
-    List<Incident> findByProjectIdAndKindAndAxisAndStateClosedAtIsNullOrderByIdDesc(
+    List<Incident> findByProjectIdAndKindAndAxisAndStateClosedAtIsNullOrderByBoundsUntilDescIdDesc(
             long project, IncidentKind kind, Axis axis, Limit limit);
 
+    /**
+     * Newest first, by the time of their commits.
+     *
+     * @param before the incident after which the list goes on; {@link Long#MAX_VALUE} for its beginning
+     */
     @Query("""
-            select incident from Incident incident
-            where incident.projectId = :project and incident.id < :before and incident.axis in :#{#filter.axes()}
+            select incident from Incident incident left join Incident last on last.id = :before and last.projectId = :project
+            where incident.projectId = :project and incident.axis in :#{#filter.axes()}
               and incident.kind in :#{#filter.kinds()} and incident.state.triage in :#{#filter.triages()}
               and (:#{#filter.closedToo()} = true or incident.state.closedAt is null)
-            order by incident.id desc
+              and (:before = 9223372036854775807 or incident.bounds.until < last.bounds.until
+                or incident.bounds.until = last.bounds.until and incident.id < last.id)
+            order by incident.bounds.until desc, incident.id desc
             """)
     List<Incident> newest(long project, IncidentFilter filter, long before, Limit limit);
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param name of the only benchmark there is, when there is one
  * @param measured how many benchmarks the runs measured
  * @param place where it lies, in words: "since 4f2c1e9d02", "on JDK 17 against 11"
- * @param scope "JDK 17 only", "confounded", or empty
+ * @param scope "JDK 17 only", "probably the machine", "confounded", or empty
  */
 record IncidentTitle(String name, int measured, String place, String scope) {
 

@@ -17,6 +17,11 @@ class IncidentTitles {
     /** More than one thing differs: whoever reads the title alone must not take it for a verdict on the JDK or the code. */
     private static final String CONFOUNDED = "confounded";
 
+    /** Code seldom moves most of a suite; another machine does. */
+    private static final String MACHINE = "probably the machine";
+
+    private static final int SUITE = 4;
+
     private final BenchmarkKeys keys;
     private final Environments environments;
     private final SeriesRelations relations;
@@ -34,19 +39,32 @@ class IncidentTitles {
         Set<Long> runs = incidentChanges.stream()
                 .map(incidentChange -> incidentChange.first().run())
                 .collect(Collectors.toSet());
+        int measured = relations.benchmarksOf(runs);
         Incident.JdkStep step = incident.step();
         EnvironmentNames names = environments.names();
         boolean confounded = incident.cause() == Cause.CONFOUNDED;
         return step == null
                 ? new IncidentTitle(
                                 name,
-                                relations.benchmarksOf(runs),
+                                measured,
                                 IncidentTitle.since(incidentChanges),
-                                confounded ? CONFOUNDED : scope(incident, incidentChanges, names))
+                                confounded
+                                        ? CONFOUNDED
+                                        : isOfMachine(incident, incidentChanges, measured)
+                                                ? MACHINE
+                                                : scope(incident, incidentChanges, names))
                         .of(incidentChanges)
-                : new IncidentTitle(
-                                name, relations.benchmarksOf(runs), onJdk(step, names), confounded ? CONFOUNDED : "")
+                : new IncidentTitle(name, measured, onJdk(step, names), confounded ? CONFOUNDED : "")
                         .of(incidentChanges);
+    }
+
+    /** Without a host's name the cause is not known; most benchmarks at once say which of the two is likelier. */
+    private static boolean isOfMachine(Incident incident, List<IncidentChange> incidentChanges, int measured) {
+        long moved = incidentChanges.stream()
+                .map(IncidentChange::benchmarkKey)
+                .distinct()
+                .count();
+        return incident.cause() == Cause.HOST_UNKNOWN && measured >= SUITE && 2 * moved > measured;
     }
 
     private static String onJdk(Incident.JdkStep step, EnvironmentNames names) {

@@ -28,20 +28,24 @@ public class Incidents {
         this.incidentChanges = incidentChanges;
     }
 
-    /** Incidents of a project with an id below {@code before}, newest first. */
+    /**
+     * Incidents of a project, newest first by the time of their commits.
+     *
+     * @param before id of the incident after which the list goes on; {@link Long#MAX_VALUE} for its beginning
+     */
     public List<Incident> newest(long project, IncidentFilter filter, long before, int limit) {
         return incidents.newest(project, filter, before, Limit.of(limit));
     }
 
     /** The newest open regressions of a project along an axis: what pages ask for at every look, so a statement without variable parts. */
     public List<Incident> openRegressions(long project, Axis axis, int limit) {
-        return incidents.findByProjectIdAndKindAndAxisAndStateClosedAtIsNullOrderByIdDesc(
+        return incidents.findByProjectIdAndKindAndAxisAndStateClosedAtIsNullOrderByBoundsUntilDescIdDesc(
                 project, IncidentKind.REGRESSION, axis, Limit.of(limit));
     }
 
-    /** Incidents of all projects that are open or were opened since, by project. */
-    public Map<Long, List<Incident>> openOrOpenedSince(Instant since) {
-        return incidents.openOrOpenedSince(since).stream().collect(Collectors.groupingBy(Incident::project));
+    /** Incidents of all projects that are open or whose commits are not older, by project. */
+    public Map<Long, List<Incident>> openOrSince(Instant since) {
+        return incidents.openOrSince(since).stream().collect(Collectors.groupingBy(Incident::project));
     }
 
     /** Every incident of a project that was opened since, oldest first. */

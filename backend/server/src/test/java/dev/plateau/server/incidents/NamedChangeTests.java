@@ -36,14 +36,11 @@ class NamedChangeTests {
     }
 
     private void upload(int commit, int hour, String host, double nanos) throws Exception {
-        double score = nanos * (1 + 0.004 * (commit * 7 % 5 - 2));
         nights.uploads()
                 .upload(
                         "branch=main&commit=c" + commit + host + "&commitTime=" + START.plus(hour, ChronoUnit.HOURS)
                                 + "&measuredAt=" + START.plus(commit, ChronoUnit.DAYS),
-                        JmhRows.file(row("org.example.Suite.b0")
-                                .forks(new double[] {score}, new double[] {score * 1.003}, new double[] {score * 0.998
-                                })));
+                        JmhRows.file(row("org.example.Suite.b0").forks(forks(nanos, commit))));
     }
 
     private JsonNode incident() throws Exception {
@@ -106,5 +103,31 @@ class NamedChangeTests {
                                 + incident().get("id"))
                         .body())
                 .contains("the uploads name no host", "host=NAME");
+        assertThat(incident().get("title").asString()).doesNotContain("machine");
+    }
+
+    @Test
+    void mostBenchmarksAtOnceAreProbablyTheMachine() throws Exception {
+        for (int commit = 0; commit < 30; commit++) {
+            double nanos = commit < 18 ? 100 : 120;
+            int seed = commit;
+            JmhRows[] rows = IntStream.range(0, 4)
+                    .mapToObj(benchmark -> row("org.example.Suite.b" + benchmark)
+                            .forks(forks(benchmark < 3 ? nanos : 100, seed + benchmark)))
+                    .toArray(JmhRows[]::new);
+            nights.uploads()
+                    .upload(
+                            "branch=main&commit=c" + commit + "&commitTime=" + START.plus(commit, ChronoUnit.HOURS),
+                            JmhRows.file(rows));
+        }
+
+        assertThat(incident().get("title").asString())
+                .startsWith("3 of 4 benchmarks")
+                .endsWith(", probably the machine");
+    }
+
+    private static double[][] forks(double nanos, int seed) {
+        double score = nanos * (1 + 0.004 * (seed * 7 % 5 - 2));
+        return new double[][] {{score}, {score * 1.003}, {score * 0.998}};
     }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +31,12 @@ public final class GitFacts {
 
     private GitFacts() {}
 
-    /** Commit, branch, time and whether there are changes on top; all null where git or a repository is absent. */
+    /**
+     * Commit, branch, time and whether there are changes on top; all null where git or a repository is absent.
+     *
+     * <p>git stores whole seconds, and a rebase or a merge train makes several commits in one. So that time alone puts them in git's order, each
+     * has as many microseconds on top as it has ancestors of the same second.
+     */
     public static Commit of(Path folder) throws InterruptedException {
         Optional<String> sha = git(folder, "rev-parse", "HEAD");
         if (sha.isEmpty()) {
@@ -41,9 +47,19 @@ public final class GitFacts {
                 git(folder, "status", "--porcelain", "--untracked-files=no").map(changes -> !changes.isEmpty());
         Optional<Instant> time = git(folder, "show", "--no-patch", "--no-show-signature", "--format=%cI", "HEAD")
                 .map(text -> OffsetDateTime.parse(text).toInstant());
+        if (time.isPresent()) {
+            time = Optional.of(time.get().plus(ancestorsOfSecond(folder, time.get()), ChronoUnit.MICROS));
+        }
         String branch =
                 git(folder, "symbolic-ref", "--short", "--quiet", "HEAD").orElse(null);
         return new Commit(sha.get(), branch, time.orElse(null), dirty.orElse(null));
+    }
+
+    private static long ancestorsOfSecond(Path folder, Instant second) throws InterruptedException {
+        String seconds = Long.toString(second.getEpochSecond());
+        return git(folder, "rev-list", "--count", "--max-age=" + seconds, "--min-age=" + seconds, "HEAD")
+                .map(count -> Long.parseLong(count) - 1)
+                .orElse(0L);
     }
 
     /**

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,7 +30,9 @@ class GitFactsTest {
     private String git(String... arguments) throws IOException, InterruptedException {
         List<String> words = Stream.concat(Stream.of("git", "-C", folder.toString()), Stream.of(arguments))
                 .toList();
-        Process git = new ProcessBuilder(words).redirectErrorStream(true).start();
+        ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
+        builder.environment().put("GIT_COMMITTER_DATE", "2026-03-01T10:00:00+01:00");
+        Process git = builder.start();
         String output = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         assertThat(git.waitFor()).as(output).isZero();
         return output;
@@ -70,6 +73,18 @@ class GitFactsTest {
                 .extracting(GitTag::name)
                 .containsExactlyInAnyOrder("v1", "v2", "v3", "nightly");
         assertThat(GitFacts.tags(folder, "0".repeat(40), "*")).isEmpty();
+    }
+
+    @Test
+    void ordersCommitsOfOneSecondAsGitDoes() throws Exception {
+        List<Instant> times = new ArrayList<>();
+        for (String subject : List.of("First", "Second", "Third")) {
+            commit("Ada", subject);
+            times.add(GitFacts.of(folder).time());
+        }
+
+        Instant second = Instant.parse("2026-03-01T09:00:00Z");
+        assertThat(times).containsExactly(second, second.plusNanos(1_000), second.plusNanos(2_000));
     }
 
     @Test

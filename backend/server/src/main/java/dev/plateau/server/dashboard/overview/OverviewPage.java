@@ -113,7 +113,7 @@ class OverviewPage {
     String overview(Model model) {
         List<Project> all = projects.all();
         Instant lastWeek = clock.instant().minus(Duration.ofDays(7));
-        Map<Long, List<Incident>> lately = incidents.openOrOpenedSince(lastWeek);
+        Map<Long, List<Incident>> lately = incidents.openOrSince(lastWeek);
         List<ProjectRow> lines = lines(all, lately, lastWeek);
         model.addAttribute("lines", lines);
         model.addAttribute("empty", lines.stream().allMatch(line -> line.lastUpload() == null));
@@ -136,7 +136,7 @@ class OverviewPage {
                 .map(project -> {
                     List<Incident> known = lately.getOrDefault(project.id(), List.of());
                     Map<IncidentKind, Long> opened = known.stream()
-                            .filter(incident -> !incident.openedAt().isBefore(lastWeek))
+                            .filter(incident -> !incident.at().isBefore(lastWeek))
                             .collect(Collectors.groupingBy(Incident::kind, Collectors.counting()));
                     Uploads.Arrivals lastDay = Objects.requireNonNull(arrivals.get(project.id()));
                     return new ProjectRow(
@@ -161,8 +161,10 @@ class OverviewPage {
                 .flatMap(project -> lately.getOrDefault(project.id(), List.of()).stream()
                         .filter(OverviewPage::isOpen)
                         .map(incident -> new IncidentRow(project.name(), incident)))
-                .sorted(Comparator.comparingLong(
-                        (IncidentRow line) -> -line.incident().id()))
+                .sorted(Comparator.comparing(
+                                (IncidentRow line) -> line.incident().at())
+                        .reversed()
+                        .thenComparing(line -> -line.incident().id()))
                 .limit(ROWS)
                 .toList();
     }

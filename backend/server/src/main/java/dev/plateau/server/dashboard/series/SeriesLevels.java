@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +55,23 @@ record SeriesLevels(List<StoredChangePoint> changes) {
                 .filter(old -> isWorse(old.size(), direction) && !isSame(old.size(), old.change()))
                 .max(Comparator.comparingDouble(old -> old.size().size()))
                 .orElse(new Difference(size, false, newest));
+    }
+
+    /** The last time at which the series had its best level; null without changes, and where no direction is better. */
+    @Nullable
+    Instant best(Direction direction) {
+        if (direction == Direction.NEITHER) {
+            return null;
+        }
+        Comparator<Instant> byLevel = Comparator.comparingDouble(this::level);
+        return Stream.concat(
+                        changes.stream().limit(1).map(change -> change.at().minusMillis(1)),
+                        changes.stream()
+                                .flatMap(change -> Stream.of(change.at(), change.endedAt()))
+                                .filter(Objects::nonNull))
+                .max((direction == Direction.HIGHER_IS_BETTER ? byLevel : byLevel.reversed())
+                        .thenComparing(Comparator.naturalOrder()))
+                .orElse(null);
     }
 
     /** Less than a quarter of a change, on the log scale, is within what its levels leave open. */

@@ -10,6 +10,7 @@ import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.releases.Releases;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.server.series.Series;
@@ -19,6 +20,7 @@ import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Clock;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -52,6 +54,8 @@ class SeriesListPage {
     private final LatestPoints latest;
     private final SeriesStates states;
     private final TrendLines trends;
+    private final Releases releases;
+    private final Clock clock;
 
     SeriesListPage(
             BenchmarkKeys keys,
@@ -59,13 +63,17 @@ class SeriesListPage {
             SeriesPoints series,
             LatestPoints latest,
             SeriesStates states,
-            TrendLines trends) {
+            TrendLines trends,
+            Releases releases,
+            Clock clock) {
         this.keys = keys;
         this.environments = environments;
         this.series = series;
         this.latest = latest;
         this.states = states;
         this.trends = trends;
+        this.releases = releases;
+        this.clock = clock;
     }
 
     /**
@@ -78,6 +86,7 @@ class SeriesListPage {
      * @param flagSet id
      * @param host id
      * @param state word of a state
+     * @param reference value of a {@link Reference}
      * @param order of the groups
      * @param from number of the first row, from 0
      */
@@ -89,6 +98,7 @@ class SeriesListPage {
             @Nullable Long flagSet,
             @Nullable Long host,
             @Nullable String state,
+            @Nullable String reference,
             @Nullable String order,
             @Nullable Integer from) {
         Query {
@@ -97,6 +107,7 @@ class SeriesListPage {
             axis = "jdk".equals(axis) ? "jdk" : "commit";
             jdk = jdk == null || jdk == 0 ? null : jdk;
             state = isOneOf(stateOptions(), state) ? state : null;
+            reference = Objects.requireNonNullElse(reference, "");
             order = isOneOf(ORDERS, order) ? order : "name";
             from = from == null ? 0 : Math.max(0, from);
         }
@@ -112,7 +123,12 @@ class SeriesListPage {
         EnvironmentNames names = environments.names(project.id());
         Map<Long, BenchmarkKey> all = keys.all(project.id());
         List<Series> found = series.uncounted(project.id(), filter(query, all, choices), MOST);
-        List<SeriesRow> rows = rows(project, found, all, names);
+        List<Reference> references = Reference.choices(releases.of(project.id()), clock.instant());
+        Reference reference = references.stream()
+                .filter(one -> one.value().equals(query.reference()))
+                .findFirst()
+                .orElse(references.getFirst());
+        List<SeriesRow> rows = rows(found, all, names, states.of(project, found, names, reference));
         List<SeriesRow> wanted = rows.stream()
                 .filter(row -> query.state() == null || row.state().word().equals(query.state()))
                 .toList();
@@ -131,6 +147,9 @@ class SeriesListPage {
         model.addAttribute("cut", found.size() == MOST);
         model.addAttribute("metrics", Metrics.options(latest.metrics(project.id())));
         model.addAttribute("states", stateOptions());
+        model.addAttribute("reference", reference);
+        model.addAttribute(
+                "references", references.stream().map(Reference::option).toList());
         model.addAttribute("orders", ORDERS);
         model.addAttribute("address", address);
         model.addAttribute("first", from > 0 ? address.without("from") : null);
@@ -170,8 +189,10 @@ class SeriesListPage {
 
     /** By conditions, then the oldest JDK first, then flag set and host: the order within a group. */
     private List<SeriesRow> rows(
-            Project project, List<Series> found, Map<Long, BenchmarkKey> all, EnvironmentNames names) {
-        Map<Long, SeriesStates.Found> known = states.of(project, found, names);
+            List<Series> found,
+            Map<Long, BenchmarkKey> all,
+            EnvironmentNames names,
+            Map<Long, SeriesStates.Found> known) {
         List<Long> jdks = names.jdksInOrder();
         return found.stream()
                 .map(one -> {

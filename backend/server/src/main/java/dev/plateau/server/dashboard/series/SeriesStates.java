@@ -14,8 +14,6 @@ import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;
-import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -27,24 +25,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Compares the newest level of each series of a project with its level of a month ago. */
+/** Compares the newest level of each series of a project with an earlier one. */
 @Component
 class SeriesStates {
-    /** A level that lasts longer is the usual one. */
-    static final Duration LATELY = Duration.ofDays(30);
-
     private static final Found QUIET = new Found(SeriesState.QUIET, null, null);
 
     private final StoredChangePoints changes;
     private final MissingData missingData;
     private final SeriesPoints points;
-    private final Clock clock;
 
-    SeriesStates(StoredChangePoints changes, MissingData missingData, SeriesPoints points, Clock clock) {
+    SeriesStates(StoredChangePoints changes, MissingData missingData, SeriesPoints points) {
         this.changes = changes;
         this.missingData = missingData;
         this.points = points;
-        this.clock = clock;
     }
 
     /**
@@ -59,16 +52,16 @@ class SeriesStates {
             @Nullable ChangeSize size) {}
 
     /** The state of each series, by its id. */
-    Map<Long, Found> of(Project project, List<Series> series, EnvironmentNames names) {
+    Map<Long, Found> of(Project project, List<Series> series, EnvironmentNames names, Reference reference) {
         Map<Long, List<StoredChangePoint>> found =
                 changes.of(series.stream().map(Series::id).toList());
         Set<Subject> missing = missingData.now(project.id(), MissingDataLimit.USUAL).stream()
                 .map(LastSeen::subject)
                 .collect(Collectors.toSet());
-        Instant since = clock.instant().minus(LATELY);
         Map<Long, Found> states = series.stream()
                 .collect(Collectors.toMap(
-                        Series::id, one -> state(one, found.getOrDefault(one.id(), List.of()), missing, names, since)));
+                        Series::id,
+                        one -> state(one, found.getOrDefault(one.id(), List.of()), missing, names, reference)));
         notEvaluated(series, states).forEach(id -> states.put(id, new Found(SeriesState.NOT_EVALUATED, null, null)));
         return states;
     }
@@ -91,11 +84,12 @@ class SeriesStates {
             List<StoredChangePoint> changes,
             Set<Subject> missing,
             EnvironmentNames names,
-            Instant since) {
+            Reference reference) {
         SeriesLevels levels = SeriesLevels.of(changes.stream()
                 .filter(one -> one.confirmedAt() != null && isCurrent(one, series))
                 .toList());
-        SeriesLevels.Difference difference = levels.since(since, series.direction());
+        Instant at = reference.at() == null ? levels.best(series.direction()) : reference.at();
+        SeriesLevels.Difference difference = at == null ? null : levels.since(at, series.direction());
         if (difference != null && difference.isWorse()) {
             return new Found(SeriesState.REGRESSED, difference.change(), difference.size());
         }

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param afterCommit it came with one of the commits after this one
  * @param untilCommit and with none later than this one
+ * @param at time of the last of these commits
+ * @param openedAt when it was found
  * @param version counts the edits by people; an edit may name the one that it is based on
  */
 record IncidentItem(
@@ -29,6 +31,7 @@ record IncidentItem(
         @Nullable String assignee,
         @Nullable String tracker,
         @Nullable Instant mutedUntil,
+        Instant at,
         Instant openedAt,
         @Nullable Instant closedAt,
         @Nullable String recoveredSince,
@@ -49,6 +52,7 @@ record IncidentItem(
                 incident.assignee(),
                 incident.tracker(),
                 incident.mutedUntil(),
+                incident.at(),
                 incident.openedAt(),
                 incident.closedAt(),
                 incident.recoveredSince(),

@@ -84,6 +84,21 @@ class SeriesListPageTests {
 
         changedBefore("31 days");
         assertThat(list("").replaceAll("<[^>]*>", "")).contains("3 series: 3 quiet.");
+        assertThat(list("?reference=best").replaceAll("<[^>]*>", "")).contains("3 series: 1 regressed, 2 quiet.");
+        assertThat(list("?reference=release").replaceAll("<[^>]*>", "")).contains("3 series: 3 quiet.");
+
+        release("v1", Instant.now().minus(Duration.ofDays(40)));
+        assertThat(list("?reference=release").replaceAll("<[^>]*>", ""))
+                .contains("3 series: 1 regressed, 1 improved, 1 quiet.", "against that of release v1");
+    }
+
+    private void release(String name, Instant time) throws Exception {
+        new ProjectUnderTest(server, project)
+                .json(
+                        "PUT",
+                        "/releases",
+                        "{\"name\": \"%s\", \"commit\": \"%s\", \"time\": \"%s\"}"
+                                .formatted(name, "ab".repeat(20), time));
     }
 
     /** As if the commits of all changes were of that age. */
