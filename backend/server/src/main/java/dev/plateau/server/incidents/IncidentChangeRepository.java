@@ -1,7 +1,6 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.series.Axis;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import org.springframework.data.jpa.repository.JpaRepository;
@@ -11,8 +10,6 @@ interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, L
     List<StoredIncidentChange> findByIncidentIdInOrderByChangePointId(Collection<Long> incidents);
 
     List<StoredIncidentChange> findBySeriesIdIn(Collection<Long> series);
-
-    boolean existsBySeriesIdAndRecoveredAtAfterAndRecoveredAtLessThanEqual(long series, Instant from, Instant to);
 
     /** Those of the incidents that share something, whose bounds overlap. */
     @Query("""

@@ -60,8 +60,8 @@ class IncidentChanges {
 
     /** Whether a change is the end of another one: what got better is what had got worse. */
     boolean isReturn(UpdatedChangePoint change) {
-        return stored.existsBySeriesIdAndRecoveredAtAfterAndRecoveredAtLessThanEqual(
-                change.series().id(), change.from().position(), change.to().position());
+        return changePoints.isEnd(
+                change.changePoint(), change.from().position(), change.to().position());
     }
 
     void save(StoredIncidentChange change) {

@@ -67,6 +67,22 @@ public class StoredChangePoints {
                 .list();
     }
 
+    /** Whether a change of the other direction ended where this one may lie: after one time up to another. */
+    public boolean isEnd(StoredChangePoint change, Instant after, Instant until) {
+        return jdbc.sql("""
+                        select exists (select from change_point where series_id = ? and branch = ? and ended_at > ? and ended_at <= ?
+                          and (level_after > level_before) <> ?)
+                        """)
+                .params(
+                        change.series(),
+                        change.branch(),
+                        after.atOffset(ZoneOffset.UTC),
+                        until.atOffset(ZoneOffset.UTC))
+                .param(change.shift().after() > change.shift().before())
+                .query(Boolean.class)
+                .single();
+    }
+
     /** Confirmed changes of these series, whatever became of them. */
     List<StoredChangePoint> confirmed(Collection<Long> series) {
         return jdbc.sql("select * from change_point where series_id = any(?) and confirmed_at is not null order by id")

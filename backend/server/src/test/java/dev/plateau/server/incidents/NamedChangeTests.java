@@ -3,18 +3,22 @@ package dev.plateau.server.incidents;
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.regressions.StoredChangePoints;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
 /** Changes are named as they are: by their commits, by what is left of them, and by what is known of their cause. */
@@ -27,6 +31,12 @@ class NamedChangeTests {
 
     @Autowired
     JdbcClient jdbc;
+
+    @Autowired
+    StoredChangePoints changes;
+
+    @Autowired
+    PlatformTransactionManager transactions;
 
     private Nights nights;
 
@@ -90,6 +100,33 @@ class NamedChangeTests {
         assertThat(regression.get("triage").asString()).isEqualTo("NEW");
         assertThat(regression.get("closedAt").isNull()).isTrue();
         assertThat(regression.get("title").asString()).contains("c30").containsPattern("\\+[89]\\d\\d %");
+    }
+
+    /** A regression and its end, both found by one evaluation. */
+    @Test
+    void theEndOfARegressionIsNoImprovementHoweverFastItCame() throws Exception {
+        upload(0, 0, "&host=lab", 100);
+        nights.awaitEvaluated();
+        new TransactionTemplate(transactions).executeWithoutResult(status -> {
+            changes.lock(List.of(nights.series()));
+            uploadOutage();
+        });
+
+        JsonNode incident = incident();
+
+        assertThat(nights.changes()).hasSize(2);
+        assertThat(incident.get("kind").asString()).isEqualTo("REGRESSION");
+        assertThat(incident.get("triage").asString()).isEqualTo("FIXED");
+    }
+
+    private void uploadOutage() {
+        for (int commit = 1; commit < 60; commit++) {
+            try {
+                upload(commit, commit, "&host=lab", commit < 20 || commit >= 40 ? 100 : 200);
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        }
     }
 
     @Test
