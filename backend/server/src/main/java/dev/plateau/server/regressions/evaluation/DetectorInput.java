@@ -360,7 +360,7 @@ public class DetectorInput {
                                 !Objects.requireNonNull(measuredAt.get(run)).isBefore(mark.since()))
                         .count();
             }
-            return new SeriesHistory(of, inOrder, used, eras, calibrated, shares);
+            return new SeriesHistory(of, inOrder, measuredAt, used, eras, calibrated, shares);
         }
     }
 

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param points with scores as stored; background allocation is less than an object
  * @param used which of them detection uses: those of runs that are not excluded
+ * @param measuredAt times of measurement of those runs that share their time with another one
  * @param eras how many host marks lie before the measurement of each
  * @param calibrated what calibrations say of their runs
  * @param shares suite-wide shifts to remove, by run: natural log of the slowdown; null where the project has them shown
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public record SeriesHistory(
         SeriesBranch of,
         List<Point> points,
+        Map<Long, Instant> measuredAt,
         boolean[] used,
         int[] eras,
         CalibratedRuns calibrated,
@@ -44,7 +46,7 @@ public record SeriesHistory(
     }
 
     SeriesHistory with(Map<Long, Double> removed) {
-        return new SeriesHistory(of, points, used, eras, calibrated, removed);
+        return new SeriesHistory(of, points, measuredAt, used, eras, calibrated, removed);
     }
 
     /** The points that count since the host last changed, with the scores that detectors see. */

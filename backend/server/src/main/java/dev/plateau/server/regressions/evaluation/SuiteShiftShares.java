@@ -3,6 +3,7 @@ package dev.plateau.server.regressions.evaluation;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.statistics.host.SuiteShiftHistory;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -43,7 +44,7 @@ final class SuiteShiftShares {
         return shares;
     }
 
-    /** Runs in the order of the commits, those of one commit in that of their ids. */
+    /** Runs in the order of the commits, those of one commit in that of their measurement. */
     private static void add(SeriesHistory history, Map<Suite, SortedMap<Point, Map<String, Double>>> suites) {
         Series series = history.of().series();
         Long jdk = series.jdk();
@@ -60,6 +61,8 @@ final class SuiteShiftShares {
                                         history.eras()[i]),
                                 first -> new TreeMap<>(Comparator.comparing(Point::position)
                                         .thenComparing(Point::commit, Comparator.nullsFirst(Comparator.naturalOrder()))
+                                        .thenComparing(
+                                                run -> history.measuredAt().getOrDefault(run.run(), Instant.MIN))
                                         .thenComparingLong(Point::run)))
                         .computeIfAbsent(point, first -> new HashMap<>())
                         .put(String.valueOf(series.id()), sign * Math.log(point.score()));
