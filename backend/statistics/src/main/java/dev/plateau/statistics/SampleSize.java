@@ -19,7 +19,7 @@ public final class SampleSize {
      * Forks on each side that show a change with a given certainty.
      *
      * @param logSd standard deviation of log fork medians; NaN where it is not known
-     * @param effect relative change to be seen, for example 0.02; nothing shows one of 0
+     * @param effect relative change to detect, for example 0.02; one of 0 can't be detected
      * @param confidence of the interval that must exclude "no change"
      * @param power probability of seeing it
      * @param most largest number that is tried

@@ -7,7 +7,7 @@ public sealed interface Verdict {
     /** The candidate's score is larger, by at least the minimum effect and by more than chance explains. */
     record Larger() implements Verdict {}
 
-    /** The candidate's score is smaller, likewise. */
+    /** The candidate's score is smaller, by at least the minimum effect and by more than chance explains. */
     record Smaller() implements Verdict {}
 
     /** Any change is shown to be smaller than the minimum effect. */
