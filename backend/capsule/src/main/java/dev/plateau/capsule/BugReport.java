@@ -54,7 +54,7 @@ final class BugReport {
         }
     }
 
-    /** How much longer an operation takes after the change: above 1 for a regression. */
+    /** Time per operation after the change over that before: above 1 for a regression. */
     private double slowdown() {
         double ratio = facts.pair().ratio().ratio();
         return facts.key().mode() == Mode.THROUGHPUT ? 1 / ratio : ratio;
@@ -134,7 +134,7 @@ final class BugReport {
                 + number(ratio.high()) + ")";
     }
 
-    /** Four digits count, and no exponent: a bug report is read by people. */
+    /** Four significant digits without an exponent, because people read a bug report. */
     private static String number(double value) {
         return Double.isFinite(value)
                 ? new BigDecimal(value)

@@ -35,7 +35,7 @@ final class CapsuleDocument {
         return document;
     }
 
-    /** What a reproduction is compared with. */
+    /** Content of {@code expected.json}: the scores and ratios that a reproduction is compared with. */
     Map<String, Object> expected() {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("unit", facts.unit());

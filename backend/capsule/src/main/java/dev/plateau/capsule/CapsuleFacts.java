@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Everything that goes into a capsule beside its evidence and its jars.
  *
  * @param pair the two sides
- * @param one one JDK with and without what makes the difference; empty where two JDKs are needed
+ * @param one one JDK with and without the cause of the difference; empty where two JDKs are needed
  * @param unit canonical unit of the fork medians
  * @param jmhUnit unit as JMH writes it
  * @param blackhole JMH's blackhole mode

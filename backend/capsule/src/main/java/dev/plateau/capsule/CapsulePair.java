@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Two sides and what a reproduction should find.
+ * Two sides and the ratio that a reproduction should find.
  *
  * @param ratio the second side over the first
  */
 public record CapsulePair(CapsuleSide from, CapsuleSide to, LogRatio ratio) {
-    private static final int LEAST_BLOCKS = 6;
-    private static final int MOST_BLOCKS = 30;
+    private static final int MIN_BLOCKS = 6;
+    private static final int MAX_BLOCKS = 30;
 
     /** Student's t of a 99 % interval with many blocks, rounded up for few. */
     private static final double T = 3;
@@ -23,7 +23,7 @@ public record CapsulePair(CapsuleSide from, CapsuleSide to, LogRatio ratio) {
         return of(from, to).filter(pair -> pair.interval().excludesNoChange());
     }
 
-    /** Likewise without that condition; empty below two forks of a side. */
+    /** The pair of two sides, even if their forks do not differ; empty below two forks of a side. */
     public static Optional<CapsulePair> of(CapsuleSide from, CapsuleSide to) {
         return from.medians().isEmpty() || to.medians().isEmpty()
                 ? Optional.empty()
@@ -34,7 +34,7 @@ public record CapsulePair(CapsuleSide from, CapsuleSide to, LogRatio ratio) {
         return ratio.interval(CapsuleSide.CONFIDENCE);
     }
 
-    /** Whether one JDK is enough to measure both. */
+    /** True if both sides have the same JDK build, so that one JDK measures both. */
     boolean isOneBuild() {
         return from.build().equals(to.build());
     }
@@ -43,7 +43,7 @@ public record CapsulePair(CapsuleSide from, CapsuleSide to, LogRatio ratio) {
     int blocks() {
         double variance = variance(from) + variance(to);
         double needed = 4 * T * T * variance / (ratio.estimate() * ratio.estimate());
-        return (int) Math.max(LEAST_BLOCKS, Math.min(MOST_BLOCKS, Math.ceil(needed)));
+        return (int) Math.max(MIN_BLOCKS, Math.min(MAX_BLOCKS, Math.ceil(needed)));
     }
 
     private static double variance(CapsuleSide side) {
@@ -51,7 +51,7 @@ public record CapsulePair(CapsuleSide from, CapsuleSide to, LogRatio ratio) {
         return sd * sd;
     }
 
-    /** For {@code expected.json}. */
+    /** Content of {@code expected.json}. */
     Map<String, Object> document() {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("from", side(from));

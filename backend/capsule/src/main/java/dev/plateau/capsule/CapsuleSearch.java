@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search for the cause found.
+ * Result of a search for the cause.
  *
  * @param searched {@code flags}, {@code jdks} or {@code commits}; null without a search
- * @param outcome as in the JSON of {@code collect why}; null likewise
+ * @param outcome as in the JSON of {@code collect why}; null without a search
  * @param culprits verified causes, as in that JSON
  * @param findings sentences
  * @param changed environment that {@code remedy} belongs to
@@ -20,6 +20,6 @@ public record CapsuleSearch(
         List<String> findings,
         String changed,
         List<String> remedy) {
-    /** Nobody searched. */
+    /** No search. */
     public static final CapsuleSearch NONE = new CapsuleSearch(null, null, List.of(), List.of(), "", List.of());
 }

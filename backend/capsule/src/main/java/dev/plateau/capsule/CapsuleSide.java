@@ -32,7 +32,7 @@ public record CapsuleSide(
         return jdk.build();
     }
 
-    /** Whether the class path is one jar that java can run. */
+    /** True if the class path is one jar that java can run. */
     boolean isOneJar() {
         return jars.size() == 1 && !jars.get(0).isFolder();
     }
@@ -40,7 +40,7 @@ public record CapsuleSide(
     /**
      * The command line after {@code java}.
      *
-     * @param classPath where its jars are
+     * @param classPath paths of its jars
      * @param result file of JMH's JSON
      */
     List<String> command(String classPath, String result) {

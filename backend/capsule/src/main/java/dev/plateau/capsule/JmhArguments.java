@@ -14,7 +14,7 @@ public final class JmhArguments {
     /**
      * The arguments, without the file of its result.
      *
-     * @param settings as JMH wrote them; null where they are not known, so that those of the benchmark count
+     * @param settings as JMH wrote them; null where they are not known, so that those of the benchmark apply
      * @param flags of the fork's JVM
      */
     public static List<String> of(BenchmarkKey key, Upload.@Nullable Settings settings, List<String> flags) {
@@ -35,7 +35,7 @@ public final class JmhArguments {
         return words;
     }
 
-    /** Whether JMH's command line can carry these flags: it takes a double quote for its own and drops it. */
+    /** True if JMH's command line can carry these flags: JMH interprets double quotes and drops them. */
     public static boolean canCarry(List<String> flags) {
         return flags.stream().noneMatch(flag -> flag.contains("\""));
     }

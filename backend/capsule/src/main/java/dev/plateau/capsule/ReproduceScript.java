@@ -14,14 +14,14 @@ import java.util.stream.Collectors;
 
 /** {@code reproduce.sh} and {@code reproduce.ps1}: templates with the settings of one capsule. */
 final class ReproduceScript {
-    /** Stand for the class path and the file of the result in a command line. */
+    /** Placeholders for the class path and the result file in a command line. */
     private static final String JARS = "@JARS@";
 
     private static final String RESULT = "@RESULT@";
 
     private static final Pattern NOT_A_VERSION = Pattern.compile("[^A-Za-z0-9._+-]");
 
-    /** PowerShell takes typographic quotes for quotes. */
+    /** PowerShell treats typographic quotes as quotes. */
     private static final Pattern QUOTES = Pattern.compile("['\u2018\u2019\u201a\u201b]");
 
     private static final Pattern PLAIN = Pattern.compile("[\\w./:=,+%@-]+");
@@ -48,7 +48,7 @@ final class ReproduceScript {
         return "JDK_" + NOT_A_VERSION.matcher(side.build().version()).replaceAll("_");
     }
 
-    /** The same, and the one that shows the verified flags alone. */
+    /** The same, and the JDK that measures the verified flags alone. */
     private static String jdks(CapsuleFacts facts) {
         String alone = facts.one()
                 .filter(one -> !one.equals(facts.pair()))
@@ -193,7 +193,7 @@ final class ReproduceScript {
                 "$" + prefix + "Sha256 = " + powerShell(sha256(side)));
     }
 
-    /** Windows PowerShell hands on quotes inside words only after a backslash. */
+    /** Windows PowerShell passes on quotes inside words only after a backslash. */
     private static String powerShellCommand(CapsuleSide side) {
         return "@(" + words(side, word -> powerShell(word.replace("\"", "\\\"")), ", ") + ")";
     }

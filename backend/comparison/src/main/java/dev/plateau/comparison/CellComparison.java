@@ -5,17 +5,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How far a candidate's score is from its baseline's, and the verdict.
+ * The ratio of a candidate's score to its baseline's, and the verdict.
  *
- * @param ratio candidate over baseline of the scores as stored: above 1 is the larger number, whatever the direction. NaN when a ratio would say
- *     nothing
+ * @param ratio candidate over baseline of the scores as stored: above 1 is the larger number, whatever the direction. NaN when a ratio has no
+ *     meaning
  * @param low lower end of its 99 % interval; {@code low <= ratio}; NaN when there is none
- * @param high upper end likewise
+ * @param high upper end; NaN when there is none
  * @param minimumDetectableEffect smallest relative change whose interval would exclude "no change" here: 0.023 for 2.3 %; NaN without an
  *     interval
  * @param forks ratio of the fork medians, which the test sees; {@link ForkRatio#NONE} without a test
- * @param kind what the verdict rests on
- * @param reasons why there is no change or no verdict, or what to mind of the verdict; may be empty
+ * @param kind basis of the verdict
+ * @param reasons reasons for no change or no verdict, and caveats of the verdict; may be empty
  */
 public record CellComparison(
         CellVerdict verdict,
@@ -27,7 +27,7 @@ public record CellComparison(
         Kind kind,
         List<CellReason> reasons) {
     /**
-     * Ratio of the fork medians with its 99 % interval. The verdict rests on it; the ratio of the scores may be another one.
+     * Ratio of the fork medians with its 99 % interval. The verdict is based on it; the ratio of the scores may differ.
      *
      * @param isContradicted whether the ratio of the scores contradicts the verdict
      */
@@ -35,7 +35,7 @@ public record CellComparison(
         static final ForkRatio NONE = new ForkRatio(Double.NaN, Double.NaN, Double.NaN, false);
     }
 
-    /** What a verdict rests on. */
+    /** Basis of a verdict. */
     public enum Kind {
         /** A ratio with an interval. */
         TESTED,
@@ -66,27 +66,27 @@ public record CellComparison(
                 verdict, ratio, Double.NaN, Double.NaN, Double.NaN, ForkRatio.NONE, kind, List.of(reason));
     }
 
-    /** Whether both sides were tested and show neither a change nor that there is none. */
+    /** True if both sides were tested and show neither a change nor equivalence. */
     public boolean isTooNoisy() {
         return verdict == CellVerdict.INCONCLUSIVE && kind == Kind.TESTED;
     }
 
-    /** Size of the difference, the same for twice and half: |ln ratio|. Infinite when something came from nothing; NaN when not known. */
+    /** Size of the difference, the same for twice and half: |ln ratio|. Infinite when an allocation appeared or disappeared; NaN when unknown. */
     public double size() {
         return kind == Kind.NO_ALLOCATION && verdict.isChange() ? Double.POSITIVE_INFINITY : Math.abs(Math.log(ratio));
     }
 
-    /** Size of the difference that the verdict rests on: as {@link #size}, of the fork medians where they were tested. */
+    /** Size of the difference that the verdict is based on: as {@link #size}, of the fork medians where they were tested. */
     public double testedSize() {
         return Double.isNaN(forks.ratio()) ? size() : Math.abs(Math.log(forks.ratio()));
     }
 
-    /** Whether the spread between the two executions is not known, so that it is not part of the interval. */
+    /** True if the spread between the two executions is unknown and therefore not part of the interval. */
     public boolean isByForksAlone() {
         return reasons.contains(new CellReason.ByForksAlone());
     }
 
-    /** Which side's forks vary more, over all benchmarks; empty where both vary alike. */
+    /** The side whose forks vary more, over all benchmarks; empty where both vary alike. */
     public Optional<CellReason.NoisierSide> noisierSide() {
         return reasons.stream()
                 .filter(CellReason.NoisierSide.class::isInstance)
@@ -99,7 +99,7 @@ public record CellComparison(
         return words(reasons);
     }
 
-    /** Likewise without those that {@link #isByForksAlone} and {@link #noisierSide} stand for. */
+    /** The reasons in words, without those that {@link #isByForksAlone} and {@link #noisierSide} report. */
     public String ownReason() {
         return words(reasons.stream()
                 .filter(reason ->

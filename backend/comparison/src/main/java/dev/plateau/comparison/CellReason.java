@@ -4,7 +4,7 @@ import dev.plateau.statistics.InconclusiveReason;
 import dev.plateau.statistics.InconclusiveReason.Side;
 import java.util.Locale;
 
-/** Why a cell has no change or no verdict, or what to mind of its verdict. */
+/** A reason for no change or no verdict, or a caveat of the verdict. */
 public sealed interface CellReason {
     /** One clause for people. */
     String words();
@@ -20,11 +20,11 @@ public sealed interface CellReason {
     /**
      * The conditions of the two runs don't allow a comparison.
      *
-     * @param words as {@link Comparability#obstacle} says
+     * @param words as {@link Comparability#obstacle} returns them
      */
     record Conditions(String words) implements CellReason {}
 
-    /** A side has no logarithm of fork medians. */
+    /** The fork medians of a side have no logarithm. */
     record NoForks(Side side) implements CellReason {
         @Override
         public String words() {
@@ -40,7 +40,7 @@ public sealed interface CellReason {
         }
     }
 
-    /** There is a change, and nobody knows whether it is for the better. */
+    /** A change of a metric without a better direction. */
     record NoDirection() implements CellReason {
         @Override
         public String words() {
@@ -49,7 +49,7 @@ public sealed interface CellReason {
     }
 
     /**
-     * The ratio of the scores contradicts the verdict, which rests on the medians of the forks.
+     * The ratio of the scores contradicts the verdict, which is based on the medians of the forks.
      *
      * @param ratio candidate over baseline of the fork medians
      */
@@ -63,7 +63,7 @@ public sealed interface CellReason {
         }
     }
 
-    /** The spread between the two executions is no part of the interval. */
+    /** The spread between the two executions is not part of the interval. */
     record ByForksAlone() implements CellReason {
         @Override
         public String words() {

@@ -3,13 +3,13 @@ package dev.plateau.comparison;
 import dev.plateau.wire.model.Direction;
 import java.util.Locale;
 
-/** What baseline and candidate of one cell show. */
+/** Verdict on the baseline and candidate of one cell. */
 public enum CellVerdict {
     IMPROVED,
     REGRESSED,
     /** Any change is shown to be smaller than the minimum effect. */
     UNCHANGED,
-    /** The measurements show neither; the reason says why and what would help. */
+    /** The measurements show neither; the reason gives the cause and the next step. */
     INCONCLUSIVE,
     /** The two sides were measured under different conditions. */
     NOT_COMPARABLE;
@@ -24,7 +24,7 @@ public enum CellVerdict {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Whether the two sides are shown to differ. */
+    /** True for the verdicts that show a difference. */
     public boolean isChange() {
         return this == IMPROVED || this == REGRESSED;
     }

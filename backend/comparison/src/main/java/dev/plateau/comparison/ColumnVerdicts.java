@@ -29,7 +29,7 @@ public final class ColumnVerdicts {
         this.rule = rule;
     }
 
-    /** Compares the pairs of a column; the answers are in the order of the pairs. */
+    /** Compares the pairs of a column; the results are in the order of the pairs. */
     public static List<CellComparison> of(List<ComparedPair> column) {
         boolean bytes = column.stream().anyMatch(ComparedPair::isOfBytes);
         return new ColumnVerdicts(bytes ? VerdictRule.BYTES : VerdictRule.DEFAULT).compare(column);
@@ -112,8 +112,8 @@ public final class ColumnVerdicts {
     }
 
     /**
-     * The test takes medians of forks, a score is a mean: a few iterations may move the score elsewhere. Then its ratio lies outside the interval
-     * of the medians by more than the minimum effect, or on the other side of the minimum effect than the verdict says.
+     * The test uses medians of forks, a score is a mean: a few iterations can move the score alone. Then its ratio lies outside the interval
+     * of the medians by more than the minimum effect, or on the other side of the minimum effect than in the verdict.
      */
     private boolean isContradicted(ComparedPair pair, Decision decision, double ratio, RatioInterval.Known forks) {
         double change = Math.log(ratio);

@@ -11,10 +11,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the conditions of two sides allow a comparison. The state of the host is no condition: noise widens intervals.
+ * Checks whether the conditions of two sides allow a comparison. The state of the host is not a condition: noise widens intervals.
  *
- * <p>What a flag set asks for (another garbage collector, another heap) is the subject of the comparison. A condition that one side does not
- * record is no difference.
+ * <p>Settings of a flag set (another garbage collector, another heap) are the subject of the comparison. A condition that one side does not
+ * record counts as equal.
  */
 public final class Comparability {
     private static final Pattern CHOOSES_COLLECTOR = Pattern.compile("-XX:[+-](Use\\w*GC|ZGenerational)");
@@ -28,9 +28,9 @@ public final class Comparability {
     private Comparability() {}
 
     /**
-     * Why the two are not comparable, one clause per difference: "JMH versions differ: 1.36 and 1.37"; empty when they are.
+     * Reasons why the two are not comparable, one clause per difference: "JMH versions differ: 1.36 and 1.37"; empty when they are.
      *
-     * @param mode of the benchmark: only a single shot holds the start of a JVM, which an archive of classes (CDS) shortens
+     * @param mode of the benchmark: only a single shot includes the start of a JVM, which an archive of classes (CDS) shortens
      */
     public static Optional<String> obstacle(ComparedRun baseline, ComparedRun candidate, Mode mode) {
         List<String> clauses = new ArrayList<>();
@@ -45,7 +45,7 @@ public final class Comparability {
     }
 
     /**
-     * In which conditions two runs of one flag set differ, as far as both record them, one clause per difference: "JMH versions differ: 1.36
+     * Differing conditions of two runs of one flag set, as far as both record them, one clause per difference: "JMH versions differ: 1.36
      * and 1.37"; empty when they agree.
      */
     public static List<String> differences(
@@ -95,7 +95,7 @@ public final class Comparability {
         Conditions left = baseline.conditions();
         Conditions right = candidate.conditions();
         builds(clauses, left, baseline.jdk(), right, candidate.jdk());
-        // Flags are looked at where values differ only: a matrix asks this of each cell.
+        // Flags are checked only where values differ, because a matrix calls this for each cell.
         if (!Objects.equals(left.collector(), right.collector()) && !anyFlag(CHOOSES_COLLECTOR, baseline, candidate)) {
             compare(clauses, "garbage collectors", left.collector(), right.collector());
         }

@@ -67,7 +67,7 @@ public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Mode
         return Units.isLessThanAnObject(score.unit(), score.score());
     }
 
-    /** Candidate over baseline of the scores as stored; NaN where a ratio would say nothing. */
+    /** Candidate over baseline of the scores as stored; NaN where a ratio has no meaning. */
     double ratio() {
         boolean none = baseline.isNoAllocation() || candidate.isNoAllocation();
         return !none && baseline.score() > 0 && candidate.score() > 0
@@ -79,7 +79,7 @@ public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Mode
         return baseline.unit().equals(Units.BYTES_PER_OPERATION);
     }
 
-    /** What the test sees; only after {@link #withoutTest} was empty. */
+    /** Input of the test; only after {@link #withoutTest} returned empty. */
     VerdictRule.Cell cell() {
         ScoreHistory history = baseline.history().and(candidate.history());
         return new VerdictRule.Cell(

@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where and how one side was measured.
+ * Host, JDK and conditions of one side's measurement.
  *
  * @param flags canonical flags; empty for the JVM's defaults
  * @param execution identifies the execution, within which forks take turns; null when the file is an execution of its own
- * @param measuredAt null when the file does not say
- * @param exclusion why a person excluded the run: "excluded by Ada: the disk was full"; null when nobody did
- * @param hostChanges times from which on the host is another one, as people marked them
+ * @param measuredAt null when the file does not record it
+ * @param exclusion who excluded the run and why: "excluded by Ada: the disk was full"; null for a run that is not excluded
+ * @param hostChanges changes of the host that people marked, with their times
  * @param calibration readings of the calibration loops during the execution, by kind; empty without calibration
  */
 public record ComparedRun(
@@ -30,7 +30,7 @@ public record ComparedRun(
         @Nullable String exclusion,
         List<HostChange> hostChanges,
         Map<String, LoopReadings> calibration) {
-    /** Nine digits fit an int; more are no version that JMH has, yet an upload may name one. */
+    /** Nine digits fit an int; JMH has no version with more, but an upload may contain one. */
     private static final Pattern JMH_VERSION = Pattern.compile("1\\.(\\d{1,9}).*");
 
     private static final int COMPILER_BLACKHOLES_SINCE_JMH = 34;
@@ -56,13 +56,13 @@ public record ComparedRun(
         return HostStability.clockVariation(calibration).isEmpty();
     }
 
-    /** Whether the forks of both took turns. */
+    /** True if the forks of both took turns in one execution. */
     boolean sharesExecution(ComparedRun other) {
         return execution != null && execution.equals(other.execution);
     }
 
     /**
-     * The blackhole mode, inferred where the upload does not say: JMH 1.34 and newer use compiler blackholes where the JVM has them (JDK 17 and
+     * The blackhole mode, inferred where the upload lacks it: JMH 1.34 and newer use compiler blackholes where the JVM has them (JDK 17 and
      * newer), all others full ones. Null when the JMH version is unknown, too. Source: JMH, CODETOOLS-7903068.
      */
     public static @Nullable String blackhole(Conditions conditions, Environment.Jdk jdk) {

@@ -26,17 +26,17 @@ public record ComparedScore(
     /** Fewer bytes than this per operation give no ratio. */
     private static final double NO_ALLOCATION_BYTES = 1;
 
-    /** Whether an allocation is too small to be the benchmark's own: a ratio to it would be noise. */
+    /** True for an allocation too small to be the benchmark's own: a ratio to it would be noise. */
     public static boolean isNoAllocation(String unit, double score) {
         return unit.equals(Units.BYTES_PER_OPERATION) && Math.abs(score) < NO_ALLOCATION_BYTES;
     }
 
-    /** Likewise, and background however many bytes it is. */
+    /** Same for this score; also true for background allocation of any size. */
     boolean isNoAllocation() {
         return background || isNoAllocation(unit, score);
     }
 
-    /** Whether it is bytes that the benchmark does not allocate: less than one object per operation, or {@link #background}. */
+    /** True for bytes that the benchmark does not allocate: less than one object per operation, or {@link #background}. */
     boolean isBackgroundAllocation() {
         return background || Units.isLessThanAnObject(unit, score);
     }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * How much faster a candidate is than its baseline over several benchmarks: the geometric mean of their ratios, those of times inverted, so that
+ * Speed of a candidate relative to its baseline over several benchmarks: the geometric mean of their ratios, those of times inverted, so that
  * 2 is twice as fast and 0.5 half as fast in every mode.
  *
  * <p>The interval is the mean of the benchmarks' 99 % intervals on the log scale. A standard deviation of a mean is at most the mean of the
@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * @param speed greater than 0
  * @param low lower end of the interval; {@code low <= speed}
  * @param high upper end
- * @param benchmarks how many of them have a ratio with an interval
+ * @param benchmarks number of benchmarks that have a ratio with an interval
  */
 public record GeometricMean(double speed, double low, double high, int benchmarks) {
     /** A comparison with the direction of its metric. */
@@ -66,7 +66,7 @@ public record GeometricMean(double speed, double low, double high, int benchmark
     }
 
     /**
-     * Which of several means over one baseline may be the largest: the largest, then those whose intervals overlap its interval, by size. A
+     * The means over one baseline that may be the largest: the largest, then those whose intervals overlap its interval, by size. A
      * single one is shown to be the largest. The baseline itself is a mean of 1 without width.
      *
      * @param means at least one

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the calibration readings of an execution say of its host. Only loops count that hardly vary on a quiet machine. */
+/** Stability of a host by the calibration readings of an execution. Uses only loops that hardly vary on a quiet machine. */
 public final class HostStability {
     /** The loop of dependent multiplications: the processor's clock. */
     private static final String CLOCK = "integer-chain-1";
@@ -38,7 +38,7 @@ public final class HostStability {
     }
 
     /**
-     * How much the clock readings varied, 0.11 for 11 %; empty when they varied by less than 5 %, or without two readings.
+     * Variation of the clock readings, 0.11 for 11 %; empty when they varied by less than 5 %, or without two readings.
      *
      * @param calibration readings by kind of loop
      */
@@ -48,7 +48,7 @@ public final class HostStability {
         return variation >= UNSTABLE ? OptionalDouble.of(variation) : OptionalDouble.empty();
     }
 
-    /** "Unstable host: clock readings varied by 11 %"; of several executions the one that varied most. Empty when none did. */
+    /** "Unstable host: clock readings varied by 11 %"; of several executions the one that varied most. Empty when none was unstable. */
     public static Optional<String> notice(Stream<Map<String, LoopReadings>> executions) {
         return executions
                 .flatMap(calibration -> clockVariation(calibration).stream().boxed())

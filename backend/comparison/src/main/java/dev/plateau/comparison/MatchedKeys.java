@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which benchmarks two sides share, and which only one of them has.
+ * Benchmarks that two sides share, and those that only one of them has.
  *
  * @param <K> identifies a benchmark
  * @param both in the order of the baseline
- * @param onlyBaseline likewise
+ * @param onlyBaseline in the order of the baseline
  * @param onlyCandidate in the order of the candidate
  */
 public record MatchedKeys<K>(List<K> both, List<K> onlyBaseline, List<K> onlyCandidate) {
-    /** Why a benchmark that only the baseline has gets no verdict. */
+    /** Reason for no verdict on a benchmark that only the baseline has. */
     public static final String NO_CANDIDATE = "the candidate has no score of this benchmark";
-    /** Why a benchmark that only the candidate has gets no verdict. */
+    /** Reason for no verdict on a benchmark that only the candidate has. */
     public static final String NO_BASELINE = "the baseline has no score of this benchmark";
 
     /** Matches the benchmarks that have a score of one metric. */

@@ -4,7 +4,7 @@ import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VariancePrior;
 
 /**
- * What earlier runs of the same benchmark on the same host tell of its noise.
+ * Noise of a benchmark, by its earlier runs on the same host.
  *
  * @param forks variance of log fork medians within a run
  * @param runs spread from execution to execution

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * The 99 % intervals of the scores of one column (all benchmarks of one metric in one environment), with the moderated variance that the verdicts
- * use. The variance of the column is computed once, an interval when it is asked for: a page shows few of them.
+ * use. The variance of the column is computed once, an interval on demand: a page shows few of them.
  */
 public final class ScoreIntervals {
     private final VariancePrior suite;
@@ -36,12 +36,12 @@ public final class ScoreIntervals {
         return interval(score, borrows(score) ? suite : VariancePrior.NONE);
     }
 
-    /** The interval of a score that stands alone. */
+    /** The interval of a score without a column. */
     public static Optional<ScoreInterval> ofOne(ComparedScore score) {
         return interval(score, VariancePrior.NONE);
     }
 
-    /** A score without spread keeps none; bytes per operation borrow none. */
+    /** False for scores without spread and for bytes per operation: they do not borrow the variance of the column. */
     private static boolean borrows(ComparedScore score) {
         ForkSummary summary = score.summary();
         return summary != null

@@ -59,7 +59,7 @@ public record BuildRange(List<Span> spans) {
                 .toList());
     }
 
-    /** Whether a build belongs to it. */
+    /** True for a build in this range. */
     public boolean contains(JdkVersion build) {
         return spans.stream().anyMatch(span -> span.contains(build));
     }

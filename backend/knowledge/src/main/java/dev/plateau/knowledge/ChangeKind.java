@@ -2,7 +2,7 @@ package dev.plateau.knowledge;
 
 import java.util.Locale;
 
-/** What kind of thing changed. */
+/** Category of a JDK change. */
 public enum ChangeKind {
     FLAG_DEFAULT,
     REMOVAL,

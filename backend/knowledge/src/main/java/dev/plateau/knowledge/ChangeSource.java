@@ -1,7 +1,7 @@
 package dev.plateau.knowledge;
 
 /**
- * Where a change is described.
+ * A document that describes a change.
  *
  * @param name for people: {@code JEP 374}
  * @param url its address

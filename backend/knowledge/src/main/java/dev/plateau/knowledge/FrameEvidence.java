@@ -8,7 +8,7 @@ package dev.plateau.knowledge;
  * @param generated whether the JVM makes the class while it runs, so that no file has it
  */
 public record FrameEvidence(String frame, BuildRange builds, boolean generated) {
-    /** Whether a frame of a profile is this one or lies in it: {@code java.lang.StringBuffer.append} in {@code java.lang.StringBuffer}. */
+    /** True for a frame of a profile that is this one or lies in it: {@code java.lang.StringBuffer.append} in {@code java.lang.StringBuffer}. */
     public boolean matches(String name) {
         if (!name.startsWith(frame)) {
             return false;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id short name that stays: {@code biased-locking-off}
  * @param title what changed
- * @param since releases that it came with
+ * @param since releases that introduced it
  * @param until releases that ended it; empty while it lasts
  * @param effect what gets faster or slower
  * @param collector the garbage collector that it is about: {@code G1}, {@code Z}; null for all
@@ -44,7 +44,7 @@ public record JdkChange(
         sources = List.copyOf(sources);
     }
 
-    /** Whether a build has it. */
+    /** Presence of the change in a build. */
     public Presence in(JdkVersion build) {
         Presence came = Presence.of(since, build);
         Presence went = Presence.of(until, build);
@@ -54,20 +54,20 @@ public record JdkChange(
         return went == Presence.PRESENT ? Presence.ABSENT : Presence.UNKNOWN;
     }
 
-    /** Whether one of two builds has it and the other has not, as far as is known; a release that was not pinned down may lie between them. */
+    /** True if one of two builds has it and the other does not, or if a release that was not pinned down may lie between them. */
     public boolean isBetween(JdkVersion one, JdkVersion other) {
         Presence presence = in(one);
         return !one.equals(other) && (presence != in(other) || presence == Presence.UNKNOWN);
     }
 
-    /** Those of some frames of profiles that are evidence of it. */
+    /** The given frames of profiles that are evidence of it. */
     public List<String> evidenceIn(Collection<String> names) {
         return names.stream()
                 .filter(name -> frames.stream().anyMatch(frame -> frame.matches(name)))
                 .toList();
     }
 
-    /** The tests that the JVM of a build takes. */
+    /** The tests that the JVM of a build accepts. */
     public List<ChangeTest> testsOn(JdkVersion build) {
         return tests.stream().filter(test -> test.builds().contains(build)).toList();
     }

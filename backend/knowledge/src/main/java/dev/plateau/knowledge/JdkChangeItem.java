@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change of the JDK as programs read it: REST, and the collector's JSON.
  *
- * @param since releases that it came with, such as {@code 15}, {@code 11.0.17} or {@code one of 12 to 17}
+ * @param since releases that introduced it, such as {@code 15}, {@code 11.0.17} or {@code one of 12 to 17}
  * @param until releases that ended it
  * @param collector garbage collector that it is about; null for all
  * @param noTest what to do where no option undoes it
@@ -30,7 +30,7 @@ public record JdkChangeItem(
     /**
      * Options that undo it, or make it.
      *
-     * @param builds JDKs that take them
+     * @param builds JDKs that accept them
      * @param only {@code x86} or {@code linux}; null for all machines
      */
     public record TestItem(

@@ -19,7 +19,7 @@ public record JdkChanges(List<JdkChange> all) {
                     (JdkChange change) -> change.since().get(0).latest())
             .thenComparing(JdkChange::id);
 
-    /** Read once, when first asked for. */
+    /** Read once, on first use. */
     private static final class Published {
         static final JdkChanges ALL = read();
 
@@ -39,12 +39,12 @@ public record JdkChanges(List<JdkChange> all) {
         }
     }
 
-    /** Those that this library knows. */
+    /** The changes in the file of this library. */
     public static JdkChanges published() {
         return Published.ALL;
     }
 
-    /** Those that one of two builds has and the other has not, oldest first. */
+    /** Changes that one of two builds has and the other does not, oldest first. */
     public List<JdkChange> between(JdkVersion one, JdkVersion other) {
         return all.stream().filter(change -> change.isBetween(one, other)).toList();
     }

@@ -1,7 +1,7 @@
 package dev.plateau.knowledge;
 
 /**
- * The release that something came with or ended with. An update, such as 11.0.17, counts for its own feature release alone: later ones
+ * The release that introduced or ended a change. An update, such as 11.0.17, applies to its own feature release alone: later ones
  * have a release of their own.
  *
  * @param earliest the first build that may have it
@@ -19,7 +19,7 @@ public record JdkRelease(JdkVersion earliest, JdkVersion latest) {
         return release;
     }
 
-    /** Whether a build is of this release or a later one. */
+    /** Presence in a build: present from {@code latest} on, unknown from {@code earliest} on. */
     Presence in(JdkVersion build) {
         if (latest.isUpdate() && build.feature() != latest.feature()) {
             return Presence.ABSENT;

@@ -51,7 +51,7 @@ public record JdkVersion(List<Integer> numbers) implements Comparable<JdkVersion
         return numbers.get(0);
     }
 
-    /** Whether this names an update of a feature release, and no feature release. */
+    /** True for an update such as 17.0.9, false for a feature release. */
     boolean isUpdate() {
         return numbers.size() > 1;
     }

@@ -2,7 +2,7 @@ package dev.plateau.knowledge;
 
 import java.util.Locale;
 
-/** How far a change was checked; the change's note says what was. */
+/** Degree to which a change was checked; the change's note has the details. */
 public enum Verification {
     /** A flag, property or class was read on builds before and after it. */
     MACHINE,

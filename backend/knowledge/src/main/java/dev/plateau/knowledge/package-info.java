@@ -1,4 +1,4 @@
-/** What changed between JDK builds that moves performance. */
+/** Changes between JDK builds that affect performance. */
 @NullMarked
 package dev.plateau.knowledge;
 

@@ -1,7 +1,7 @@
 package dev.plateau.statistics;
 
 /**
- * How much each value repeats the one before it.
+ * Correlation of each value with the one before it.
  *
  * <p>Near 0: independent. Well above 0, as of iterations within a fork: n values are worth fewer, and an interval that counts them all is too
  * narrow. Reference: Box and Jenkins, "Time Series Analysis" (1970), section 2.1.5. Assumes a constant mean. Needs 3 values that are not all

@@ -3,7 +3,7 @@ package dev.plateau.statistics;
 import java.util.Arrays;
 
 /**
- * Holds the false discovery rate over many tests at once: of what is called changed, at most this share is expected to be wrong.
+ * Controls the false discovery rate over many tests at once: of the cells called changed, at most this share is expected to be wrong.
  *
  * <p>Reference: Benjamini and Hochberg, "Controlling the false discovery rate", J. R. Statist. Soc. B 57 (1995); adjusted values as R's
  * {@code p.adjust(p, "BH")}. Assumes tests that are independent or positively dependent (cells of one host are). Any n; cost O(n log n).
@@ -12,7 +12,7 @@ public final class BenjaminiHochberg {
     private BenjaminiHochberg() {}
 
     /**
-     * The smallest false discovery rate at which each test would count.
+     * The smallest false discovery rate at which each test would be significant.
      *
      * @param p two-sided p values from 0 to 1; NaN for a test that was not made: it stays NaN and does not count
      * @return in the same order, each from its p to 1
@@ -26,7 +26,7 @@ public final class BenjaminiHochberg {
             smallest = Math.min(smallest, ascending[i] * ((double) tests / (i + 1)));
             adjusted[i] = smallest;
         }
-        // Equal p values have equal adjusted ones, so any place of a value is as good.
+        // Equal p values have equal adjusted ones, so any index of a value will do.
         return Arrays.stream(p)
                 .map(one -> Double.isNaN(one) ? one : adjusted[Arrays.binarySearch(ascending, one)])
                 .toArray();

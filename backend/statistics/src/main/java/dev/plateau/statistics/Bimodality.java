@@ -7,7 +7,7 @@ import java.util.Optional;
  * Forks that fall into two groups, such as two ways the compiler may inline.
  *
  * <p>The largest gap between neighbouring fork medians, in units of the median distance of the forks from the centre of their own group: from
- * {@link #LIMIT} on, the mean of the forks is the mean of two things. A gap below the minimum effect does not matter, as that of rounded scores,
+ * {@link #LIMIT} on, the mean of the forks is the mean of two modes. A gap below the minimum effect does not matter, as that of rounded scores,
  * most of which may be equal. Assumes two groups, each of two forks at least (a single odd fork is an outlier, not a mode); needs {@link
  * #LEAST_FORKS}. A rule of thumb, not a test: forks of one normal group look like two in at most 5.2 % of cases with six forks, 1.8 % with eight,
  * 0.43 % with ten (two million draws each, minimum effect 0). Rounded to half a deviation they do in 31, 28 and 22 %, if that step is at least the
@@ -19,18 +19,18 @@ import java.util.Optional;
  * @param upperForks forks in the upper group
  */
 public record Bimodality(double lower, double upper, int upperForks) {
-    /** Forks below which nothing is said. */
+    /** Minimum number of forks; with fewer, the result is empty. */
     public static final int LEAST_FORKS = 6;
 
     private static final double LIMIT = 16;
-    private static final int LEAST_GROUP = 2;
+    private static final int MIN_GROUP_FORKS = 2;
 
     /**
-     * Looks for two groups.
+     * Tests the forks for two groups.
      *
      * @param forkMedians one finite value for each fork
      * @param minimumEffect smallest relative distance between the groups that matters, for example 0.02
-     * @return empty when there is one group, or too few forks to tell
+     * @return empty when there is one group, or too few forks
      */
     public static Optional<Bimodality> of(double[] forkMedians, double minimumEffect) {
         double[] sorted = forkMedians.clone();
@@ -38,8 +38,8 @@ public record Bimodality(double lower, double upper, int upperForks) {
         if (sorted.length < LEAST_FORKS) {
             return Optional.empty();
         }
-        int cut = LEAST_GROUP;
-        for (int i = LEAST_GROUP; i <= sorted.length - LEAST_GROUP; i++) {
+        int cut = MIN_GROUP_FORKS;
+        for (int i = MIN_GROUP_FORKS; i <= sorted.length - MIN_GROUP_FORKS; i++) {
             if (sorted[i] - sorted[i - 1] > sorted[cut] - sorted[cut - 1]) {
                 cut = i;
             }

@@ -21,7 +21,7 @@ public final class CompensatedSum {
         plain += value;
     }
 
-    /** The sum of what was added; 0 without a value. */
+    /** The sum of the added values; 0 without a value. */
     public double value() {
         double value = sum - excess;
         // An infinite value leaves NaN in the compensation.

@@ -11,21 +11,21 @@ import java.util.OptionalLong;
  *
  * @param index first run of the new value
  * @param before bytes per operation, a multiple of 8
- * @param after likewise
+ * @param after bytes per operation since, a multiple of 8
  */
 public record DeterministicChange(int index, long before, long after) {
     private static final long GRANULE = 8;
-    /** From here on a double doesn't tell one byte from the next. */
-    private static final double MOST_BYTES = 0x1p53;
+    /** From here on a double can't represent every number of bytes. */
+    private static final double MAX_BYTES = 0x1p53;
 
-    /** Smallest relative change that matters unless told otherwise. */
+    /** Default of the smallest relative change that matters. */
     public static final double LEAST_SHARE = 0.005;
 
     /**
      * The value all forks agree on.
      *
      * @param forkMedians bytes per operation
-     * @return empty when they disagree, there is none, or one is no number of bytes: NaN, infinite, 2^53 and more
+     * @return empty when they disagree, there is none, or one is not a number of bytes: NaN, infinite, 2^53 and more
      */
     public static OptionalLong agreed(double[] forkMedians) {
         if (forkMedians.length == 0) {
@@ -33,7 +33,7 @@ public record DeterministicChange(int index, long before, long after) {
         }
         long first = rounded(forkMedians[0]);
         for (double value : forkMedians) {
-            if (!(Math.abs(value) < MOST_BYTES) || rounded(value) != first) {
+            if (!(Math.abs(value) < MAX_BYTES) || rounded(value) != first) {
                 return OptionalLong.empty();
             }
         }
@@ -45,7 +45,7 @@ public record DeterministicChange(int index, long before, long after) {
     }
 
     /**
-     * Whether two values are further apart than rounding, whichever came first.
+     * True if two values differ by more than rounding and by the smallest change that matters, in either order.
      *
      * @param leastShare smallest relative change that matters, for example 0.005: a ratio of 1.005 or of 1/1.005
      */

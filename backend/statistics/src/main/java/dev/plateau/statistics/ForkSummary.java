@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What a comparison needs to know of one side: mean and spread of the logs of the fork medians.
+ * Statistics of one side of a comparison: mean and spread of the logs of the fork medians.
  *
  * <p>The median keeps one disturbed iteration from moving its fork; the log turns ratios into differences, so that "twice as fast" and
  * "half as fast" are equally far from "same".

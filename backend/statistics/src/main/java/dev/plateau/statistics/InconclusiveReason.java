@@ -11,7 +11,7 @@ public sealed interface InconclusiveReason
     /** One clause for people, with the next step. */
     String words();
 
-    /** A side has a single fork, so nothing is known of its spread. */
+    /** A side has a single fork, so its spread is unknown. */
     record OneFork(Side side) implements InconclusiveReason {
         @Override
         public String words() {

@@ -5,10 +5,10 @@ import java.util.Optional;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * What forks tell of the log of a ratio, candidate over baseline: an estimate that follows Student's t.
+ * Estimate of the log of a ratio, candidate over baseline, from forks: it follows Student's t.
  *
- * <p>Sign convention: above 0 means the candidate's score is the larger number. Assumes log fork medians that are roughly normal; costs
- * nothing worth counting.
+ * <p>Sign convention: above 0 means the candidate's score is the larger number. Assumes log fork medians that are roughly normal; the cost
+ * is negligible.
  *
  * @param estimate natural log of the ratio
  * @param standardError of the estimate, in logs; 0 when all forks agree exactly
@@ -28,7 +28,7 @@ public record LogRatio(double estimate, double standardError, double degreesOfFr
     }
 
     /**
-     * Likewise, the variance of each side drawn towards what is known from elsewhere. Degrees of freedom are those of Welch and Satterthwaite.
+     * Welch's test with the variance of each side drawn towards a prior. Degrees of freedom are those of Welch and Satterthwaite.
      *
      * @param prior of the baseline, as of {@link #moderated}
      * @param noise variance of the candidate as a multiple of that of the baseline, as expected before looking
@@ -54,9 +54,9 @@ public record LogRatio(double estimate, double standardError, double degreesOfFr
     }
 
     /**
-     * The moderated t: both sides share one variance, which what is known from elsewhere draws towards itself.
+     * The moderated t: both sides share one variance, which is drawn towards a prior.
      *
-     * <p>Gains power where forks are few. Assumes that the two sides vary alike; where they may not, {@link #welch} is the honest one. Reference:
+     * <p>Gains power where forks are few. Assumes that the two sides vary alike; where they may not, {@link #welch} is the safe choice. Reference:
      * Smyth, "Linear models and empirical Bayes methods for assessing differential expression", Statistical Applications in Genetics and
      * Molecular Biology 3 (2004).
      *
@@ -68,7 +68,7 @@ public record LogRatio(double estimate, double standardError, double degreesOfFr
     }
 
     /**
-     * Likewise, of sides whose variances have a known ratio.
+     * The moderated t of sides whose variances have a known ratio.
      *
      * @param prior of the baseline
      * @param noise variance of the candidate as a multiple of that of the baseline
@@ -145,12 +145,12 @@ public record LogRatio(double estimate, double standardError, double degreesOfFr
     }
 
     /**
-     * Whether the change is shown to be smaller than a margin, either way: two one-sided tests.
+     * True if the change is shown to be smaller than a margin, in either direction, by two one-sided tests.
      *
      * <p>Reference: Schuirmann, "A comparison of the two one-sided tests procedure and the power approach for assessing the equivalence of
      * average bioavailability", J. Pharmacokinetics and Biopharmaceutics 15 (1987).
      *
-     * @param margin relative change that would matter, for example 0.02: ratios from 1/1.02 to 1.02 count as equal; within 0 is only what is
+     * @param margin relative change that would matter, for example 0.02: ratios from 1/1.02 to 1.02 count as equal; within 0 only values that are
      *     the same in all forks
      * @param level error of each test, for example 0.05
      */

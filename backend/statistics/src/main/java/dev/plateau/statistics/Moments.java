@@ -6,7 +6,7 @@ import java.util.Arrays;
 final class Moments {
     private Moments() {}
 
-    /** Taken from the first value on, so that equal values have exactly their own mean, and no spread. */
+    /** Sums differences from the first value, so that equal values have exactly their own mean, and no spread. */
     static double mean(double[] values) {
         if (values.length == 0) {
             return Double.NaN;

@@ -8,7 +8,7 @@ package dev.plateau.statistics;
  * generalization of Student's problem when several different population variances are involved", Biometrika 34 (1947).
  */
 public sealed interface RatioInterval {
-    /** Candidate over baseline; NaN when not even that is known. */
+    /** Candidate over baseline; NaN when unknown, too. */
     double ratio();
 
     /**
@@ -18,14 +18,14 @@ public sealed interface RatioInterval {
      * @param high upper end; infinite where no double is as large
      */
     record Known(double ratio, double low, double high) implements RatioInterval {
-        /** Whether the interval lies wholly on one side of "no change". */
+        /** True if the interval lies wholly on one side of "no change". */
         public boolean excludesNoChange() {
             return low > 1 || high < 1;
         }
     }
 
     /**
-     * No interval, and why.
+     * No interval, with the reason.
      *
      * @param reason one clause for people, with the next step
      */

@@ -6,7 +6,7 @@ import org.apache.commons.numbers.arrays.Selection;
 /**
  * Robust summaries: half of the values may be wild without moving them far.
  *
- * <p>Reference: Huber, "Robust Statistics" (1981). Nothing is assumed; of values of which one is NaN, all is NaN. Cost O(n), of quartiles O(n log n).
+ * <p>Reference: Huber, "Robust Statistics" (1981). Assumes nothing; a NaN makes the result NaN. Cost O(n), of quartiles O(n log n).
  */
 public final class Robust {
     private Robust() {}

@@ -3,24 +3,24 @@ package dev.plateau.statistics;
 import java.util.List;
 
 /**
- * How much the scores of one benchmark vary from execution to execution, on the log scale.
+ * Variation of the scores of one benchmark from execution to execution, on the log scale.
  *
  * <p>Forks of one execution share the host's state of that hour. Two executions differ by more than their forks show, so a comparison between
  * executions has two variance components: forks within a run, and runs.
  *
  * @param variance of the log score of one run, the share of its forks included, in squared logs
- * @param degreesOfFreedom of that variance; 0 for nothing known
+ * @param degreesOfFreedom of that variance; 0 when it is unknown
  * @param forkShare share of the variance between forks that is part of {@code variance}: the mean of 1/forks of the runs it was learnt from
  * @param autocorrelation standard score of the lag-1 autocorrelation of these runs: large where a level moved and stayed
  */
 public record RunSpread(double variance, double degreesOfFreedom, double forkShare, double autocorrelation) {
-    /** Nothing is known of the spread between executions. */
+    /** The spread between executions is unknown. */
     public static final RunSpread UNKNOWN = new RunSpread(0, 0, 0, 0);
 
-    /** Earlier runs that a spread takes. */
+    /** Minimum number of earlier runs for a spread. */
     public static final int LEAST_RUNS = 5;
 
-    /** Benchmarks that a column takes. */
+    /** Minimum number of benchmarks for the spread of a column. */
     public static final int LEAST_BENCHMARKS = 8;
 
     /** Median of the absolute value of a standard normal. */
@@ -29,7 +29,7 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
     /** Standard score that one of twenty stable hosts exceeds. */
     private static final double AUTOCORRELATED = 1.645;
 
-    /** Weighs as much as if it were certain. */
+    /** Degrees of freedom of a variance that is as good as certain. */
     private static final double CERTAIN = 1000;
 
     /**
@@ -40,7 +40,7 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
      * Mathematical Statistics 12 (1941), with the median for the mean; the degrees of freedom, (differences + 2) / 3, by simulation
      * (RunSpreadTest). Assumes that most successive runs are of equal speed. Biased upwards by a sixth at 15 runs. Cost O(n log n).
      *
-     * @param runs in the order of the series, or the other way round
+     * @param runs in the order of the series, or reversed
      * @return {@link #UNKNOWN} below {@link #LEAST_RUNS} runs
      */
     public static RunSpread ofRuns(List<ForkSummary> runs) {
@@ -66,8 +66,8 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
     }
 
     /**
-     * Whether the histories of a column hold one level of their host. Where a quarter of the benchmarks moved and stayed there, successive runs are
-     * alike and say little of two runs at different levels. The upper quartile of the benchmarks' autocorrelations, tested as one of them at 5 %:
+     * Tests the histories of a column for one level of their host. Where a quarter of the benchmarks moved and stayed there, successive runs are
+     * alike and show little of two runs at different levels. The upper quartile of the benchmarks' autocorrelations, tested as one of them at 5 %:
      * runs may shift all benchmarks alike, so many are no more certain than one.
      *
      * @return true below {@link #LEAST_BENCHMARKS} histories
@@ -81,7 +81,7 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
     }
 
     /**
-     * Takes the movement of the host between two executions for the movement that the benchmark may have made.
+     * Uses the movement of the host between two executions as that of the benchmark.
      *
      * @param move natural log of the host's speed in one execution over that in the other
      * @param standardError of the move
@@ -91,8 +91,8 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
     }
 
     /**
-     * Learns from the benchmarks of a comparison itself: the spread that makes half of them differ by less than the quartile of Student's t. What
-     * changes most of a suite widens the spread, what changes a few of its benchmarks does not.
+     * Learns from the benchmarks of a comparison itself: the spread that makes half of them differ by less than the quartile of Student's t. A
+     * cause that changes most of a suite widens the spread, one that changes a few of its benchmarks does not.
      *
      * <p>An empirical null: Efron, "Large-scale simultaneous hypothesis testing: the choice of a null hypothesis", JASA 99 (2004), with the
      * additive variance of a random-effects model. Assumes that most benchmarks have not changed, and that executions shift them alike. A median
@@ -116,7 +116,7 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
         return atQuartile * atQuartile - difference.standardError() * difference.standardError();
     }
 
-    /** Whether the spread is known. */
+    /** True if the spread is known. */
     public boolean isKnown() {
         return degreesOfFreedom > 0;
     }
@@ -140,7 +140,7 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
     /**
      * Draws the variance towards that of the suite.
      *
-     * <p>What shifts a whole run shifts all its benchmarks, so the suite knows hardly more executions than the cell itself: it never weighs more.
+     * <p>A cause that shifts a run shifts all its benchmarks, so the suite has hardly more executions than the cell itself: it never weighs more.
      */
     RunSpread moderated(VariancePrior suite) {
         if (!isKnown() || suite.degreesOfFreedom() == 0) {

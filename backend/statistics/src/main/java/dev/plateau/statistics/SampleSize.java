@@ -4,11 +4,11 @@ import java.util.OptionalInt;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * How many forks a comparison needs.
+ * Number of forks that a comparison needs.
  *
  * <p>Reference: the usual two-sample formula with quantiles of t instead of the normal; Guenther, "Sample size formulas for normal theory t
- * tests", The American Statistician 35 (1981). Assumes the spread seen so far is the true one: from few forks that is itself a guess, so say
- * "about". Costs a few quantiles of t.
+ * tests", The American Statistician 35 (1981). Assumes the spread seen so far is the true one: from few forks that is itself a guess, so show
+ * the number with "about". Costs a few quantiles of t.
  */
 public final class SampleSize {
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
@@ -19,11 +19,11 @@ public final class SampleSize {
      * Forks on each side that show a change with a given certainty.
      *
      * @param logSd standard deviation of log fork medians; NaN where it is not known
-     * @param effect relative change to be seen, for example 0.02; nothing shows one of 0
+     * @param effect relative change to detect, for example 0.02; one of 0 can't be detected
      * @param confidence of the interval that must exclude "no change"
      * @param power probability of seeing it
-     * @param most give up beyond
-     * @return at least 2; empty when even {@code most} forks would not do, or nothing can be said
+     * @param most largest number that is tried
+     * @return at least 2; empty when {@code most} forks are too few, or the number is undefined
      */
     public static OptionalInt forksPerSide(double logSd, double effect, double confidence, double power, int most) {
         double distance = Math.log1p(effect) / logSd;

@@ -7,7 +7,7 @@ import java.util.Optional;
  * The Universal Scalability Law over thread counts: {@code X(N) = λN / (1 + σ(N - 1) + κN(N - 1))}.
  *
  * <p>Reference: Gunther, "Guerrilla Capacity Planning" (2007), chapter 4. Fitted by least squares of the relative errors of N / X(N), which is
- * linear in the coefficients; none may be below 0, for less than no contention means nothing. Assumes throughput (more is better) of a closed
+ * linear in the coefficients; none may be below 0, for less than no contention has no meaning. Assumes throughput (more is better) of a closed
  * system whose errors are alike in relative size. Needs three different thread counts. Cost O(n).
  *
  * @param perThread λ: throughput of one undisturbed thread, in the unit of the scores

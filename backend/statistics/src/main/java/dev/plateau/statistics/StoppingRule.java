@@ -3,33 +3,33 @@ package dev.plateau.statistics;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * When a cell that is looked at again and again, with forks added between the looks, needs no more of them.
+ * Stopping rule for a cell that is tested repeatedly, with forks added between the looks.
  *
- * <p>Who stops at the first interval without "no change" in it is wrong more often than its confidence says, as each look is another chance.
- * So every look may spend only a part of the error; t is the share of the most forks that are measured:
+ * <p>Stopping at the first interval that excludes "no change" inflates the error rate: every look is another chance to be wrong.
+ * So every look may spend only a part of the error; t is the measured share of the maximum number of forks:
  *
  * <ul>
- *   <li>for a difference as O'Brien and Fleming do, next to nothing at first: {@code 2 - 2 Phi(z / sqrt(t))}. What is left at the last look is
- *       nearly the whole of it, so whoever evaluates the same forks later, knowing nothing of the looks, is wrong hardly more often than
- *       {@link VerdictRule} says;
- *   <li>for "unchanged" as Pocock does, alike over the looks: {@code 0.05 ln(1 + (e - 1) t)}. To stop is its use.
+ *   <li>for a difference as O'Brien and Fleming do, next to nothing at first: {@code 2 - 2 Phi(z / sqrt(t))}. The last look has nearly
+ *       all of the error left, so a later evaluation of the same forks that ignores the looks is wrong hardly more often than
+ *       {@link VerdictRule} states;
+ *   <li>for "unchanged" as Pocock does, alike over the looks: {@code 0.05 ln(1 + (e - 1) t)}. Its purpose is to stop early.
  * </ul>
  *
- * <p>What a look spends is compared with its p as it is. That the looks resemble each other is not made use of, so the error stays below what
- * is spent, whatever the cells and the number of looks. Reference: Lan and DeMets, "Discrete sequential boundaries for clinical trials",
+ * <p>The p of a look is compared with the error that the look spends. The correlation of the looks is not used, so the error stays below the
+ * error spent, whatever the cells and the number of looks. Reference: Lan and DeMets, "Discrete sequential boundaries for clinical trials",
  * Biometrika 70 (1983).
  *
- * @param verdict what is to become clear
+ * @param verdict the rule for the verdict
  * @param mostForks on each side, at the last look
  */
 public record StoppingRule(VerdictRule verdict, int mostForks) {
-    /** Forks at the look after the one at so many: half as many more, and never more than the most. */
+    /** Number of forks at the look after the one at {@code forks}: half as many more, at most {@code mostForks}. */
     public int next(int forks) {
         return Math.min(mostForks, forks + Math.max(1, forks / 2));
     }
 
     /**
-     * Whether a look shows a change that matters, or that there is none.
+     * True if a look shows a change that matters, or that there is none.
      *
      * @param before forks on each side at the look before; 0 at the first
      * @param forks on each side at this look
@@ -40,7 +40,7 @@ public record StoppingRule(VerdictRule verdict, int mostForks) {
                 .isPresent();
     }
 
-    /** Likewise of one difference. */
+    /** Same for one difference. */
     public boolean isSure(LogRatio found, int before, int forks) {
         return differs(found, share(before), share(forks))
                 || found.isWithin(

@@ -4,10 +4,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/** Quantiles of Student's t. Finding one costs more than all else here, and a suite asks for the same few again and again: they are kept. */
+/** Quantiles of Student's t. Computing one costs more than all else here, and a suite needs the same few repeatedly: they are cached. */
 final class StudentT {
-    /** Enough for the degrees of freedom of many suites; then it starts anew. */
-    private static final int MOST = 10_000;
+    /** Enough for the degrees of freedom of many suites; then the cache is cleared. */
+    private static final int MAX_CACHED_QUANTILES = 10_000;
 
     private static final Map<Key, Double> QUANTILES = new ConcurrentHashMap<>();
 
@@ -19,9 +19,9 @@ final class StudentT {
 
     private StudentT() {}
 
-    /** What a share {@code tail} of the distribution lies above. */
+    /** The value above which a share {@code tail} of the distribution lies. */
     static double upperQuantile(double degreesOfFreedom, double tail) {
-        if (QUANTILES.size() >= MOST) {
+        if (QUANTILES.size() >= MAX_CACHED_QUANTILES) {
             QUANTILES.clear();
         }
         return QUANTILES.computeIfAbsent(new Key(degreesOfFreedom, tail), Key::quantile);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * How far the host moved: the shift that most cells of an upload share.
+ * Movement of the host: the shift that most cells of an upload share.
  *
  * <p>A change of one benchmark moves one cell; a slower clock, a noisy neighbour or a new kernel moves most of them the same way. The shift is
  * the median log ratio over the cells, which the cells that truly changed can't move as long as they are the minority; its interval is that of
@@ -13,7 +13,7 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
  * so give throughputs and times as ratios of one kind (invert the times). Cost O(n log n).
  */
 public final class SuiteShift {
-    /** Cells below which nothing is said. */
+    /** Minimum number of cells for an interval. */
     public static final int LEAST = 8;
 
     private SuiteShift() {}

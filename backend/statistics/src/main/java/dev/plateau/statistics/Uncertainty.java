@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * The interval is too wide for a verdict: how much it might hide, and what would help.
+ * The interval is too wide for a verdict: the change that it may hide, and the next step.
  *
  * @param byForks the difference as if both sides came from one execution
  * @param found the difference with the spread between executions
@@ -18,12 +18,12 @@ record Uncertainty(
         LogRatio found)
         implements InconclusiveReason {
     private static final double POWER = 0.8;
-    private static final int MOST_FORKS = 100;
+    private static final int MAX_FORKS = 100;
 
     /** From this multiple of the variance that forks explain, one execution for both sides helps more than further forks. */
     private static final double BEYOND_FORKS = 1.25;
 
-    /** Relative change; from here on per cent are no longer words for people. */
+    /** Relative change; from here on per cent are hard to read. */
     private static final double TENFOLD = 9;
 
     /** From here on per cent are written without decimals. */
@@ -50,9 +50,9 @@ record Uncertainty(
             return "the two executions differ by more than their forks: measure both sides in one execution";
         }
         double deviation = Math.sqrt(ofForks / LogRatio.forkShare(baseline, candidate));
-        OptionalInt forks = SampleSize.forksPerSide(deviation, minimumEffect, confidence, POWER, MOST_FORKS);
+        OptionalInt forks = SampleSize.forksPerSide(deviation, minimumEffect, confidence, POWER, MAX_FORKS);
         if (forks.isEmpty()) {
-            return "more than " + MOST_FORKS + " forks a side would be needed to see " + percent(minimumEffect);
+            return "more than " + MAX_FORKS + " forks a side would be needed to see " + percent(minimumEffect);
         }
         int more = Math.max(1, forks.getAsInt() - Math.min(baseline.forks(), candidate.forks()));
         return "about " + more + (more == 1 ? " more fork" : " more forks") + " a side would show "

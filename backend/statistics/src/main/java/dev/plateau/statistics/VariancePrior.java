@@ -10,29 +10,29 @@ import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * What is known of the variance of log fork medians before looking at the forks at hand; or what those forks say of it.
+ * Estimate of the variance of log fork medians: the prior, known before the forks at hand, or the estimate of those forks.
  *
  * @param variance expected variance, in squared logs
- * @param degreesOfFreedom what that knowledge weighs, in forks; 0 for nothing known
+ * @param degreesOfFreedom weight of the estimate, in forks; 0 when nothing is known
  */
 public record VariancePrior(double variance, double degreesOfFreedom) {
     /** Nothing is known. */
     public static final VariancePrior NONE = new VariancePrior(0, 0);
 
-    /** As good as certain; keeps infinities out. */
-    private static final double MOST = 1000;
+    /** Degrees of freedom of an estimate that is as good as certain; keeps infinities out. */
+    private static final double MAX_DEGREES_OF_FREEDOM = 1000;
 
-    /** Rarer than this, forks that vary more are of a less stable host. */
+    /** Probability below which forks that vary more indicate a less stable host. */
     private static final double SURPRISING = 0.1;
 
     /** Standard errors: two-sided normal quantile of 1 %. */
     private static final double NOTABLE = 2.5758;
 
-    /** Variances that a suite must have for {@link #ofSuite}. */
-    private static final int LEAST_VARIANCES = 5;
+    /** Minimum number of variances for {@link #ofSuite} and {@link #noise}. */
+    private static final int MIN_VARIANCES = 5;
 
     /**
-     * From several runs on one host: their variances pooled. Runs of one fork tell nothing.
+     * From several runs on one host: their variances pooled. Runs of one fork are left out.
      *
      * <p>Assumes that the noise stays what it was.
      */
@@ -54,7 +54,7 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
     }
 
     /**
-     * From all benchmarks of a suite: how large variances are here, and how alike. The more alike, the more it weighs.
+     * From all benchmarks of a suite: the size of their variances, and how alike these are. The more alike, the higher the weight.
      *
      * <p>Reference: Smyth 2004, section 6.2 (moments of the log variances), as limma's {@code fitFDist}. Assumes that variances follow a scaled
      * inverse chi-squared. Alike variances of few benchmarks may be chance: so they are taken to differ by one standard error more than they do, and
@@ -82,7 +82,7 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
                 degreesOfFreedom += each.degreesOfFreedom;
             }
         }
-        if (logs.size() < LEAST_VARIANCES) {
+        if (logs.size() < MIN_VARIANCES) {
             return NONE;
         }
         double[] values = logs.stream().mapToDouble(Double::doubleValue).toArray();
@@ -91,8 +91,8 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
         double standardError = sd * sd * Math.sqrt(2.0 / (values.length - 1));
         double excess = sd * sd + standardError - expected / values.length;
         double ofOthers = degreesOfFreedom * (values.length - 1) / values.length;
-        if (excess <= 2 / MOST) {
-            return new VariancePrior(Math.exp(mean), Math.min(MOST, ofOthers));
+        if (excess <= 2 / MAX_DEGREES_OF_FREEDOM) {
+            return new VariancePrior(Math.exp(mean), Math.min(MAX_DEGREES_OF_FREEDOM, ofOthers));
         }
         double found = inverseTrigamma(excess);
         return new VariancePrior(
@@ -100,12 +100,12 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
     }
 
     /**
-     * How many times as large the variances of a column's candidates are as those of their baselines: a busier machine makes all of them vary more.
-     * The mean log of the ratios, corrected as in {@link #ofSuite}. It counts from five benchmarks on whose sides both vary, and if a normal test at
+     * Ratio of the variances of a column's candidates to those of their baselines: a busier machine makes all of them vary more.
+     * The mean log of the ratios, corrected as in {@link #ofSuite}. It applies from five benchmarks whose sides both vary, and if a normal test at
      * 1 % excludes 1; the standard error is that of the ratios found or of normal forks, the larger one.
      *
      * @param candidates in the order of {@code baselines}
-     * @return 1 where it does not count
+     * @return 1 where it does not apply
      */
     static double noise(List<VariancePrior> baselines, List<VariancePrior> candidates) {
         double[] logs = new double[baselines.size()];
@@ -120,7 +120,7 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
                         Trigamma.value(candidate.degreesOfFreedom / 2) + Trigamma.value(baseline.degreesOfFreedom / 2);
             }
         }
-        if (count < LEAST_VARIANCES) {
+        if (count < MIN_VARIANCES) {
             return 1;
         }
         double[] found = Arrays.copyOf(logs, count);
@@ -140,30 +140,30 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
         return Math.log(variance) - Digamma.value(half) + Math.log(half);
     }
 
-    /** Likewise, of forks whose variance is a multiple. */
+    /** The estimate for forks whose variance is a multiple. */
     VariancePrior times(double factor) {
         return new VariancePrior(variance * factor, degreesOfFreedom);
     }
 
     /**
-     * Whether forks at hand vary no more than this leads to expect: a one-sided F test at 10 %. A host is not always as quiet as it was, and
+     * True if forks at hand vary no more than expected from this: a one-sided F test at 10 %. A host is not always as quiet as it was, and
      * a small variance learnt then would make chance look certain. Reference: Snedecor and Cochran, "Statistical Methods", on the ratio of two
-     * variances. True where one of the two knows nothing.
+     * variances. Also true where one of the two is unknown.
      *
-     * @param found what the forks at hand say
+     * @param found estimate of the forks at hand
      */
     public boolean explains(VariancePrior found) {
         return degreesOfFreedom == 0 || found.degreesOfFreedom == 0 || chanceOf(found) >= SURPRISING;
     }
 
     /**
-     * Whether the forks of a column vary no more than the histories of its benchmarks lead to expect, together: the mean of the probabilities of the
-     * single F tests, at 10 %. A busy host shows in a column where single benchmarks have too few forks, and one benchmark that became restless does
-     * not condemn the others. Reference: Edgington, "A normal curve method for combining probability values from independent experiments", Journal
+     * True if the forks of a column together vary no more than expected from the histories of its benchmarks: the mean of the probabilities of the
+     * single F tests, at 10 %. A busy host shows in a column where single benchmarks have too few forks, and one benchmark that became noisy does
+     * not affect the others. Reference: Edgington, "A normal curve method for combining probability values from independent experiments", Journal
      * of Psychology 82 (1972).
      *
      * @param histories in the order of {@code found}
-     * @param found what the forks at hand say
+     * @param found estimates of the forks at hand
      * @return true for fewer than {@link RunSpread#LEAST_BENCHMARKS} benchmarks with a history
      */
     static boolean explain(List<VariancePrior> histories, List<VariancePrior> found) {
@@ -178,7 +178,7 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
         return NormalDistribution.of(0.5, standardError).cumulativeProbability(Moments.mean(chances)) >= SURPRISING;
     }
 
-    /** How often forks vary that much or more, if this is how much they vary. */
+    /** Probability that forks vary that much or more, given this estimate. */
     private double chanceOf(VariancePrior found) {
         if (variance == 0) {
             return found.variance > 0 ? 0 : 1;
@@ -187,7 +187,7 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
                 .survivalProbability(found.variance / variance);
     }
 
-    /** Both kinds of knowledge together. */
+    /** Both estimates, pooled. */
     public VariancePrior and(VariancePrior other) {
         double both = degreesOfFreedom + other.degreesOfFreedom;
         return both == 0
@@ -199,7 +199,7 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
     /** Trigamma falls from infinity to 0: halving the bracket finds where it passes {@code y}. */
     private static double inverseTrigamma(double y) {
         double low = 1e-8;
-        double high = MOST;
+        double high = MAX_DEGREES_OF_FREEDOM;
         for (int i = 0; i < 100; i++) {
             double middle = Math.sqrt(low * high);
             if (Trigamma.value(middle) > y) {

@@ -17,11 +17,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * When a difference between forks is a change: for all cells of an upload together.
+ * Decides which differences between forks are changes: for all cells of an upload together.
  *
  * <p>A cell has changed when its interval excludes "no change", its ratio is at least the minimum effect, and it survives the correction for
- * all the cells that were looked at. It is unchanged when two one-sided tests show that any change is smaller than the minimum effect. Else it is
- * inconclusive, and says why. The variance of a cell is moderated by its own history and, where the rule borrows, by that of all cells
+ * all the cells that were tested. It is unchanged when two one-sided tests show that any change is smaller than the minimum effect. Else it is
+ * inconclusive, with a reason. The variance of a cell is moderated by its own history and, where the rule borrows, by that of all cells
  * ({@link VariancePrior}). Sides of unequal forks have the wider interval of a common variance and of one for each side; so has each cell of a
  * column whose candidates are noisier or calmer than their baselines.
  *
@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * @param confidence of the interval, for example 0.99
  * @param minimumEffect smallest relative change that matters, for example 0.02
  * @param falseDiscoveryRate share of wrong ones expected among the cells called changed, for example 0.05
- * @param borrows whether the cells are alike enough to tell each other's variance
+ * @param borrows whether the cells are alike enough to estimate each other's variance
  */
 public record VerdictRule(double confidence, double minimumEffect, double falseDiscoveryRate, boolean borrows) {
     /** 99 % intervals, changes from 2 % on, a false discovery rate of 5 % over the cells of a column. */
@@ -38,11 +38,11 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
 
     /**
      * For bytes per operation: changes from 0.5 % on. Most cells hardly vary, and some fork by fork, as the compiler removed an allocation or
-     * not: what the former show must not make one such fork a certain change.
+     * not: the variance of the former must not make one such fork a certain change.
      */
     public static final VerdictRule BYTES = new VerdictRule(0.99, 0.005, 0.05, false);
 
-    /** Error of each of the two tests that say "unchanged". */
+    /** Error of each of the two tests that show "unchanged". */
     static final double EQUIVALENCE_LEVEL = 0.05;
 
     /** The rule for a canonical unit: that for bytes, or the default. */
@@ -53,7 +53,7 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     /**
      * Two sides to be compared.
      *
-     * @param history variance of the forks of earlier runs of this cell on this host, or {@link VariancePrior#NONE}; counts only where it explains
+     * @param history variance of the forks of earlier runs of this cell on this host, or {@link VariancePrior#NONE}; used only where it explains
      *     how much the forks of this cell vary
      * @param executions spread between the executions of both sides; empty when their forks took turns in one execution
      */
@@ -103,11 +103,11 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     }
 
     /**
-     * What is known of the spread between two executions.
+     * Estimates of the spread between two executions.
      *
      * @param history learnt from earlier runs, or {@link RunSpread#UNKNOWN}
-     * @param hostMove what the calibrations of both suggest, or {@link RunSpread#UNKNOWN}
-     * @param isHostStable whether the host was as stable as the earlier runs lead to expect: the history of a quiet host says little of a busy one
+     * @param hostMove spread by the calibrations of both, or {@link RunSpread#UNKNOWN}
+     * @param isHostStable whether the host was as stable as the earlier runs lead to expect: the history of a quiet host does not fit a busy one
      */
     public record Executions(RunSpread history, RunSpread hostMove, boolean isHostStable) {
         private Executions onUnstableHost() {
@@ -120,11 +120,11 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     }
 
     /**
-     * What a cell shows.
+     * Result for a cell.
      *
      * @param difference empty when a side has fewer than two forks
      * @param q smallest false discovery rate at which the difference counts; NaN without one
-     * @param byForksAlone whether the sides come from two executions and nothing is known of the spread between these
+     * @param byForksAlone whether the sides come from two executions and the spread between these is unknown
      * @param noise variance of the candidate's forks as a multiple of that of the baseline's, over all cells; 1 unless they surely differ
      */
     public record Decision(
@@ -206,7 +206,7 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
 
     /**
      * With unequal forks the pooled variance is mostly that of the side with more of them, and Welch's degrees of freedom are too many: the less
-     * certain of the two counts. So it is where one side of the whole column is noisier; earlier runs do not tell which.
+     * certain of the two is used. The same applies where one side of the whole column is noisier; earlier runs do not show which.
      */
     private Optional<LogRatio> byForks(Cell cell, VariancePrior suite, double noise) {
         if (!cell.isComparable()) {
@@ -226,7 +226,7 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
         return Comparator.comparingDouble(difference -> difference.noiseFloor(confidence));
     }
 
-    /** The widest one of what earlier runs, the calibrations of both executions and, in their place, the other benchmarks suggest. */
+    /** The widest of the spreads by earlier runs, by the calibrations of both executions and, without useful history, by other benchmarks. */
     private LogRatio betweenRuns(Cell cell, LogRatio forks, VariancePrior suiteRuns, RunSpread column) {
         if (cell.executions().isEmpty()) {
             return forks;

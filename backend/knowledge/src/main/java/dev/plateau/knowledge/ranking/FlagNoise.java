@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Tells differences of flags that hardly matter, by name and value: a list of final flags does not say who set a value. */
+/** Detects differences of flags that hardly matter, by name and value: a list of final flags does not state who set a value. */
 final class FlagNoise {
     private static final Pattern ADDRESS = Pattern.compile(".*(BaseAddress|BaseMinAddress)");
 
@@ -35,8 +35,8 @@ final class FlagNoise {
 
     private static final Pattern COLLECTOR_SWITCH = Pattern.compile("Use[A-Za-z0-9]+GC");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,24}(\\.[0-9]{1,24})?");
-    private static final BigDecimal LEAST_SIZE = BigDecimal.valueOf(64 * 1024);
-    private static final BigDecimal LEAST_CHANGE = new BigDecimal("0.01");
+    private static final BigDecimal MIN_SIZE = BigDecimal.valueOf(64 * 1024);
+    private static final BigDecimal MIN_CHANGE = new BigDecimal("0.01");
 
     private FlagNoise() {}
 
@@ -50,7 +50,7 @@ final class FlagNoise {
                 .collect(Collectors.toSet());
     }
 
-    /** Whether only garbage collectors that are not in use read the flag. */
+    /** True for a flag that only garbage collectors not in use read. */
     static boolean isOfOtherCollector(String name, Set<String> inUse) {
         return !inUse.isEmpty()
                 && COLLECTORS.entrySet().stream()
@@ -58,7 +58,7 @@ final class FlagNoise {
                                 && collector.getValue().matcher(name).matches());
     }
 
-    /** How a value differs that both JVMs have. */
+    /** Relevance of a difference in a flag that both JVMs have. */
     static Relevance relevance(String name, String baseline, String candidate) {
         Optional<BigDecimal> left = number(baseline);
         Optional<BigDecimal> right = number(candidate);
@@ -81,11 +81,11 @@ final class FlagNoise {
     /** Sizes that differ by less than 1 % were rounded to other pages. */
     private static boolean isRounding(BigDecimal left, BigDecimal right) {
         BigDecimal larger = left.max(right);
-        return left.min(right).compareTo(LEAST_SIZE) >= 0
+        return left.min(right).compareTo(MIN_SIZE) >= 0
                 && left.subtract(right)
                                 .abs()
                                 .divide(larger, MathContext.DECIMAL32)
-                                .compareTo(LEAST_CHANGE)
+                                .compareTo(MIN_CHANGE)
                         < 0;
     }
 

@@ -17,8 +17,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ranks in what two JVMs differ by what can matter: changes of the JDK whose frames grew, changes between the two versions, switches,
- * numbers of compiler and collector, the rest. It compares the JVMs' own lists of flags, and those win over the knowledge base.
+ * Ranks the differences between two JVMs by relevance: changes of the JDK whose frames grew, changes between the two versions, switches,
+ * numbers of compiler and collector, the rest. It compares the JVMs' own lists of flags, which take precedence over the knowledge base.
  */
 public final class FlagRanking {
     private static final Comparator<RankedFlag> FLAGS =

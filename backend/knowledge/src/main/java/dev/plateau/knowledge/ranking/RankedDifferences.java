@@ -3,7 +3,7 @@ package dev.plateau.knowledge.ranking;
 import java.util.List;
 
 /**
- * In what two JVMs differ, what can matter most first.
+ * Differences between two JVMs, the most relevant first.
  *
  * @param changes of the JDK
  * @param flags that differ, each once, by relevance and name

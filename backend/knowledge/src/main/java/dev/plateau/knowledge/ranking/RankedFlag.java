@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A flag whose final value differs between two JVMs.
  *
- * @param baseline its value there, or null when that JVM has no such flag
- * @param candidate likewise
+ * @param baseline its value in the baseline, or null when that JVM has no such flag
+ * @param candidate its value in the candidate, or null when that JVM has no such flag
  * @param changes ids of the JDK changes that explain it
  */
 public record RankedFlag(
@@ -16,7 +16,7 @@ public record RankedFlag(
         changes = List.copyOf(changes);
     }
 
-    /** Whether it is a switch of both JVMs, or was on and is gone: what it switched on is gone, too. */
+    /** True for a switch of both JVMs, or one that was on and was removed: its feature was removed, too. */
     boolean isSwitched() {
         return candidate == null ? "true".equals(baseline) : relevance != Relevance.ONE_SIDED && isSwitch(baseline);
     }
@@ -25,7 +25,7 @@ public record RankedFlag(
         return "true".equals(value) || "false".equals(value);
     }
 
-    /** Whether both JVMs have it. */
+    /** True if both JVMs have it. */
     public boolean isOfBoth() {
         return baseline != null && candidate != null;
     }

@@ -1,6 +1,6 @@
 package dev.plateau.knowledge.ranking;
 
-/** Why a flag that differs can matter, or why it hardly can. The first matters most. */
+/** Reason why a differing flag matters, or hardly matters; the most relevant first. */
 public enum Relevance {
     /** The environments were made to differ in it. */
     GIVEN("set by a flag set"),
@@ -34,7 +34,7 @@ public enum Relevance {
         return words;
     }
 
-    /** Whether pages fold it away. */
+    /** True for the reasons that pages collapse. */
     public boolean isFolded() {
         return compareTo(NUMBER) > 0;
     }

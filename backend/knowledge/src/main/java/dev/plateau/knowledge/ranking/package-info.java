@@ -1,4 +1,4 @@
-/** Which differences between two JVMs can matter for performance. */
+/** Ranks differences between two JVMs by their relevance for performance. */
 @NullMarked
 package dev.plateau.knowledge.ranking;
 

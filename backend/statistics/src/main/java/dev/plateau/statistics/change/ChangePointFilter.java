@@ -20,7 +20,7 @@ final class ChangePointFilter {
     /** A median is less certain than a mean: variance times pi / 2. */
     private static final double MEDIAN_VARIANCE = Math.PI / 2;
 
-    private static final double MOST_CORRELATION = 0.9;
+    private static final double MAX_CORRELATION = 0.9;
     private static final double CONFIDENCE = 0.99;
 
     private final Signal signal;
@@ -116,7 +116,7 @@ final class ChangePointFilter {
             from = to;
         }
         double measured = Autocorrelation.lag1(rest);
-        double rho = Double.isNaN(measured) ? 0 : Math.max(0, Math.min(MOST_CORRELATION, measured));
+        double rho = Double.isNaN(measured) ? 0 : Math.max(0, Math.min(MAX_CORRELATION, measured));
         return Math.sqrt((1 + rho) / (1 - rho));
     }
 

@@ -3,32 +3,33 @@ package dev.plateau.statistics.change;
 import java.util.List;
 
 /**
- * The change points of a series of runs: what three of four detectors agree on, and what then holds between its neighbours.
+ * The change points of a series of runs: places that three of four detectors agree on, and that then hold between their neighbours.
  *
- * <p>The detectors are {@link SlidingT}, {@link SplitMerge}, {@link RobustPartition} and {@link RankPartition}: two look near, two at the
- * whole; one knows ranks only. Each alone has false positives somewhere; together they err rarely. {@link ChangePointFilter} places what they
- * agree on and drops what is too short, too small, or fits a straight line better than a step. Reference for voting: Truong, Oudre, Vayatis, "Selective review of
- * offline change point detection methods", Signal Processing 167 (2020), and our own measurements in docs/statistics.md.
+ * <p>The detectors are {@link SlidingT}, {@link SplitMerge}, {@link RobustPartition} and {@link RankPartition}: two are local, two
+ * global; one uses ranks only. Each alone has false positives somewhere; together they err rarely. {@link ChangePointFilter} places the change
+ * points they agree on and drops those that are too short, too small, or fit a straight line better than a step. Reference for voting: Truong,
+ * Oudre, Vayatis, "Selective review of offline change point detection methods", Signal Processing 167 (2020), and our own measurements in
+ * docs/statistics.md.
  *
  * <p>Assumes runs that are comparable but for the level, and one score for each. Outliers, two modes and mild autocorrelation do no harm; a
  * wave of some dozen runs looks like steps. Deterministic. Cost about O(n log n): milliseconds for a thousand runs.
  */
 public sealed interface ChangePoints {
-    /** Runs below which no detector is asked. */
+    /** Minimum number of runs for the detectors. */
     int LEAST_RUNS = 10;
 
-    /** Smallest relative change reported unless told otherwise. */
+    /** Default of the smallest relative change reported. */
     double MINIMUM_EFFECT = 0.008;
 
     /**
-     * The answer.
+     * The result.
      *
      * @param points ascending, maybe none
      */
     record Found(List<ChangePoint> points) implements ChangePoints {}
 
     /**
-     * No answer, and why.
+     * No result, with the reason.
      *
      * @param reason one clause for people
      */
@@ -40,7 +41,7 @@ public sealed interface ChangePoints {
     }
 
     /**
-     * Looks with {@link #MINIMUM_EFFECT}.
+     * Detects changes of at least {@link #MINIMUM_EFFECT}.
      *
      * @param series scores in order; NaN and infinities stand for runs without a score and are passed over
      */
@@ -49,10 +50,10 @@ public sealed interface ChangePoints {
     }
 
     /**
-     * Looks for changes of at least a size.
+     * Detects changes of at least a size.
      *
      * @param series scores in order; NaN and infinities stand for runs without a score and are passed over
-     * @param minimumEffect relative, for example 0.02; without meaning, and not asked for, when a value is zero or negative
+     * @param minimumEffect relative, for example 0.02; without meaning, and ignored, when a value is zero or negative
      */
     static ChangePoints in(double[] series, double minimumEffect) {
         return OfflineDetection.DEFAULT.changePoints(series, minimumEffect);

@@ -10,7 +10,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * @param noiseCap how far spikes may raise the unit of noise: its largest value over the median-based one, at least 1; see {@link Signal}
  * @param significance two-sided p-value at which {@link SlidingT} and {@link SplitMerge} name a place
  * @param penalty of one cut in {@link RobustPartition}, in squared noises for each unit of log n; independent normal noise needs 2
- * @param standardErrors distance of two levels that {@link ChangePointFilter} asks for
+ * @param standardErrors distance of two levels that {@link ChangePointFilter} requires
  */
 record DetectorSettings(double noiseCap, double significance, double penalty, double standardErrors) {
     /** Runs in the shortest level, and the distance within which two places are the same change. */
@@ -23,12 +23,12 @@ record DetectorSettings(double noiseCap, double significance, double penalty, do
 
     static final DetectorSettings DEFAULT = new DetectorSettings(1.5, 1e-5, 9, 3.6);
 
-    /** What t must exceed for a two-sided p-value: Student's tails are heavier than those of the normal distribution, whatever the freedom. */
+    /** Lower bound of t for a two-sided p-value: Student's tails are heavier than those of the normal distribution, whatever the freedom. */
     static double leastT(double significance) {
         return NORMAL.inverseSurvivalProbability(significance / 2);
     }
 
-    /** Of one cut in {@link RankPartition}: half of the other penalty, as ranks can only lie so far apart. */
+    /** Penalty of one cut in {@link RankPartition}: half of the other one, as the distance of ranks is bounded. */
     double rankPenalty() {
         return penalty / 2;
     }

@@ -5,7 +5,7 @@ import org.apache.commons.numbers.arrays.Selection;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * How far one stretch of values lies above another: the median of all pairwise differences, with its interval.
+ * Shift of one stretch of values against another: the median of all pairwise differences, with its interval.
  *
  * <p>Reference: Hodges and Lehmann, "Estimates of location based on rank tests", Annals of Mathematical Statistics 34 (1963); Hollander and Wolfe,
  * "Nonparametric Statistical Methods" (1999), section 4.3, normal approximation. Assumes independent values and two distributions of one shape;

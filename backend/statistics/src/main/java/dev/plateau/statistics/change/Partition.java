@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * The cheapest cut of a signal into pieces of constant level: least squares, each cut costs a penalty.
  *
- * <p>Exact. Functional pruning keeps, for every possible level of the current piece, the cheapest past; what no level wants is dropped, so
+ * <p>Exact. Functional pruning keeps, for every possible level of the current piece, the cheapest past; all others are dropped, so
  * that a signal of n points costs about n log n even when nothing changes (where PELT, which prunes by whole pasts, is quadratic).
  *
  * <p>Reference: Maidstone, Hocking, Rigaill, Fearnhead, "On optimal multiple changepoint algorithms for large data", Statistics and Computing
@@ -103,7 +103,7 @@ final class Partition {
             size = 0;
         }
 
-        /** Continues up to {@code to}; does nothing when that is behind what is there, or nowhere (squares beyond what a double holds). */
+        /** Continues up to {@code to}; does nothing when that is not beyond the current end, or is NaN (squares that overflow a double). */
         void append(double to, double quadratic, double linear, double constant, int first) {
             double from = size == 0 ? low : high[size - 1];
             if (!(to > from)) {

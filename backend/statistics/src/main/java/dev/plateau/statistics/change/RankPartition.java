@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * The optimal partition of the ranks.
  *
- * <p>Ranks know no outliers and no shape of the noise: only whether one level's values lie above another's. Equal values share their mean
+ * <p>Ranks ignore outliers and the shape of the noise: they show only whether one level's values lie above another's. Equal values share their mean
  * rank. Reference: Lung-Yut-Fong, Lévy-Leduc, Cappé, "Homogeneity and change-point detection tests for multivariate data using rank
  * statistics", J. SFdS 156 (2015); see {@link Partition} for the search. Cost O(n log n).
  */
@@ -44,7 +44,7 @@ final class RankPartition implements Detector {
             Arrays.fill(shared, from, to, (from + to + 1) / 2.0);
             from = to;
         }
-        // What a double can't hold became NaN: the highest ranks, in their order.
+        // Values that overflow a double became NaN: they get the highest ranks, in their order.
         int nan = sorted.length;
         while (nan > 0 && Double.isNaN(sorted[nan - 1])) {
             nan--;

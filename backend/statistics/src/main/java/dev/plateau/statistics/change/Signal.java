@@ -8,7 +8,7 @@ import java.util.Arrays;
  * A series made ready for the detectors: logs where all values are positive, centred, in units of its own noise, lone outliers drawn in.
  *
  * <p>Two estimates of noise come from first differences, which a step touches in one place only: the median of their sizes, and their mean.
- * Normal noise makes them equal. Spikes and sticky values leave the median small and raise the mean, and among spikes a small step is no news: the
+ * Normal noise makes them equal. Spikes and sticky values leave the median small and raise the mean, and among spikes a small step means little: the
  * unit is the larger of the two, at most {@link DetectorSettings#noiseCap} times the median-based one. A value further than {@link #REACH}
  * median-based noises from the median of its seven neighbours is drawn in to that distance, so that it still counts, but no more than its share.
  * References: von Neumann et al., "The mean square successive difference", Ann. Math. Statist. 12 (1941); Hampel, "The influence curve and its
@@ -126,7 +126,7 @@ public record Signal(double[] raw, double[] drawnIn, double centre, double scale
         return drawn;
     }
 
-    /** Near more than half of its neighbours, a value is near their median: that need not be known. */
+    /** A value near more than half of its neighbours is near their median, which need not be computed then. */
     private static boolean isNearMost(double[] values, int i, int from, int to, double reach) {
         int near = 0;
         for (int k = from; k < to; k++) {

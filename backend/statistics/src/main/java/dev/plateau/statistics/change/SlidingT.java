@@ -13,7 +13,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 final class SlidingT implements Detector {
     private static final int BACK = 12;
     private static final int FORWARD = 9;
-    private static final int LEAST = DetectorSettings.SHORTEST_LEVEL;
+    private static final int MIN_POINTS = DetectorSettings.SHORTEST_LEVEL;
     private static final double PRIOR = DetectorSettings.PRIOR_RUNS;
 
     private static final Weights[] WEIGHTS =
@@ -31,16 +31,16 @@ final class SlidingT implements Detector {
     public int[] find(Signal signal) {
         double[] x = signal.drawnIn();
         double[] t = new double[x.length];
-        for (int i = LEAST; i <= x.length - LEAST; i++) {
+        for (int i = MIN_POINTS; i <= x.length - MIN_POINTS; i++) {
             t[i] = Contrast.at(x, i).t();
         }
-        return IntStream.rangeClosed(LEAST, x.length - LEAST)
+        return IntStream.rangeClosed(MIN_POINTS, x.length - MIN_POINTS)
                 .filter(i -> t[i] > leastT && isPeak(t, i) && Contrast.at(x, i).p() < significance)
                 .toArray();
     }
 
     private static boolean isPeak(double[] t, int i) {
-        for (int j = Math.max(0, i - LEAST); j < Math.min(t.length, i + LEAST + 1); j++) {
+        for (int j = Math.max(0, i - MIN_POINTS); j < Math.min(t.length, i + MIN_POINTS + 1); j++) {
             if (t[j] > t[i] || (t[j] == t[i] && j < i)) {
                 return false;
             }

@@ -6,23 +6,23 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * A level that creeps: too slowly for any change point, but one way.
+ * A slow drift of a level in one direction, too slow for any change point.
  *
  * <p>Slope by Theil and Sen (median of all pairwise slopes), significance by Mann and Kendall with the variance widened for the
- * autocorrelation of what the slope leaves, as independent runs are the exception; equal values are not
- * corrected for, which makes it a little too careful. References: Sen, "Estimates of the regression coefficient
+ * autocorrelation of the residuals, as independent runs are the exception; equal values are not
+ * corrected for, which makes it slightly conservative. References: Sen, "Estimates of the regression coefficient
  * based on Kendall's tau", JASA 63 (1968); Kendall, "Rank Correlation Methods" (1975); Yue and Wang, "The Mann-Kendall test modified by effective
  * sample size", Water Resources Management 18 (2004). Assumes one level since the last change point: cut there first. Sign: a positive change
  * means growing numbers. Needs {@link #LEAST} runs. Cost O(n²) up to the last {@link #MOST} runs.
  *
- * @param change over all runs looked at, relative (0.03 for 3 %) when all values are positive, else in the series' unit
+ * @param change over all runs used, relative (0.03 for 3 %) when all values are positive, else in the series' unit
  * @param p two-sided
  */
 public record SlowDrift(double change, double p) {
-    /** Runs below which nothing is said: change and p are NaN. */
+    /** Minimum number of runs: with fewer, change and p are NaN. */
     public static final int LEAST = 20;
 
-    /** Runs looked at. */
+    /** Maximum number of runs used, the newest ones. */
     public static final int MOST = 500;
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
@@ -55,7 +55,7 @@ public record SlowDrift(double change, double p) {
         return new SlowDrift(signal.logarithmic() ? Math.expm1(total) : total, 2 * NORMAL.survivalProbability(z));
     }
 
-    /** How much wider the sum of correlated values spreads than that of independent ones (first-order autoregression). */
+    /** Variance of the sum of correlated values over that of independent ones (first-order autoregression). */
     private static double widening(double[] x, double slope) {
         double[] rest = new double[x.length];
         for (int i = 0; i < x.length; i++) {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Splits windows at their strongest t until nothing more is significant, then merges what does not hold against its neighbours.
+ * Splits windows at their strongest t until nothing more is significant, then merges levels that do not hold against their neighbours.
  *
  * <p>Reference: Fleming et al., "Hunter: using change point detection to hunt for performance regressions", ICPE 2023 (Apache Otava), with
  * windows of 50 and a weak threshold ten times the final one. Differs in the criterion of a split (the t itself instead of the energy
@@ -14,7 +14,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 final class SplitMerge implements Detector {
     private static final int WINDOW = 50;
-    private static final int LEAST = DetectorSettings.SHORTEST_LEVEL;
+    private static final int MIN_POINTS = DetectorSettings.SHORTEST_LEVEL;
     private static final double WEAK = 10;
     private static final double PRIOR = DetectorSettings.PRIOR_RUNS;
 
@@ -46,7 +46,7 @@ final class SplitMerge implements Detector {
         int best = -1;
         double strongest = 0;
         double least = leastBetween(sums, from, to);
-        for (int i = from + LEAST; i <= to - LEAST; i++) {
+        for (int i = from + MIN_POINTS; i <= to - MIN_POINTS; i++) {
             double t = sums.between(from, i, to) > least ? t(sums, from, i, to) : 0;
             if (t > strongest) {
                 strongest = t;
@@ -61,7 +61,7 @@ final class SplitMerge implements Detector {
     }
 
     /**
-     * Sum of squares between two sides that t must exceed to be significant: what lies within them is the rest of the whole. Less a margin of a
+     * Sum of squares between two sides that t must exceed to be significant: the sum within them is the rest of the total. Less a margin of a
      * hundred times what rounding may do.
      */
     private double leastBetween(Sums sums, int from, int to) {

@@ -4,18 +4,18 @@ import dev.plateau.statistics.Robust;
 import java.util.Optional;
 
 /**
- * Whether the iterations of a fork had stopped warming up.
+ * Steady state of the iterations of a fork, after its warm-up.
  *
  * <p>The iterations are cut into levels; they are steady from the start of the last level, if that holds the last fifth of them and leans less
- * than 1 % in ten iterations (0.01 of its unit, where an iteration is zero or negative). Reference: Barrett et al., "Virtual machine warmup blows hot and cold", OOPSLA 2017; Traini et al., "Towards
- * effective assessment of steady state performance in Java software", EMSE 28 (2022), who found 11 % of forks never steady. Needs
- * {@link #LEAST} iterations. Cost O(n log n).
+ * than 1 % in ten iterations (0.01 of its unit, where an iteration is zero or negative). Reference: Barrett et al., "Virtual machine warmup blows
+ * hot and cold", OOPSLA 2017; Traini et al., "Towards effective assessment of steady state performance in Java software", EMSE 28 (2022), who
+ * found 11 % of forks never steady. Needs {@link #LEAST} iterations. Cost O(n log n).
  *
  * @param from first iteration of the steady state; the number of iterations when there is none
  * @param steady whether there is one
  */
 public record SteadyState(int from, boolean steady) {
-    /** Iterations below which nothing can be said. */
+    /** Minimum number of iterations with a value; with fewer, the result is empty. */
     public static final int LEAST = 10;
 
     private static final double TAIL = 0.2;
@@ -26,7 +26,7 @@ public record SteadyState(int from, boolean steady) {
      * Evaluates the iterations of one fork.
      *
      * @param iterations in order
-     * @return empty below {@link #LEAST} iterations with a value: it can't be said
+     * @return empty below {@link #LEAST} iterations with a value
      */
     public static Optional<SteadyState> of(double[] iterations) {
         Signal signal = Signal.of(iterations);

@@ -9,7 +9,7 @@ import dev.plateau.statistics.Robust;
  * @param after median of the second
  */
 public record Step(int from, int at, int to, double before, double after) {
-    /** Runs looked at on each side. */
+    /** Maximum number of runs used on each side. */
     public static final int WINDOW = 28;
     /** Drop of the log likelihood that leaves about 95 % of true places inside, found by simulation. */
     private static final double LIKELIHOOD_DROP = 3;

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What the detectors agree on.
+ * Agreement of detectors on a change point.
  *
  * @param first earliest place a detector names
  * @param last latest place
@@ -16,7 +16,7 @@ record Vote(int first, int last, int votes) {
 
     private static final int MAJORITY = 3;
 
-    /** Runs the detectors, the cheapest first, until too many find nothing; leaves out what fewer than three name. */
+    /** Runs the detectors, the cheapest first, until too many find nothing; leaves out places that fewer than three name. */
     static List<Vote> on(Signal signal, DetectorSettings settings) {
         List<Detector> detectors = List.of(
                 new SlidingT(settings),

@@ -1,11 +1,11 @@
 package dev.plateau.statistics.host;
 
 /**
- * Takes the moves of a host out of the scores of a series that follows them.
+ * Removes the moves of a host from the scores of a series that follows them.
  *
  * <p>A benchmark that sleeps or waits for something else does not follow its host, and correcting it would make steps where there are none. So
  * the drift is removed from all scores or from none: from all when that makes the series calmer, as the sum of the distances between
- * neighbours (of logs) tells. Both sums see the same changes of the code. Needs two scores. Reference: total variation. Cost O(n).
+ * neighbours (of logs) shows. Both sums see the same changes of the code. Needs two scores. Reference: total variation. Cost O(n).
  */
 public final class HostDriftCorrection {
     private HostDriftCorrection() {}
@@ -14,7 +14,7 @@ public final class HostDriftCorrection {
      * The scores without the host's moves, or as they are where that is calmer.
      *
      * @param scores in order
-     * @param factors what each would have been multiplied by on the usual host, had it followed: above 0, 1 where the host did not move
+     * @param factors factors that scale each score to the usual host, if the series follows it: above 0, 1 where the host did not move
      */
     public static double[] takenOut(double[] scores, double[] factors) {
         double[] corrected = new double[scores.length];

@@ -1,7 +1,7 @@
 package dev.plateau.statistics.host;
 
 /**
- * What one calibration loop shows.
+ * Finding of one calibration loop.
  *
  * @param kind of the loop
  * @param size natural log: of the spread of its readings, or of its time over that of earlier executions (above 0 is slower)

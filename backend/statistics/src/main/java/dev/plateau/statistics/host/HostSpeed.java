@@ -10,24 +10,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How far a host moves from execution to execution, by its calibration loops.
+ * Moves of a host from execution to execution, by its calibration loops.
  *
- * <p>A move is the median, over the kinds of loops, of the log time against the median of that kind over all executions. Nobody knows which
- * loop a benchmark resembles, so none is asked alone: the median can't be moved by two of five. It counts when it is more than one percent,
- * three times its own standard error (the larger of what the readings of the kinds and their disagreement show), and when three of four kinds
- * went that way. All executions are measured against the same level, so that the correction of a lasting move is the same in every run of
+ * <p>A move is the median, over the kinds of loops, of the log time against the median of that kind over all executions. It is unknown
+ * which loop a benchmark resembles, so none is used alone: two of five can't move the median. A move counts when it is more than one percent,
+ * three times its own standard error (the larger of those by the readings of the kinds and by their disagreement), and when three of four kinds
+ * moved in that direction. All executions are measured against the same level, so that the correction of a lasting move is the same in every run of
  * it, however long it lasts.
  *
  * <p>Needs {@link #EXECUTIONS} executions and {@link #KINDS} kinds. Reference: a common factor by median polish, Tukey, "Exploratory Data
  * Analysis" (1977). Sign: above 0 is slower. Cost O(n log n).
  */
 public final class HostSpeed {
-    /** Executions without which there is nothing to compare to. */
+    /** Minimum number of executions for a usual level. */
     public static final int EXECUTIONS = 5;
-    /** Kinds of loops below which no median means anything. */
+    /** Minimum number of kinds of loops for a median. */
     public static final int KINDS = 3;
 
-    private static final double LEAST = Math.log(1.01);
+    private static final double MIN_MOVE = Math.log(1.01);
     private static final double STANDARD_ERRORS = 3;
     private static final double AGREEING = 0.75;
 
@@ -46,7 +46,7 @@ public final class HostSpeed {
                 });
     }
 
-    /** How far it had moved in an execution; empty where too few kinds of loops are known. */
+    /** Drift of the host in an execution; empty where too few kinds of loops are known. */
     public Optional<HostDrift> in(Map<String, LoopReadings> execution) {
         List<Double> moves = new ArrayList<>();
         List<Double> errors = new ArrayList<>();
@@ -67,7 +67,7 @@ public final class HostSpeed {
         long agreeing = Arrays.stream(moves)
                 .filter(move -> Math.signum(move) == Math.signum(kinds.level()))
                 .count();
-        boolean significant = Math.abs(kinds.level()) > Math.max(LEAST, STANDARD_ERRORS * error)
+        boolean significant = Math.abs(kinds.level()) > Math.max(MIN_MOVE, STANDARD_ERRORS * error)
                 && agreeing >= AGREEING * moves.length;
         return new HostDrift(kinds.level(), moves.length, significant);
     }

@@ -15,14 +15,14 @@ import java.util.stream.Stream;
  *
  * @param level median of the natural logs of the times
  * @param spread robust standard deviation of the same (1.4826 times the median distance from the level); NaN with one reading
- * @param readings how many there are, at least one
+ * @param readings number of readings, at least one
  */
 public record LoopReadings(double level, double spread, int readings) {
     private static final double DEVIATION = 1.4826;
-    /** Of a median of normal values, against that of their mean: the root of half of pi. */
+    /** Standard error of a median of normal values over that of their mean: the root of half of pi. */
     private static final double EFFICIENCY = 1.2533;
 
-    /** What these times say; those that are not positive and finite are left out. Empty when none is left. Cost O(n log n). */
+    /** Summary of these times; those that are not positive and finite are left out. Empty when none is left. Cost O(n log n). */
     public static Optional<LoopReadings> of(double[] nanosPerOperation) {
         double[] logs = Arrays.stream(nanosPerOperation)
                 .filter(nanos -> nanos > 0 && Double.isFinite(nanos))
@@ -38,7 +38,7 @@ public record LoopReadings(double level, double spread, int readings) {
         return new LoopReadings(level, spread, logs.length);
     }
 
-    /** One number of every execution that has it of this kind. */
+    /** One finite number of each execution with readings of this kind. */
     static double[] over(
             Collection<? extends Map<String, LoopReadings>> executions,
             String kind,
@@ -50,7 +50,7 @@ public record LoopReadings(double level, double spread, int readings) {
                 .toArray();
     }
 
-    /** How uncertain the level is; NaN with one reading. */
+    /** Standard error of the level; NaN with one reading. */
     public double standardError() {
         return EFFICIENCY * spread / Math.sqrt(readings);
     }

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /**
  * The calibration loops of the collector whose readings hardly vary on a quiet machine; docs/statistics.md has the measurements.
  *
- * <p>Only these have a level that says something about the host: allocation, compare-and-set and parking also jump on a quiet machine.
+ * <p>Only the level of these reflects the host: allocation, compare-and-set and parking also jump on a quiet machine.
  */
 public enum SteadyLoop {
     /** A chain of dependent multiplications. */

@@ -10,23 +10,23 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What all series measured together share, run by run: the course of a host that tells nothing of itself, as hosted runners do.
+ * Shift that all series measured together share, run by run: the movement of a host without calibration, such as a hosted runner.
  *
- * <p>In every run each series is put against the median of its own ten runs before, from which the shares of those runs are taken out already;
+ * <p>In every run each series is compared with the median of its own ten runs before, from which the shares of those runs are taken out already;
  * the median over the series is the run's share ({@link SuiteShift}). So a host that stays slower is corrected for as long as it does, while
- * a series that changed by itself is its own measure again some runs later. Only what came before a run counts for it.
+ * a series that changed by itself is compared with its new level some runs later. Only earlier runs are used for a run.
  *
- * <p>Assumes that a commit changes a minority of the series: where it slows all of them down, this takes that out as well. Needs
+ * <p>Assumes that a commit changes a minority of the series: where it slows all of them down, this removes that as well. Needs
  * {@link SuiteShift#LEAST} series with {@link #LEAST_BEFORE} runs before; without, and where the 99 % interval holds "no shift", nothing is
  * removed. Sign: as that of the values; give times and throughputs in one sense. Cost O(series) a run.
  */
 public final class SuiteShiftHistory {
-    /** Runs of a series before it has a say. */
+    /** Minimum number of earlier runs of a series that is used. */
     public static final int LEAST_BEFORE = 5;
 
     private static final int BEFORE = 10;
     private static final double CONFIDENCE = 0.99;
-    private static final double LEAST = Math.log(1.01);
+    private static final double MIN_SHIFT = Math.log(1.01);
 
     private final Map<String, Deque<Double>> before = new HashMap<>();
 
@@ -34,7 +34,7 @@ public final class SuiteShiftHistory {
      * The share of the next run.
      *
      * @param logs natural logs of the run's scores by series; those that are not finite are passed over
-     * @return natural log of what all share: to be subtracted; 0 where nothing is
+     * @return natural log of the shared shift, to be subtracted; 0 where none is removed
      */
     public double next(Map<String, Double> logs) {
         Map<String, Double> known = new HashMap<>(logs);
@@ -58,7 +58,7 @@ public final class SuiteShiftHistory {
                 .toArray();
         return SuiteShift.of(steps, CONFIDENCE) instanceof RatioInterval.Known known
                         && known.excludesNoChange()
-                        && Math.abs(Math.log(known.ratio())) >= LEAST
+                        && Math.abs(Math.log(known.ratio())) >= MIN_SHIFT
                 ? Math.log(known.ratio())
                 : 0;
     }
@@ -70,9 +70,9 @@ public final class SuiteShiftHistory {
     }
 
     /**
-     * Takes the common course out of whole series.
+     * Removes the shared shifts from whole series.
      *
-     * @param series by name, the same place in each being the same run; what is not positive stays as it is
+     * @param series by name, the same place in each being the same run; scores that are not positive stay as they are
      */
     public static Map<String, double[]> takenOut(Map<String, double[]> series) {
         SuiteShiftHistory course = new SuiteShiftHistory();

@@ -5,13 +5,13 @@ import dev.plateau.statistics.change.ChangePoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a level moved.
+ * Size of a change: the levels before and after, and their ratio.
  *
  * @param before median of the runs before, in the series' unit
  * @param after median of the runs since
  * @param ratio after over before, or null when a score is not positive
  * @param low lower end of its 99 % interval, or null when there is none
- * @param high upper end likewise
+ * @param high upper end, or null when there is none
  */
 public record ChangeSize(
         double before,
@@ -25,13 +25,13 @@ public record ChangeSize(
                 : new ChangeSize(point.before(), point.after(), null, null, null);
     }
 
-    /** Of few runs: no interval. */
+    /** The size by few runs, without an interval. */
     public static ChangeSize between(double before, double after) {
         boolean positive = before > 0 && after > 0;
         return new ChangeSize(before, after, positive ? (Double) (after / before) : null, null, null);
     }
 
-    /** Whether the numbers grew. */
+    /** True if the numbers grew. */
     public boolean larger() {
         return after > before;
     }
@@ -46,15 +46,15 @@ public record ChangeSize(
         return ratio == null ? Double.POSITIVE_INFINITY : Math.abs(Math.log(after / before));
     }
 
-    /** Whether it is smaller than a minimum effect. */
+    /** True if it is smaller than a minimum effect. */
     public boolean isBelow(double minimumEffect) {
         return size() < Math.log1p(minimumEffect);
     }
 
     /**
-     * Whether a later level is about what this one was before, or beyond it.
+     * True if a later level is about the level before the change, or beyond it.
      *
-     * @param left natural log of a ratio that may be left at most; a quarter of the difference where a level is not positive
+     * @param left maximum of the natural log of the ratio that is left; a quarter of the difference where a level is not positive
      */
     boolean isUndoneBy(double later, double left) {
         return (ratio == null || later <= 0)
@@ -62,13 +62,13 @@ public record ChangeSize(
                 : left(later) <= left;
     }
 
-    /** What a later level leaves of it, as a log, negative beyond the level before; NaN where a level is not positive. */
+    /** The part of the change that a later level leaves, as a log, negative beyond the level before; NaN where a level is not positive. */
     double left(double later) {
         double rest = ratio == null ? Double.NaN : Math.log(later / before);
         return larger() ? rest : -rest;
     }
 
-    /** Whether a score is nearer to the level before than to the one since, on the log scale where all are positive. */
+    /** True if a score is nearer to the level before than to the one since, on the log scale where all are positive. */
     boolean isNearerBefore(double score) {
         return (ratio == null || score <= 0)
                 ? Math.abs(score - before) < Math.abs(score - after)

@@ -1,12 +1,12 @@
 package dev.plateau.statistics.online;
 
-/** How sure a change is. */
+/** Status of a change. */
 public enum ChangeStatus {
     /** One run stands apart: worth a re-measurement. Dropped when later runs do not support it. */
     SUSPECT,
     /** Later runs support it: it may be a change. */
     WARNING,
-    /** Sure. New runs never move it; only excluding, including or deleting runs evaluates it again. */
+    /** Certain. New runs never move it; only excluding, including or deleting runs evaluates it again. */
     CONFIRMED,
     /** The level before it returned: after a confirmed change, or after a warning that was not confirmed. */
     RECOVERED;

@@ -3,13 +3,13 @@ package dev.plateau.statistics.online;
 import dev.plateau.statistics.change.ChangePoint;
 
 /**
- * A change point as online detection knows it. Places count the runs given from 0.
+ * A change point of online detection. Places count the runs given from 0.
  *
- * @param id whatever the caller calls it; {@link #NEW} for one that was not known
- * @param status how sure it is
+ * @param id identifier given by the caller; {@link #NEW} for a change that was not known
+ * @param status from suspected to recovered
  * @param confirmed whether it was ever confirmed
  * @param index first run of the new level
- * @param earliest first run that it may as well have come with
+ * @param earliest first run at which it may have occurred
  * @param latest last such run
  */
 public record DetectedChange(
@@ -29,12 +29,12 @@ public record DetectedChange(
         return confirmed(point.index(), point.earliest(), point.latest(), ChangeSize.of(point));
     }
 
-    /** Whether a place is that of this change. */
+    /** True if a place is that of this change. */
     public boolean isNear(int place) {
         return Math.abs(index - place) <= SAME;
     }
 
-    /** Neither confirmed nor over. */
+    /** True for a suspicion or a warning: neither confirmed nor recovered. */
     public boolean isPending() {
         return status == ChangeStatus.SUSPECT || status == ChangeStatus.WARNING;
     }

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the detectors that fit a series make of its runs: values that are the same in every fork are read ({@link ExactLevels}), of all others the
+ * Results of the detectors that fit a series: values that are the same in every fork are read ({@link ExactLevels}), on all others the
  * detectors vote ({@link ChangePoints}) and the newest runs are tested ({@link Suspicion}).
  */
 public abstract sealed class DetectorCascade {
-    /** A vote confirms at once from so many standard errors on; a weaker one must last. */
+    /** Standard errors from which on a vote confirms at once; a weaker one must last. */
     private static final double STRONG = 7;
 
-    /** For so many runs in a row, the newest included. */
+    /** Number of runs in a row for which it must last, the newest included. */
     private static final int LOOKS = 4;
 
     private final List<DetectedChange> changes;
@@ -34,7 +34,7 @@ public abstract sealed class DetectorCascade {
                 ChangePoints.in(runs.scores(), minimumEffect).points());
     }
 
-    /** Levels that were read; scores give the ratio where a level is nothing. */
+    /** Levels that were read; scores give the ratio where a level is 0. */
     public static DetectorCascade exact(ExactLevels levels, double[] scores) {
         return new Exact(levels, exactChanges(levels, scores));
     }
@@ -49,13 +49,13 @@ public abstract sealed class DetectorCascade {
         return changes;
     }
 
-    /** Whether the forks of the runs beside a change do not deny it. */
+    /** True unless the forks of the runs on both sides contradict the change. */
     public abstract boolean isSupportedByForks(DetectedChange change);
 
-    /** Whether a change that is not confirmed yet may be: it is strong or has lasted, and its forks support it. */
+    /** True if an unconfirmed change may be confirmed: it is strong or has lasted, and its forks support it. */
     abstract boolean mayBeConfirmed(DetectedChange change);
 
-    /** Whether values were read, so that there is no chance in their places. */
+    /** True if values were read, so that their places are exact. */
     final boolean isExact() {
         return this instanceof Exact;
     }
@@ -65,7 +65,7 @@ public abstract sealed class DetectorCascade {
         return ChangePoints.MINIMUM_EFFECT;
     }
 
-    /** What the newest runs hint at, given the first run of their level. */
+    /** The suspicion by the newest runs, given the first run of their level. */
     abstract Optional<Suspicion> suspicion(int levelStart);
 
     private static final class ByVote extends DetectorCascade {
@@ -103,7 +103,7 @@ public abstract sealed class DetectorCascade {
         }
 
         /**
-         * Decided from the runs and not from a memory: so it does not matter how many runs arrived together. A full window loses its oldest
+         * Decided from the runs and not from stored state: the number of runs that arrive together does not matter. A full window loses its oldest
          * runs, too, as the oldest decide some votes.
          */
         private boolean hasLasted(DetectedChange change) {
@@ -174,7 +174,7 @@ public abstract sealed class DetectorCascade {
         return changes;
     }
 
-    /** The exact value; where that is nothing, what was measured instead, for a ratio's sake. */
+    /** The exact value; where that is 0, the median of the scores, so that there is a ratio. */
     private static double level(long exact, double[] scores, int from, int to) {
         return exact == 0 ? Robust.median(scores, from, to) : exact;
     }

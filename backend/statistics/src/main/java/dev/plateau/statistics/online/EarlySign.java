@@ -7,29 +7,29 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What the newest runs hint at, before there are enough of them for the detectors.
+ * Early sign of a change in the newest runs, before there are enough of them for the detectors.
  *
  * <p>One run beyond 5 noises of the level before is a <em>suspect</em>: worth measuring again, no more. Two runs beyond 3.5 on the same side, or
  * three and more beyond 2.5, are a <em>warning</em>. A series that has shown lone outliers before needs more runs in a row: so many that its
  * outliers would fall together by chance in fewer than {@link #CHANCE} of all runs.
  *
- * <p>Noise is the larger of the median distance from the level's median and the median first difference; off a level whose runs were all the
- * same lies whatever is different. Assumes that the level has been flat; needs {@link #LEAST} runs of it. A younger level, of {@link #YOUNGEST} or
- * more, borrows the noise of the runs before it and has limits {@link #YOUNG} times as wide. A minimum effect, where asked for,
+ * <p>Noise is the larger of the median distance from the level's median and the median first difference; any different value lies off a
+ * level whose runs were all the same. Assumes that the level has been flat; needs {@link #LEAST} runs of it. A younger level, of
+ * {@link #MIN_LEVEL_RUNS} or more, borrows the noise of the runs before it and has limits {@link #YOUNG} times as wide. A minimum effect
  * widens the limits. Reference: rules 1 and 2 of the Western Electric Statistical Quality Control Handbook (1956), with robust limits wide enough
  * for a look after every run. Cost O(n log n) for the n runs given.
  *
  * @param index first run that lies off the level
- * @param runs how many in a row, to the end
+ * @param runs number of runs in a row, to the end
  * @param warning false for a suspect
  * @param larger whether they lie above
  */
 public record EarlySign(int index, int runs, boolean warning, boolean larger) {
-    /** Runs of the level before that are needed, unless noise can be borrowed. */
+    /** Minimum number of runs of the level before, unless noise can be borrowed. */
     public static final int LEAST = 10;
 
-    /** Runs of a level that are needed in any case: their median is no lone outlier. */
-    private static final int YOUNGEST = 3;
+    /** Minimum number of runs of a level in any case: their median is no lone outlier. */
+    private static final int MIN_LEVEL_RUNS = 3;
 
     private static final double YOUNG = 2;
 
@@ -54,13 +54,13 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
     /**
      * The sign that the last runs give, if they lie off the level by a minimum effect, too.
      *
-     * @param minimumEffect relative, for example 0.02; without meaning, and not asked for, when a value is zero or negative
+     * @param minimumEffect relative, for example 0.02; without meaning, and ignored, when a value is zero or negative
      */
     public static Optional<EarlySign> at(double[] series, int levelStart, double minimumEffect) {
         return at(series, new double[series.length], levelStart, minimumEffect);
     }
 
-    /** Likewise, with wider limits for runs of an unstable host. */
+    /** The sign that the last runs give, with wider limits for runs of an unstable host. */
     static Optional<EarlySign> at(RunSeries runs, int levelStart, double minimumEffect) {
         return at(runs.scores(), runs.hostDeviations(), levelStart, minimumEffect);
     }
@@ -72,7 +72,7 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
         double[] host = Arrays.stream(signal.index())
                 .mapToDouble(i -> signal.inNoise(Math.expm1(hostDeviations[levelStart + i])))
                 .toArray();
-        for (int runs = Math.min(MOST_RUNS, n - YOUNGEST); runs >= 1; runs--) {
+        for (int runs = Math.min(MOST_RUNS, n - MIN_LEVEL_RUNS); runs >= 1; runs--) {
             int first = n - runs;
             double borrowed = borrowed(signal, series, levelStart, first);
             if (!Double.isNaN(borrowed)) {
@@ -95,7 +95,7 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
         return signal.scale() > 0 ? noise / signal.scale() : noise;
     }
 
-    /** Of all runs before one, in logs, whatever their levels: steps are rare among neighbours. NaN where runs are few, or one is not positive. */
+    /** Noise of all runs before one, in logs, whatever their levels: steps are rare. NaN where runs are few, or one is not positive. */
     static double noise(double[] series, int end) {
         double[] logs = Arrays.stream(series, 0, end)
                 .filter(Double::isFinite)
@@ -114,7 +114,7 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
         double level = Robust.median(x, from, first);
         double spread = FROM_MAD * Robust.medianDistance(x, from, first, level);
         double[] before = Arrays.copyOfRange(x, from, first);
-        // Two neighbours that resemble each other are less than two witnesses.
+        // Two correlated neighbours are less evidence than two independent runs.
         double measured = Autocorrelation.lag1(before);
         double correlation = Double.isNaN(measured) ? 0 : Math.max(0, measured);
         double noise = Math.max(borrowed, Math.max(spread, Signal.noise(before))) * Math.sqrt(1 + correlation);

@@ -12,17 +12,17 @@ import java.util.OptionalLong;
  * The levels of a metric that is the same in every fork, such as bytes allocated per operation.
  *
  * <p>A run has a value when its forks agree on one ({@link DeterministicChange#agreed}). A level begins with two runs in a row of the same
- * value. Runs that agree on another value are a change: the second one tells, where no run of the level strayed. On a level with strays (forks
+ * value. Runs that agree on another value are a change: the second one confirms it, where no run of the level strayed. On a level with strays (forks
  * that disagree, a lone other value) it takes more in a row: so many that its strays would fall together by chance in fewer than
- * {@link #CHANCE} of all runs, as with {@link EarlySign}. A series of which more than {@link #MOST_STRAYS} of the runs stray is an ordinary
+ * {@link #CHANCE} of all runs, as with {@link EarlySign}. A series of which more than {@link #MAX_STRAY_SHARE} of the runs stray is an ordinary
  * one: use the detectors. Sign convention: as {@link DeterministicChange}. Needs {@link ChangePoints#LEAST_RUNS} runs. Cost O(runs).
  *
  * @param changes ascending, maybe none
- * @param sign what the newest runs hint at, when they agree on another value and are too few to tell
+ * @param sign sign of a change in the newest runs, when they agree on another value and are too few to confirm it
  */
 public record ExactLevels(List<DeterministicChange> changes, Optional<EarlySign> sign) {
     private static final double CHANCE = 3e-4;
-    private static final double MOST_STRAYS = 0.2;
+    private static final double MAX_STRAY_SHARE = 0.2;
 
     public ExactLevels {
         changes = List.copyOf(changes);
@@ -33,7 +33,7 @@ public record ExactLevels(List<DeterministicChange> changes, Optional<EarlySign>
      *
      * @param runs values of the forks of each run, or two values that all its forks lie between, in order
      * @param leastShare smallest relative change that matters, for example 0.005
-     * @return empty when the series does not behave deterministically, or has too few runs to tell
+     * @return empty when the series does not behave deterministically, or has too few runs
      */
     public static Optional<ExactLevels> of(double[][] runs, double leastShare) {
         OptionalLong[] values =
@@ -43,7 +43,7 @@ public record ExactLevels(List<DeterministicChange> changes, Optional<EarlySign>
         }
         Walk walk = new Walk(values, leastShare);
         walk.go();
-        return walk.allStrays <= MOST_STRAYS * values.length
+        return walk.allStrays <= MAX_STRAY_SHARE * values.length
                 ? Optional.of(new ExactLevels(walk.changes, walk.sign))
                 : Optional.empty();
     }
@@ -65,7 +65,7 @@ public record ExactLevels(List<DeterministicChange> changes, Optional<EarlySign>
             this.leastShare = leastShare;
         }
 
-        /** What comes before the first level strays. */
+        /** Runs before the first level are strays. */
         void go() {
             while (at < values.length && same() < 2) {
                 at++;
@@ -85,7 +85,7 @@ public record ExactLevels(List<DeterministicChange> changes, Optional<EarlySign>
             }
         }
 
-        /** How many runs from here on agree on one value; 0 when the forks of this one don't. */
+        /** Number of runs from here on that agree on one value; 0 when the forks of this one disagree. */
         private int same() {
             int end = at;
             while (end < values.length && values[end].isPresent() && values[end].equals(values[at])) {
@@ -111,7 +111,7 @@ public record ExactLevels(List<DeterministicChange> changes, Optional<EarlySign>
             at += same;
         }
 
-        /** The newest runs are none yet: they may be the beginning of a level. */
+        /** The newest runs are not strays yet: they may be the beginning of a level. */
         private void stray(int same) {
             int runs = Math.max(1, same);
             if (at + same == values.length) {

@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Whether the newest runs lie so far off their level that nothing seen before explains it: an outage, which may be over before the detectors, whose
+ * Detects newest runs so far off their level that nothing seen before explains it: an outage, which may be over before the detectors, whose
  * levels have five runs, could see it.
  *
- * <p>{@link #RUNS} in a row do, when each lies off by a factor of two, by {@link #NOISES} noises, and by twice the distance of any run of the
- * level; the middle fork of each does, too. The factor leaves out what a busy host does to some runs in a row, however quiet they were before.
+ * <p>{@link #RUNS} in a row are needed; each lies off by a factor of two, by {@link #NOISES} noises, and by twice the distance of any run of the
+ * level; the middle fork of each does, too. The factor excludes the effect of a busy host on some runs in a row, however quiet they were before.
  * Cost O(n log n) for the runs of the level.
  */
 final class FarStep {
@@ -18,12 +18,12 @@ final class FarStep {
     private static final double FACTOR = Math.log(2);
     private static final double NOISES = 10;
 
-    /** Runs of the level that are looked at. */
+    /** Maximum number of runs of the level that are used. */
     private static final int REFERENCE = 60;
 
     private FarStep() {}
 
-    /** Whether the runs of a sign are one, after the level that begins with a run. */
+    /** True if the runs of a sign are such a step from the level that begins with {@code levelStart}. */
     static boolean is(RunSeries runs, int levelStart, EarlySign sign) {
         int from = Math.max(levelStart, sign.index() - REFERENCE);
         if (sign.runs() < RUNS
@@ -50,7 +50,7 @@ final class FarStep {
         });
     }
 
-    /** Whether the middle forks of a sign's runs lie beyond all forks of the level; true where none are known. */
+    /** True if the middle forks of a sign's runs lie beyond all forks of the level; true where none are known. */
     static boolean isBeyond(RunSeries runs, int levelStart, EarlySign sign) {
         double[] before = Arrays.stream(runs.forks().levels(levelStart, sign.index()))
                 .flatMapToDouble(Arrays::stream)

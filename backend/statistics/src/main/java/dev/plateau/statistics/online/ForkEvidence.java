@@ -8,35 +8,35 @@ import org.apache.commons.statistics.inference.MannWhitneyUTest;
 import org.apache.commons.statistics.inference.TTest;
 
 /**
- * Whether the forks of the runs on both sides of a change bear it out.
+ * Evidence for or against a change by the forks of the runs on both sides.
  *
- * <p>A detector sees one score for each run. Where one fork in ten is another than the rest, the scores of runs jump between few levels by
+ * <p>A detector sees one score for each run. Where one fork in ten differs from the rest, the scores of runs jump between few levels by
  * chance, and five runs of one kind in a row look like a change; the forks themselves are the same on both sides. So all forks of one side are
- * held against all of the other: by their ranks, which such a fork neither hides nor fakes a change from, and by their means, which tell that
- * such forks became more. Where forks of a run differ by their place in it (the first on a cool processor), neither shows a change that is
- * smaller than this; the ranks of the runs do, and take most jumps by chance for what they are.
+ * compared with all of the other: by their ranks, in which such a fork neither hides nor fakes a change, and by their means, which show that
+ * such forks became more frequent. Where forks of a run differ by their place in it (the first on a cool processor), neither shows a change that is
+ * smaller than this; the ranks of the runs do, and reject most jumps by chance.
  *
- * <p>Assumes that runs are alike within a side; runs that differ by more than their forks make it lenient, so it may deny a change and never
- * makes one. References: Mann and Whitney, "On a test of whether one of two random variables is stochastically larger than the other", Annals of
+ * <p>Assumes that runs are alike within a side; runs that differ by more than their forks make it lenient, so it may reject a change and never
+ * creates one. References: Mann and Whitney, "On a test of whether one of two random variables is stochastically larger than the other", Annals of
  * Mathematical Statistics 18 (1947); Welch, "The generalization of Student's problem", Biometrika 34 (1947). Needs two forks in most runs, and
  * enough that a clear difference would pass. Cost O(n log n).
  */
 public enum ForkEvidence {
     /** The forks differ, the same way. */
     FOR,
-    /** They do not, or the other way. */
+    /** They do not differ, or differ the other way. */
     AGAINST,
-    /** Runs of one fork say no more than their scores, and few forks nothing. */
+    /** Runs of one fork add nothing to their scores, and few forks prove nothing. */
     CANNOT_SAY;
 
     /** One-sided, of each of two tests of forks. */
     private static final double LEVEL = 2.5e-4;
 
-    /** One-sided, of the test of runs: the scores were looked at already. */
+    /** One-sided, of the test of runs: the scores were tested already. */
     private static final double LEVEL_OF_RUNS = 1e-4;
 
     /**
-     * Asks the forks.
+     * Tests the forks.
      *
      * @param before of each run before, the values of its forks, of which its score is the mean; NaN and runs without forks are passed over
      * @param after of each run after, likewise
@@ -80,7 +80,7 @@ public enum ForkEvidence {
         return 2 * several <= Arrays.stream(forks).filter(count -> count > 0).count();
     }
 
-    /** That all of one side lie above all of the other although nothing changed: one of the ways to choose a side. */
+    /** Probability that all of one side lie above all of the other although nothing changed: one of the ways to choose a side. */
     private static double chanceOfClear(int left, int right) {
         double chance = 1;
         for (int i = 1; i <= left; i++) {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** Levels of the forks of runs. Detection reads them only where scores alone do not decide. */
 @FunctionalInterface
 public interface ForkSource {
-    /** Knows no fork. */
+    /** No forks. */
     ForkSource NONE = (from, to) -> new double[to - from][0];
 
     /**

@@ -3,18 +3,18 @@ package dev.plateau.statistics.online;
 import java.util.Arrays;
 
 /**
- * Whether runs that stand apart are in a mode that their series was in before: a benchmark whose forks are compiled in one of two ways, one fork a
+ * Explains runs that stand apart by a mode that their series was in before: a benchmark whose forks are compiled in one of two ways, one fork a
  * run, jumps between two levels, and stays on one for some runs by chance.
  *
  * <p>The logs of the runs before are split in two so that they vary least around the two means. They are two modes if the means lie
  * {@link #APART} deviations apart (the halves of one normal distribution: 2.7), and if the mode of the newest runs was left {@link #LEFT} times or
  * more. A jump by chance enters it at the rate at which it was entered, and stays for so many runs with the chance that each stayed; the
- * modes explain what so happens to one run in ten thousand or more. They do not explain runs beyond both, nor a step
+ * modes explain events that happen so to one run in ten thousand or more. They do not explain runs beyond both, nor a step
  * within one. Reference: Fisher, "On grouping for
- * maximum homogeneity", JASA 53 (1958). Needs {@link #LEAST} runs. Cost O(n log n).
+ * maximum homogeneity", JASA 53 (1958). Needs {@link #MIN_RUNS} runs. Cost O(n log n).
  */
 final class Modes {
-    private static final int LEAST = 15;
+    private static final int MIN_RUNS = 15;
     private static final double APART = 4;
     private static final int LEFT = 2;
     private static final double CHANCE = 1e-4;
@@ -40,14 +40,14 @@ final class Modes {
     }
 
     /**
-     * Whether chance explains that the runs from a place on lie where they lie.
+     * True if a jump between modes by chance explains the runs from a place on.
      *
-     * @param from first run that is looked at
+     * @param from first run that is used
      * @param place first of those that stand apart
      * @param size the levels before and since
      */
     static boolean explain(double[] scores, int from, int place, ChangeSize size) {
-        if (place - from < LEAST || Arrays.stream(scores, from, scores.length).anyMatch(score -> score <= 0)) {
+        if (place - from < MIN_RUNS || Arrays.stream(scores, from, scores.length).anyMatch(score -> score <= 0)) {
             return false;
         }
         Modes modes = of(Arrays.stream(scores, from, place).map(Math::log).toArray());
@@ -84,7 +84,7 @@ final class Modes {
         return high - low > APART * deviation;
     }
 
-    /** Whether the level before lies in one and the level since in the other: else the step is one within a mode. */
+    /** True if the level before lies in one and the level since in the other; else the step is within a mode. */
     private boolean areOf(ChangeSize size) {
         return Math.log(size.before()) > border != size.larger() && Math.log(size.after()) > border == size.larger();
     }

@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Change detection run by run: what is known of a series after its newest runs, given what was known before.
+ * Change detection run by run: the changes of a series after its newest runs, given those known before.
  *
  * <p>A change is suspected by one run ({@link Suspicion}), a warning when later runs support it, and confirmed by the runs and forks that follow
  * the suspected one, or by the vote of the detectors over the newest {@link #WINDOW} runs where that is strong or lasts, and the forks support
- * it. What is confirmed keeps its place for ever; only its levels are estimated anew, while its place is among the runs given. A suspicion that later runs do not support goes. A
- * warning that passes, and a confirmed change whose level came back ({@link Recovery}), are recovered. Pure and deterministic. Cost of one run: that of the
- * detectors over the window, and up to three times more where a weak change is new.
+ * it. A confirmed change keeps its place for ever; only its levels are estimated anew, while its place is among the runs given. A suspicion that
+ * later runs do not support is dropped. A warning that passes, and a confirmed change whose level came back ({@link Recovery}), are recovered.
+ * Pure and deterministic. Cost of one run: that of the detectors over the window, and up to three times more where a weak change is new.
  */
 public final class OnlineDetection {
-    /** Newest runs that detection sees: enough for every detector, whatever the length of the series. */
+    /** Number of newest runs that detection uses: enough for every detector, whatever the length of the series. */
     public static final int WINDOW = 200;
 
     private final RunSeries runs;
@@ -35,12 +35,12 @@ public final class OnlineDetection {
     }
 
     /**
-     * What is known now.
+     * The changes after the newest run.
      *
      * @param runs in order, the newest last
-     * @param cascade what the detectors make of the same runs
+     * @param cascade results of the detectors for the same runs
      * @param known changes among them, and the confirmed ones before them that last: their places are negative, the run before the first given is -1
-     * @return in the order of their places; those without the id of a known one are new, and a known one that is missing is gone
+     * @return in the order of their places; those without the id of a known one are new, and a known one that is missing was dropped
      */
     public static List<DetectedChange> after(RunSeries runs, DetectorCascade cascade, List<DetectedChange> known) {
         OnlineDetection detection = new OnlineDetection(runs, cascade, known);
@@ -75,8 +75,8 @@ public final class OnlineDetection {
     }
 
     /**
-     * The vote may split what it named before into two places, and the end of a young level belongs to its beginning. A full window begins
-     * anywhere: what its first runs show may be such an end.
+     * The vote may split a place that it named before into two, and the end of a young level belongs to its beginning. A full window begins
+     * anywhere: a change in its first runs may be such an end.
      */
     private boolean isOfItsOwn(DetectedChange change) {
         return cascade.isExact()
@@ -88,7 +88,7 @@ public final class OnlineDetection {
                                 .isEmpty());
     }
 
-    /** Whether the runs from a place on only went to the other one of two modes, among the runs of the level before or all that are known. */
+    /** True if the runs from a place on only jumped to the other one of two modes, among the runs of the level before or all known ones. */
     private boolean isJump(int place, ChangeSize size) {
         return !cascade.isExact()
                 && (Modes.explain(scores, 0, place, size)
@@ -99,7 +99,7 @@ public final class OnlineDetection {
                                 .isPresent());
     }
 
-    /** The levels beside a place of the vote may hold others, which are too short for it: between them it sees no place of their own. */
+    /** The levels beside a place of the vote may contain others that are too short for it: it has no places for their borders. */
     private boolean isBlurred(int vote, DetectedChange known) {
         if (cascade.isExact()) {
             return false;
@@ -121,7 +121,7 @@ public final class OnlineDetection {
                                 !place.equals(places.get(vote)) && Math.abs(place - border) <= DetectedChange.SAME));
     }
 
-    /** Two steps a few runs apart are one to the vote. */
+    /** Splits a change of two steps a few runs apart, which are one step in the vote. */
     private void split() {
         List<DetectedChange> confirmed = changes.stream()
                 .filter(DetectedChange::confirmed)
@@ -139,7 +139,7 @@ public final class OnlineDetection {
         });
     }
 
-    /** A new one takes the place of what was pending there. */
+    /** Adds a change; a new one replaces a pending one at its place. */
     private void add(DetectedChange change) {
         Optional<DetectedChange> pending = changes.stream()
                 .filter(known -> change.id() == DetectedChange.NEW && known.isPending() && known.isNear(change.index()))
@@ -148,7 +148,7 @@ public final class OnlineDetection {
         changes.add(pending.map(known -> change.as(known.id())).orElse(change));
     }
 
-    /** The newest confirmed change before a place, if its level is younger than noise can be told from. */
+    /** The newest confirmed change before a place, if its level is too young for an estimate of noise. */
     private Optional<DetectedChange> youngLevelBefore(int place) {
         return changes.stream()
                 .filter(change -> change.confirmed() && change.index() < place)
@@ -160,19 +160,19 @@ public final class OnlineDetection {
         return new Recovery(scores, cascade.minimumEffect(), cascade.isExact(), changes);
     }
 
-    /** Runs that look like those before a change would blur its levels, and may be its end: both wait until it is known what those runs are. */
+    /** Runs that look like those before a change would blur its levels, and may be its end: both wait until later runs decide. */
     private boolean isNearerBefore(DetectedChange change) {
         return change.size().isNearerBefore(scores[scores.length - 1]);
     }
 
-    /** Whether a change lasts as far as is known, but the newest run looks like those before it. */
+    /** True if a change lasts as far as is known, but the newest run looks like those before it. */
     public static boolean mayBeOver(double[] scores, DetectedChange change, List<DetectedChange> all) {
         return change.status() == ChangeStatus.CONFIRMED
                 && all.stream().noneMatch(later -> later.confirmed() && later.index() > change.index())
                 && change.size().isNearerBefore(scores[scores.length - 1]);
     }
 
-    /** The known change at a place; a confirmed one before all others. What is nearer to another place is the change there. */
+    /** The known change at a place; a confirmed one before all others. A change nearer to another place belongs there. */
     private Optional<DetectedChange> near(int place) {
         return changes.stream()
                 .filter(change -> isSeenAt(place, change) && closest(change) == place)
@@ -180,7 +180,7 @@ public final class OnlineDetection {
                         .thenComparingInt(change -> Math.abs(change.index() - place)));
     }
 
-    /** Whether a place may be that of a change: the vote sees no level that was over after a few runs, so it means another one. */
+    /** True if a place of the vote may be that of a change: it sees no level that was over after a few runs, so it means another one. */
     private boolean isSeenAt(int place, DetectedChange change) {
         return change.index() >= 0 && change.isNear(place) && (cascade.isExact() || !isOverAtOnce(change));
     }
@@ -206,7 +206,7 @@ public final class OnlineDetection {
         List<DetectedChange> pending =
                 changes.stream().filter(DetectedChange::isPending).toList();
         Optional<DetectedChange> standing = suspicion.flatMap(
-                seen -> pending.stream().filter(known -> goesOn(known, seen)).findFirst());
+                seen -> pending.stream().filter(known -> continues(known, seen)).findFirst());
         changes.removeAll(pending);
         suspicion.ifPresent(seen -> changes.add(change(seen, levelStart, standing)));
         pending.stream()
@@ -228,7 +228,7 @@ public final class OnlineDetection {
                 .reduce(newest, Math::max);
     }
 
-    /** Whether runs that stand apart from a young level lie where it came from: five of them end it. */
+    /** True if runs that stand apart from a young level lie on the level before it: five of them end it. */
     private boolean isReturn(Suspicion seen) {
         return youngLevelBefore(seen.index())
                 .filter(change ->
@@ -236,7 +236,7 @@ public final class OnlineDetection {
                 .isPresent();
     }
 
-    private static boolean goesOn(DetectedChange known, Suspicion seen) {
+    private static boolean continues(DetectedChange known, Suspicion seen) {
         return known.isNear(seen.index())
                 || (known.status() == ChangeStatus.WARNING && seen.status() != ChangeStatus.SUSPECT);
     }
@@ -272,7 +272,7 @@ public final class OnlineDetection {
     /**
      * Place of the first run that was back on the level before a change; 0 while it lasts, and so 1 where all runs given are back.
      *
-     * @param change for one that has recovered, the place is known even where later runs went elsewhere
+     * @param change for one that has recovered, the place is known even where later runs moved elsewhere
      * @param all changes of the same runs
      */
     public static int back(double[] scores, DetectedChange change, List<DetectedChange> all) {

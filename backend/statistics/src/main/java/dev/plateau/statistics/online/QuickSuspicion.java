@@ -5,15 +5,15 @@ import java.util.Optional;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * What {@link Suspicion#at} finds, after most runs without its tests: nothing, as cheap bounds prove.
+ * Result of {@link Suspicion#at}, after most runs without its tests: empty, as cheap bounds prove.
  *
  * <p>An {@link EarlySign} needs a newest run beyond 2.5 times the median distance from the median of the runs before, whose noise is never
  * smaller. A run that stands apart needs a score that Student's t makes unlikely, and later runs on its side; t has heavier tails than the normal
- * distribution, and no error is smaller than that of independent runs on stable hosts. Whatever rounding may hide counts as possible. Cost O(1) for
- * the newest 66 runs, after a look for scores that are not positive.
+ * distribution, and no error is smaller than that of independent runs on stable hosts. A sign within the rounding is possible. Cost O(1) for
+ * the newest 66 runs, after a check for scores that are not positive.
  */
 final class QuickSuspicion {
-    /** Of the largest log: a hundred times what the sums of some dozen logs may be off. */
+    /** Share of the largest log: a hundred times the rounding error of the sums of some dozen logs. */
     private static final double ROUNDING = 1e-12;
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
@@ -84,7 +84,7 @@ final class QuickSuspicion {
         return true;
     }
 
-    /** Whether half of the runs before lie too far off their level for the newest to be off it. */
+    /** True if half of the runs before lie too far off their level for the newest to be off it. */
     private boolean isNear(double newest, double level, double[] before, int size) {
         double distance = Math.abs(newest - level) + rounding;
         if (distance < effect) {

@@ -14,13 +14,13 @@ final class RankSum {
     /** Values on the smaller side up to which the distribution is exact. */
     private static final int FEW = 12;
 
-    /** Pairs up to which it is: 16 MB of counts. Above, the normal approximation overstates small probabilities, so it finds no false change. */
-    private static final long MOST_PAIRS = 4_000_000;
+    /** Pairs up to which it is exact (16 MB of counts). The normal approximation overstates small probabilities, so it finds no false change. */
+    private static final long MAX_PAIRS = 4_000_000;
 
     private RankSum() {}
 
     /**
-     * How often a side is larger in at least so many pairs although both have one distribution.
+     * Probability that a side is larger in at least so many pairs although both have one distribution.
      *
      * @param one values of the side, at least 1
      * @param other values of the other side, at least 1
@@ -30,7 +30,7 @@ final class RankSum {
         int fewer = Math.min(one, other);
         int more = Math.max(one, other);
         long pairs = (long) fewer * more;
-        if (fewer > FEW || pairs > MOST_PAIRS) {
+        if (fewer > FEW || pairs > MAX_PAIRS) {
             double deviation = Math.sqrt(pairs * (fewer + more + 1.0) / 12);
             return NormalDistribution.of(pairs / 2.0, deviation).survivalProbability(larger - 0.5);
         }

@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Whether the levels that confirmed changes led to are over, and since when.
+ * Detects that levels to which confirmed changes led are over, and since which run.
  *
- * <p>A level is over when a later confirmed change leads back, or when the newest {@link #RUNS} runs lie there. Back is what leaves less than the
- * minimum effect, or as little as the larger of {@link #NOISES} noises and {@link #SMALL}, if that is a quarter of the change at most. All are
- * logs: a tenth of a slowdown by 100 times is still ten times slower. The noise is that of single runs: the larger of their spread around
- * the levels between confirmed changes, which slow waves widen, and that of neighbours. Where a score is not positive, a quarter of the
+ * <p>A level is over when a later confirmed change leads back, or when the newest {@link #RUNS} runs lie there. Back means that less than
+ * the minimum effect is left, or as little as the larger of {@link #NOISES} noises and {@link #SMALL}, if that is a quarter of the change at
+ * most. All are logs: a tenth of a slowdown by 100 times is still ten times slower. The noise is that of single runs: the larger of their spread
+ * around the levels between confirmed changes, which slow waves widen, and that of neighbours. Where a score is not positive, a quarter of the
  * difference may be left. Cost O(n log n) for n runs.
  */
 final class Recovery {
-    /** So many newest runs, all of them nearer to the old level, show that it is back. */
+    /** Number of newest runs, all nearer to the old level, that show that it is back. */
     private static final int RUNS = 5;
 
-    /** The median of so many runs is hardly ever further off the level that they belong to. */
+    /** The median of {@link #RUNS} runs is hardly ever further off the level that they belong to. */
     private static final double NOISES = 2;
 
     private static final double NOISES_OF_A_RUN = 5;
 
-    /** Log of a ratio that few people care for: the default minimum effect of verdicts. */
+    /** Log of a ratio that hardly matters: the default minimum effect of verdicts. */
     private static final double SMALL = Math.log1p(0.02);
 
     private final double[] scores;
@@ -33,7 +33,7 @@ final class Recovery {
     private final List<DetectedChange> changes;
     private double noise = Double.NaN;
 
-    /** Of scores with chance in them, unless {@code exact}. */
+    /** For scores with noise, unless {@code exact}. */
     Recovery(double[] scores, double minimumEffect, boolean exact, List<DetectedChange> changes) {
         this.scores = scores;
         this.changes = List.copyOf(changes);
@@ -99,12 +99,12 @@ final class Recovery {
                 : Math.max(minimumEffect, Math.min(size.size() / 4, Math.max(SMALL, NOISES * noise())));
     }
 
-    /** Whether a level is what it was before a change, and not beyond it either. */
+    /** True if a level is about the one before a change, and not beyond it either. */
     boolean isEnd(DetectedChange change, double level) {
         return Math.abs(change.size().left(level)) <= tolerated(change.size());
     }
 
-    /** Whether the runs from one on lie about where they lay before a change, as far as single runs can tell. */
+    /** True if the runs from one on lie about where they lay before a change, within the noise of single runs. */
     boolean isReturn(DetectedChange change, int from) {
         double left = change.size().left(Robust.median(scores, from, scores.length));
         double quarter = change.size().size() / 4;
@@ -120,7 +120,7 @@ final class Recovery {
         return first;
     }
 
-    /** First of the earliest runs in a row that were, for a change that is known to be over; 0 when there are none. */
+    /** First of the earliest {@link #RUNS} runs in a row that were nearer, for a change that is known to be over; 0 when there are none. */
     private int first(DetectedChange change) {
         int row = 0;
         for (int run = Math.max(1, change.index() + 2); run < scores.length; run++) {

@@ -10,10 +10,10 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What {@link OnlineDetection} finds when series arrive run by run. Cost: that of detection, for each run.
+ * Result of {@link OnlineDetection} when series arrive run by run. Cost: that of detection, for each run.
  *
- * @param notices by series, in the order given: what was ever more than a suspicion
- * @param suspicions runs of all series that were suspected, whatever became of it
+ * @param notices by series, in the order given: changes that were ever more than a suspicion
+ * @param suspicions runs of all series that were suspected, whatever the outcome
  * @param runs with a score, in all series together
  */
 public record Replay(Map<String, List<Notice>> notices, long suspicions, long runs) {
@@ -22,7 +22,7 @@ public record Replay(Map<String, List<Notice>> notices, long suspicions, long ru
     }
 
     /**
-     * A change as it was learned of.
+     * A change with the runs after which its status changed.
      *
      * @param index first run of the new level
      * @param warned run after which it was a warning; empty when it never was
@@ -30,7 +30,7 @@ public record Replay(Map<String, List<Notice>> notices, long suspicions, long ru
      * @param over first run that was back on the level before, once it was confirmed; empty while it lasts
      */
     public record Notice(int index, OptionalInt warned, OptionalInt confirmed, OptionalInt over) {
-        /** Whether it is more than a warning. */
+        /** True if it is more than a warning. */
         public boolean isConfirmed() {
             return confirmed.isPresent();
         }

@@ -7,7 +7,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How far some runs stand apart from the runs of the level before them: as forks, and as runs.
+ * Contrast of some runs with the runs of the level before them: as forks, and as runs.
  *
  * <p>Forks of one run resemble each other where runs differ by more than their forks, so a rank-sum test of pooled forks alone finds changes on
  * every host whose runs wander. A t test of runs alone finds one wherever a single odd fork moved a score. Each is wrong where the other
@@ -21,7 +21,7 @@ final class RunContrast {
     /** Runs of the level before that are compared with. */
     static final int REFERENCE = 28;
 
-    private static final double MOST_CORRELATION = 0.9;
+    private static final double MAX_CORRELATION = 0.9;
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
     private final RunSeries series;
@@ -60,19 +60,19 @@ final class RunContrast {
         return meanAfter - meanBefore;
     }
 
-    /** Whether the runs lie above those before. */
+    /** True if the runs lie above those before. */
     boolean larger() {
         return shift() > 0;
     }
 
-    /** Whether every run lies beyond all runs before. */
+    /** True if every run lies beyond all runs before. */
     boolean isSeparated() {
         return larger() ? min(after) > max(before) : max(after) < min(before);
     }
 
     /**
      * By Student's t of the scores of runs. Runs of the level vary as history shows; an unstable host adds its deviation to its run; where
-     * neighbours resemble each other, runs are worth fewer.
+     * neighbours resemble each other, runs count as fewer.
      */
     double pOfRuns() {
         double freedom = before.length + after.length - 2.0;
@@ -88,7 +88,7 @@ final class RunContrast {
     }
 
     /**
-     * Whether {@link #pOfRuns} is at most a level below 0.5, mostly without its distribution: no error is smaller than that of independent runs on
+     * True if {@link #pOfRuns} is at most a level below 0.5, mostly without its distribution: no error is smaller than that of independent runs on
      * stable hosts, and Student's t has heavier tails than the normal distribution.
      */
     boolean areRunsApart(double level) {
@@ -104,7 +104,7 @@ final class RunContrast {
 
     private double error() {
         double measured = Autocorrelation.lag1(before);
-        double correlation = Double.isNaN(measured) ? 0 : Math.max(0, Math.min(MOST_CORRELATION, measured));
+        double correlation = Double.isNaN(measured) ? 0 : Math.max(0, Math.min(MAX_CORRELATION, measured));
         double inflation = after.length == 1 ? 1 + correlation : (1 + correlation) / (1 - correlation);
         CompensatedSum host = new CompensatedSum();
         for (int run = since; run < to; run++) {
@@ -113,7 +113,7 @@ final class RunContrast {
         return Math.sqrt(independentVariance() * inflation + host.value() / ((double) after.length * after.length));
     }
 
-    /** Of the distance, if neither neighbours resemble each other nor hosts are unstable. */
+    /** Variance of the distance, for independent neighbours and stable hosts. */
     private double independentVariance() {
         double deviation = deviation();
         return deviation * deviation * (1.0 / before.length + 1.0 / after.length);
@@ -129,19 +129,19 @@ final class RunContrast {
         return pOfForks(larger());
     }
 
-    /** Likewise, towards a side. */
+    /** By the ranks of all forks, towards a side; 1 where no fork is known. */
     double pOfForks(boolean towardsLarger) {
         double[] left = forks(from, until);
         double[] right = forks(since, to);
         return left.length == 0 || right.length == 0 ? 1 : ranks(right, left, towardsLarger);
     }
 
-    /** Whether the runs have two forks and more on average, on both sides. */
+    /** True if the runs have at least two forks on average, on both sides. */
     boolean hasSeveralForks() {
         return forks(from, until).length >= 2 * before.length && forks(since, to).length >= 2 * after.length;
     }
 
-    /** All are read at once: a store may have to be asked. */
+    /** All are read at once, as the source may be a database. */
     private double[] forks(int start, int end) {
         return Arrays.stream(series.forks().levels(from, to), start - from, end - from)
                 .flatMapToDouble(Arrays::stream)
@@ -149,7 +149,7 @@ final class RunContrast {
                 .toArray();
     }
 
-    /** Equal values count as pairs of the other side: against the difference looked for. */
+    /** Equal values count as pairs of the other side: against the difference under test. */
     private static double ranks(double[] right, double[] left, boolean larger) {
         long beyond = 0;
         for (double value : right) {

@@ -7,7 +7,7 @@ import java.util.Arrays;
  *
  * @param scores one for each run, all finite
  * @param hostDeviations standard deviation that an unstable host adds to the log of each score, beyond what is usual for the series; 0 where
- *     nothing is known
+ *     it is unknown
  * @param forks of the same runs
  */
 public record RunSeries(double[] scores, double[] hostDeviations, ForkSource forks) {
@@ -28,7 +28,7 @@ public record RunSeries(double[] scores, double[] hostDeviations, ForkSource for
         return new RunSeries(scores, new double[scores.length], forks);
     }
 
-    /** How many runs. */
+    /** Number of runs. */
     public int length() {
         return scores.length;
     }

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 
-/** One series, run by run, with changes kept as a server would keep them. */
+/** Replays one series run by run, with changes kept as a server would keep them. */
 final class SeriesReplay {
     private final int[] places;
     private final RunSeries runs;
@@ -47,13 +47,13 @@ final class SeriesReplay {
                     .toList();
             known = now.stream().map(change -> change.moved(from)).toList();
             for (DetectedChange change : now) {
-                learn(change, from, places[count - 1], OnlineDetection.back(window.scores(), change, now));
+                update(change, from, places[count - 1], OnlineDetection.back(window.scores(), change, now));
             }
         }
     }
 
-    /** A change of the window that begins with a run, as it is known after another; {@code back} is 0 while it lasts. */
-    private void learn(DetectedChange change, int from, int run, int back) {
+    /** Notes a change of the window that begins with {@code from}, as known after {@code run}; {@code back} is 0 while it lasts. */
+    private void update(DetectedChange change, int from, int run, int back) {
         OptionalInt none = OptionalInt.empty();
         Notice old = notices.getOrDefault(change.id(), new Notice(0, none, none, none));
         boolean over = change.confirmed() && change.status() == ChangeStatus.RECOVERED && back > 0;
@@ -70,14 +70,14 @@ final class SeriesReplay {
         return known.isEmpty() && now ? OptionalInt.of(run) : known;
     }
 
-    /** What was ever warned of or confirmed, in the order in which it was first suspected. */
+    /** Changes that were ever warned of or confirmed, in the order in which they were first suspected. */
     List<Notice> notices() {
         return notices.values().stream()
                 .filter(notice -> notice.warned().isPresent() || notice.isConfirmed())
                 .toList();
     }
 
-    /** How many changes were ever suspected, warned of or confirmed. */
+    /** Number of changes that were ever suspected, warned of or confirmed. */
     long suspicions() {
         return ids;
     }

@@ -7,14 +7,15 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What the newest runs of a level hint at, and what the runs that followed make of it.
+ * A suspected change in the newest runs of a level, with the status by the runs that followed.
  *
  * <p>A run is suspected when its score gives an {@link EarlySign}, unless its forks lie among those of the runs before; when its forks and its
  * score both stand apart ({@link RunContrast}, each at {@link #SUSPECTED}); and, as runs of a busy host vary so much that few scores do, when its
  * forks stand apart and its score lies beyond all runs before and is unlikely among them ({@link #UNLIKELY}). The runs that follow it,
  * re-measurements of the same commit or others, decide without the suspected one, whose score was chosen for being far off: the suspicion stands
- * while they lie on its side (at {@link #STANDS}), and is confirmed when {@link #LEAST} of them or more stand apart by their scores, their ranks
- * and their forks. Three runs in a row that no noise explains ({@link FarStep}) are sure at once. How often runs of nothing are suspected and confirmed: docs/statistics.md.
+ * while they lie on its side (at {@link #STANDS}), and is confirmed when at least {@link #MIN_FOLLOWING_RUNS} of them stand apart by their
+ * scores, their ranks and their forks. Three runs in a row that no noise explains ({@link FarStep}) are confirmed at once. Rates of false
+ * suspicions and confirmations: docs/statistics.md.
  *
  * @param index first run of the suspected level
  * @param larger whether it lies above
@@ -26,7 +27,7 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
     /** One-sided chance of a score that lies beyond all runs before. */
     static final double UNLIKELY = 0.05;
 
-    /** Where forks are known, the forks of a run that its score makes suspect must lie so far off. */
+    /** One-sided chance of a run's forks, where known, above which they contradict a suspicion by its score. */
     private static final double NOT_DENIED = 0.01;
 
     /** One-sided chance of runs up to which those that follow support a suspicion. */
@@ -35,18 +36,18 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
     /** One-sided, of forks and of runs that follow a suspected one. */
     private static final double CONFIRMED = 5e-4;
 
-    /** Likewise of the ranks of runs: four beyond ten others are one in 1001. */
+    /** One-sided, of the ranks of runs: four beyond ten others are one in 1001. */
     private static final double CONFIRMED_BY_RANKS = 1e-3;
 
-    /** Runs that must follow: with the suspected one as many as the vote asks for. */
-    private static final int LEAST = 4;
+    /** Runs that must follow: with the suspected one as many as the vote requires. */
+    private static final int MIN_FOLLOWING_RUNS = 4;
 
-    /** What so many runs leave open is left to the vote. */
+    /** Maximum number of runs that follow: the vote decides what these leave open. */
     static final int MOST = 12;
 
     private static final double CONFIDENCE = 0.99;
 
-    /** What the newest runs hint at; empty when they lie on the level. */
+    /** The suspicion by the newest runs; empty when they lie on the level. */
     static Optional<Suspicion> at(RunSeries runs, int levelStart, double minimumEffect) {
         Optional<Suspicion> standing = Optional.empty();
         if (Arrays.stream(runs.scores(), levelStart, runs.length()).allMatch(score -> score > 0)) {
@@ -97,7 +98,7 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
         if (later.larger() != larger || !later.areRunsApart(STANDS)) {
             return Optional.empty();
         }
-        if (following >= LEAST
+        if (following >= MIN_FOLLOWING_RUNS
                 && later.pOfRunRanks() <= CONFIRMED_BY_RANKS
                 && standsApart(later, CONFIRMED, minimumEffect)) {
             return Optional.of(ChangeStatus.CONFIRMED);
@@ -105,7 +106,7 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
         return Optional.of(standsApart(later, SUSPECTED, minimumEffect) ? ChangeStatus.WARNING : ChangeStatus.SUSPECT);
     }
 
-    /** Runs are asked first: forks are read only where they say yes. */
+    /** Runs are tested first: forks are read only where these stand apart. */
     private static boolean standsApart(RunContrast contrast, double level, double minimumEffect) {
         return isAsLargeAs(contrast, minimumEffect) && contrast.areRunsApart(level) && contrast.pOfForks() <= level;
     }
@@ -121,7 +122,7 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
         return Math.abs(contrast.shift()) >= Math.log1p(minimumEffect);
     }
 
-    /** An odd fork moves the score of its run; the other forks then lie among those before. Few forks can be no less likely than all beyond. */
+    /** An odd fork moves the score of its run; the other forks then lie among those before. Few forks can't be less likely than all beyond. */
     private static boolean isDenied(RunSeries runs, int levelStart, EarlySign sign) {
         if (sign.index() - levelStart < EarlySign.LEAST) {
             return !FarStep.isBeyond(runs, levelStart, sign);
@@ -130,7 +131,7 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
         return contrast.hasSeveralForks() && contrast.pOfForks(sign.larger()) > NOT_DENIED;
     }
 
-    /** The change that it is when it is confirmed: its levels, and the places that it may as well have come with. */
+    /** The confirmed change: its levels, and the interval of places at which it may have occurred. */
     DetectedChange confirmed(RunSeries runs, int levelStart) {
         double[] logs = Arrays.stream(runs.scores()).map(Math::log).toArray();
         int from = Math.max(levelStart, index - Step.WINDOW);

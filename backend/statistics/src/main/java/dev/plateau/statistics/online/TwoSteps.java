@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Whether a confirmed change is two, a few runs apart: closer than the levels that the vote can see.
+ * Detects a confirmed change that is two, a few runs apart: closer than the levels that the vote can see.
  *
  * <p>Of the runs beside its place, those are taken for a level of their own with which three levels fit the logs of the scores best. It is one if it
- * stands apart from both others ({@link RunContrast}): by scores and forks, then there are two changes; by scores alone, then one, which may as
- * well have come with either. Each is asked of one side at {@link #LEVEL}. Runs after which the level is
- * about what it was before are an outage, which is one change. Asked while the level after has {@link #RUNS} to {@link #LOOKS}
+ * stands apart from both others ({@link RunContrast}): by scores and forks, then there are two changes; by scores alone, then one, which may
+ * have occurred at either. Each test is one-sided at {@link #LEVEL}. Runs after which the level is
+ * about what it was before are an outage, which is one change. Applied while the level after has {@link #RUNS} to {@link #LOOKS}
  * runs. Assumes positive scores. Cost O(runs).
  *
  * @param first first run of the level between
@@ -22,16 +22,16 @@ import java.util.stream.IntStream;
 record TwoSteps(int first, int second, boolean forksTell) {
     private static final double LEVEL = 1e-4;
 
-    /** Of the levels before and after. */
+    /** Minimum number of runs of the levels before and after. */
     private static final int RUNS = 5;
 
     private static final int LOOKS = 9;
 
-    /** Runs on each side in which the other place is looked for; what is further than the vote's is left to the vote. */
+    /** Runs on each side in which the other place is searched; places further apart are left to the vote. */
     private static final int REACH = 9;
 
     /**
-     * Looks beside a change.
+     * Searches for a second step beside a change.
      *
      * @param from first run of the level before
      * @param place of the change, the newest one that is confirmed
@@ -71,10 +71,10 @@ record TwoSteps(int first, int second, boolean forksTell) {
         boolean back = Math.abs(one + other) < Math.abs(one) / 4;
         boolean two = steps.stream()
                 .allMatch(step -> Math.abs(step.shift()) >= Math.log1p(minimumEffect) && step.pOfRuns() <= LEVEL);
-        return two && !back ? Optional.of(new TwoSteps(first, second, areTold(steps))) : Optional.empty();
+        return two && !back ? Optional.of(new TwoSteps(first, second, areSupportedByForks(steps))) : Optional.empty();
     }
 
-    private static boolean areTold(List<RunContrast> steps) {
+    private static boolean areSupportedByForks(List<RunContrast> steps) {
         return steps.stream().allMatch(step -> step.hasSeveralForks() && step.pOfForks() <= LEVEL);
     }
 
@@ -85,7 +85,7 @@ record TwoSteps(int first, int second, boolean forksTell) {
                 .sum();
     }
 
-    /** A change, at a place of one of the two, as those that it is. */
+    /** The changes that replace a change at the place of one of the two. */
     List<DetectedChange> of(DetectedChange change, RunSeries runs, int from) {
         if (!forksTell) {
             return List.of(new DetectedChange(

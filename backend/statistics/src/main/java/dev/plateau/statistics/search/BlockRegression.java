@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Difference of two levels with an effect for each block: what changes slowly in the host is the same within a block, and cancels out.
+ * Difference of two levels with an effect for each block: slow changes of the host are the same within a block, and cancel out.
  *
  * <p>Least squares of {@code y = block + difference * x}, x 0 or 1. With one block it is the pooled two-sample t. Reference: Cochran and Cox,
  * "Experimental Designs" (1957), chapter 9 (incomplete blocks, intrablock analysis). Assumes normal errors of one variance.

@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * Searches for the cause of a change between two sides by measuring forks, and verifies it on fresh ones.
  *
- * <p>Pure but for the forks that the caller measures: the same seed and the same readings give the same questions and the same outcome. So a search
- * that was stopped goes on by giving it the readings that are already there.
+ * <p>Pure except for the forks that the caller measures: the same seed and the same readings give the same requests and the same outcome. So a
+ * stopped search resumes when it is given the readings that already exist.
  */
 public final class CauseSearch {
     private final VariantForks source;

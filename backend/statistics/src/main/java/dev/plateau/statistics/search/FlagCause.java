@@ -28,13 +28,13 @@ import java.util.stream.Stream;
 final class FlagCause {
     private static final int RESTORE_ROUNDS = 5;
 
-    private static final int MOST_RESTORE_ATTEMPTS = 3;
+    private static final int MAX_RESTORE_ATTEMPTS = 3;
     /** Bisections; the later one has the forks of a failed verification as well. */
-    private static final int MOST_TRIES = 2;
+    private static final int MAX_TRIES = 2;
 
     private static final int SCREENING_FORKS = 64;
     /** Held flags from which on the rest is screened at once. */
-    private static final int MOST_SEARCHES = 2;
+    private static final int MAX_SEARCHES = 2;
 
     private final ForkHistory history;
     private final double[] prior;
@@ -71,7 +71,7 @@ final class FlagCause {
                 minimise();
             }
         } catch (BudgetSpent e) {
-            // What is known then is the answer.
+            // The outcome rests on the forks measured so far.
         }
         return conclusion();
     }
@@ -81,7 +81,7 @@ final class FlagCause {
         if (prior.length == 0) {
             return Optional.of(new NoCulprit(new ShareOfChange(0, 0, 0)));
         }
-        for (int attempt = 0; attempt < MOST_RESTORE_ATTEMPTS; attempt++) {
+        for (int attempt = 0; attempt < MAX_RESTORE_ATTEMPTS; attempt++) {
             history.measureRounds(SearchStage.RESTORE, List.of(Variant.NONE, all), RESTORE_ROUNDS);
             if (history.isMissing(all)) {
                 return Optional.of(new Unsure(List.of(), List.of()));
@@ -100,8 +100,8 @@ final class FlagCause {
 
     private void searchMembers() throws BudgetSpent, IOException, InterruptedException {
         int failed = 0;
-        while (held.size() < prior.length && failed < MOST_TRIES) {
-            if (held.size() == MOST_SEARCHES) {
+        while (held.size() < prior.length && failed < MAX_TRIES) {
+            if (held.size() == MAX_SEARCHES) {
                 held.addAll(screen());
                 return;
             }
@@ -143,7 +143,7 @@ final class FlagCause {
         }
     }
 
-    /** Whether a candidate changes something without those after it on the path; measured on fresh forks. */
+    /** True if a candidate has an effect without those after it on the path; measured on fresh forks. */
     private boolean changesAlone(int candidate) throws BudgetSpent, IOException, InterruptedException {
         int earlier = history.size();
         Variant before = Variant.of(held);
@@ -158,7 +158,7 @@ final class FlagCause {
         return true;
     }
 
-    /** Whether a candidate changes something beside all those before it on the path: it is needed, but not enough. */
+    /** True if a candidate has an effect beside all those before it on the path: it is needed, but not sufficient. */
     private boolean completes(int candidate) throws BudgetSpent, IOException, InterruptedException {
         int earlier = history.size();
         List<Integer> rest = rest();
@@ -170,7 +170,7 @@ final class FlagCause {
                 && reproduction.isVerified(history.contrastSince(earlier, before, after), SearchSettings.LEAST_SHARE);
     }
 
-    /** Whether all candidates together change more than those that are held; with the forks since the last verification. */
+    /** True if all candidates together change more than those that are held; with the forks since the last verification. */
     private boolean remainderMatters(int earlier) throws BudgetSpent, IOException, InterruptedException {
         Variant kept = Variant.of(held);
         history.measureRounds(SearchStage.REMAINDER, List.of(kept, all), settings.verifyForks());
@@ -230,7 +230,7 @@ final class FlagCause {
         return reproduction.mixture().orElse(new Unsure(suspects, List.copyOf(verified)));
     }
 
-    /** Whether the rest was measured and does not matter; if there was no fork left for it, whether this explains most. */
+    /** True if the rest was measured and does not matter, or if no fork was left for it and this explains most. */
     private boolean isWholeCause(VerifiedCause member) {
         return remainder
                 .map(left -> !reproduction.isVerified(left, SearchSettings.REMAINDER))

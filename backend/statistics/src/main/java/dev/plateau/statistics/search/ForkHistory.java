@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 
-/** All forks of a search, and where new ones come from. Counts them against the budget. */
+/** All forks of a search, and the source of new ones. Counts them against the budget. */
 final class ForkHistory {
     /** Forks of a bisection that follow each other and count as one block once the host drifts. */
     private static final int FORKS_OF_A_STRETCH = 4;
@@ -88,7 +88,7 @@ final class ForkHistory {
         return missing.contains(variant);
     }
 
-    /** Whether the host moved so much that only forks of one round can be compared; once true it stays so. */
+    /** True once the host moved so much that only forks of one round can be compared; stays true. */
     boolean drifts() {
         return drifting;
     }

@@ -10,7 +10,7 @@ public record ForkReading(double median, double hostSpeed) {
     /** The variant can't be measured. */
     public static final ForkReading MISSING = new ForkReading(Double.NaN, Double.NaN);
 
-    /** Whether there is a value. */
+    /** True if there is a value. */
     public boolean isMeasured() {
         return median > 0 && Double.isFinite(median);
     }

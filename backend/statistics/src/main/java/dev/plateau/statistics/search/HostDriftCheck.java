@@ -3,17 +3,17 @@ package dev.plateau.statistics.search;
 import java.util.Arrays;
 
 /**
- * Whether the host moves so much during a search that forks far apart in time can't be compared directly.
+ * Detects that the host moves so much during a search that forks far apart in time can't be compared directly.
  *
  * <p>Compares readings of a calibration loop: their variance, less half of their mean square successive difference, is the part that moves slowly.
- * White noise has none, and chance must not explain the difference. Reference: von Neumann, "Distribution of the ratio of the mean square successive difference to the variance", Annals of
- * Mathematical Statistics 12 (1941).
+ * White noise has none, and chance must not explain the difference. Reference: von Neumann, "Distribution of the ratio of the mean square
+ * successive difference to the variance", Annals of Mathematical Statistics 12 (1941).
  */
 final class HostDriftCheck {
-    /** Of the standard deviation of the forks; up to here simulated searches are as often right as without drift. */
+    /** Share of the standard deviation of the forks; up to here simulated searches are as often right as without drift. */
     private static final double TOLERATED = 0.3;
 
-    private static final int LEAST_READINGS = 6;
+    private static final int MIN_READINGS = 6;
 
     /** One-sided quantile of the normal distribution at 2.5 %. */
     private static final double CHANCE = 1.96;
@@ -21,7 +21,7 @@ final class HostDriftCheck {
     private HostDriftCheck() {}
 
     /**
-     * Whether blocks are needed.
+     * True if blocks are needed.
      *
      * @param readings of the host, in the order of time; those that are NaN are passed over
      * @param forkVariance variance of the logs of forks of one variant
@@ -31,7 +31,7 @@ final class HostDriftCheck {
                 .filter(reading -> reading > 0 && Double.isFinite(reading))
                 .map(Math::log)
                 .toArray();
-        if (logs.length < LEAST_READINGS) {
+        if (logs.length < MIN_READINGS) {
             return false;
         }
         double mean = Arrays.stream(logs).average().orElseThrow();

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 /** The cause on a path where only the order of the candidates can be measured: commits, or builds of a JDK. */
 final class PathCause {
     /** Searches of one part of the path; the second one has the forks of a failed verification as well. */
-    private static final int MOST_TRIES = 2;
+    private static final int MAX_TRIES = 2;
 
     private final ForkHistory history;
     private final double[] prior;
@@ -44,12 +44,12 @@ final class PathCause {
             }
             searchParts();
         } catch (BudgetSpent e) {
-            // What is known then is the answer.
+            // The outcome rests on the forks measured so far.
         }
         return conclusion();
     }
 
-    /** Looks for further steps in the part where most of the change is left, until they explain it: each explains a fifth, so three at most. */
+    /** Searches for further steps in the part where most of the change is left, until they explain it: each explains a fifth, so three at most. */
     private void searchParts() throws BudgetSpent, IOException, InterruptedException {
         int from = 0;
         int to = prior.length;
@@ -87,7 +87,7 @@ final class PathCause {
                 reproduction.direction(),
                 settings,
                 listener);
-        for (int attempt = 0; attempt < MOST_TRIES; attempt++) {
+        for (int attempt = 0; attempt < MAX_TRIES; attempt++) {
             Located located;
             try {
                 located = search.run();

@@ -49,7 +49,7 @@ final class PathSearch {
     }
 
     /**
-     * Where the step is.
+     * Location of the step.
      *
      * @param before last position before it that can be measured
      * @param after first position after it; {@code before + 1} unless positions between can't be measured

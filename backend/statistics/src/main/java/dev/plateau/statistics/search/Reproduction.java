@@ -11,12 +11,12 @@ import java.util.Optional;
 import org.apache.commons.statistics.inference.FisherExactTest;
 
 /**
- * Whether the two sides of a search differ here and now. Most alarms that do not reproduce end here, after few forks: all that follows rests on
- * both levels being different.
+ * Reproduces the difference between the two sides of a search. Most alarms that do not reproduce end here, after few forks: all later stages
+ * rely on two different levels.
  */
 final class Reproduction {
     /** Forks of a side below which two groups may be chance: one normal group looks like two in 1.8 % of cases with eight. */
-    private static final int LEAST_FORKS_OF_A_MIXTURE = 8;
+    private static final int MIN_MIXTURE_FORKS = 8;
 
     private final ForkHistory history;
     private final Variant near;
@@ -70,7 +70,7 @@ final class Reproduction {
     Optional<SearchOutcome> mixture() {
         for (Variant side : List.of(far, near)) {
             double[] medians = medians(side);
-            Optional<Bimodality> groups = medians.length < LEAST_FORKS_OF_A_MIXTURE
+            Optional<Bimodality> groups = medians.length < MIN_MIXTURE_FORKS
                     ? Optional.empty()
                     : Bimodality.of(medians, minimumEffect());
             if (groups.isPresent()) {
@@ -117,7 +117,7 @@ final class Reproduction {
         return change().estimate() > 0 ? 1 : -1;
     }
 
-    /** Whether a difference lies in the direction of the change, is beyond chance, and large enough. */
+    /** True if a difference lies in the direction of the change, is beyond chance, and large enough. */
     boolean isVerified(LogRatio difference, double leastShare) {
         LogRatio change = change();
         return difference.estimate() / change.estimate() >= leastShare

@@ -4,7 +4,7 @@ import dev.plateau.statistics.LogRatio;
 import java.util.List;
 import java.util.Optional;
 
-/** What a search found. Candidates are numbered from 1. */
+/** Outcome of a search. Candidates are numbered from 1. */
 public sealed interface SearchOutcome {
     /**
      * A candidate whose effect was verified on fresh forks.
@@ -48,7 +48,7 @@ public sealed interface SearchOutcome {
      * @param lower centre of the lower group, in the unit of the readings
      * @param upper centre of the upper group
      * @param nearUpper share of the near side's forks in the upper group
-     * @param farUpper likewise of the far side
+     * @param farUpper share of the far side's forks in the upper group
      */
     record Mixture(double lower, double upper, double nearUpper, double farUpper) implements SearchOutcome {}
 

@@ -5,9 +5,9 @@ import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.search.SearchOutcome.NoCulprit;
 
 /**
- * How a search goes about it.
+ * Settings of a search.
  *
- * @param reproduction when both sides are known to differ
+ * @param reproduction rule that decides whether both sides differ
  * @param firstLook forks of each side before the rule is first applied
  * @param expectedChange log of the ratio that an alarm reported, the far side over the near side; NaN to accept any change. A change of the other
  *     sign or less than half its size is not reproduced
@@ -15,7 +15,7 @@ import dev.plateau.statistics.search.SearchOutcome.NoCulprit;
  * @param endForks forks of each end before bisection starts
  * @param verifyForks fresh forks of each side of a verification
  * @param leastRestored share of the change that all flags together must bring back, in [0, 1], for a search among them; 0 unless the caller
- *     can look elsewhere
+ *     can search elsewhere
  * @param budget forks in all
  * @param seed of the random order within rounds
  */
@@ -29,30 +29,30 @@ public record SearchSettings(
         double leastRestored,
         int budget,
         long seed) {
-    /** Forks of a search where nobody gives a number: mostly enough for one flag, in one direction at least. */
+    /** Default number of forks of a search: mostly enough for one flag, in one direction at least. */
     public static final int DEFAULT_BUDGET = 100;
 
     /** A change counts as verified when chance explains it this rarely, in the direction of the change. */
     static final double VERIFICATION_LEVEL = 0.05;
 
-    /** Smaller shares of the change are no culprit. */
+    /** Minimum share of the change that a culprit explains. */
     static final double LEAST_SHARE = 0.2;
 
     /** A single culprit explains at least this share. */
     static final double MAIN_SHARE = 0.5;
 
-    /** From this share on, the remainder is searched, and less than it in all candidates together is no culprit. */
+    /** From this share on, the remainder is searched; if all candidates together explain less, there is no culprit. */
     static final double REMAINDER = 0.25;
 
     /** Forks of each side that every search measures. */
     static final int FIRST_LOOK = 5;
 
-    private static final int MOST_REPRODUCTION_FORKS = 15;
+    private static final int MAX_REPRODUCTION_FORKS = 15;
 
     /** Five forks of each side at first and fifteen at most, 0.99 to stop, four fresh forks of each side to verify. */
     public static SearchSettings standard(int budget, long seed) {
         return new SearchSettings(
-                new StoppingRule(VerdictRule.DEFAULT, MOST_REPRODUCTION_FORKS),
+                new StoppingRule(VerdictRule.DEFAULT, MAX_REPRODUCTION_FORKS),
                 FIRST_LOOK,
                 Double.NaN,
                 0.99,
@@ -63,7 +63,7 @@ public record SearchSettings(
                 seed);
     }
 
-    /** Looks only for a cause of at least half of the change: where all flags together bring back less, the outcome is {@link NoCulprit}. */
+    /** Searches only for a cause of at least half of the change: where all flags together bring back less, the outcome is {@link NoCulprit}. */
     SearchSettings forMainCause() {
         return new SearchSettings(
                 reproduction, firstLook, expectedChange, confidence, endForks, verifyForks, MAIN_SHARE, budget, seed);

@@ -1,6 +1,6 @@
 package dev.plateau.statistics.search;
 
-/** Where a search stands. */
+/** Stage of a search. */
 public enum SearchStage {
     /** Both sides, to see whether they differ. */
     REPRODUCE,
@@ -10,10 +10,10 @@ public enum SearchStage {
     SEARCH,
     /** Fresh forks of the culprit. */
     VERIFY,
-    /** Whether the other candidates matter, too. */
+    /** The other candidates, to see whether they matter, too. */
     REMAINDER,
     /** Main effects of all remaining candidates at once. */
     SCREEN,
-    /** Whether each of several culprits is needed. */
+    /** Each of several culprits, to see whether it is needed. */
     MINIMISE
 }

@@ -21,7 +21,7 @@ public record ShareOfChange(double share, double low, double high) {
         return new ShareOfChange(share, share - halfWidth, share + halfWidth);
     }
 
-    /** What several culprits explain together, if their effects add up and were measured independently. */
+    /** Share that several culprits explain together, if their effects add up and were measured independently. */
     static ShareOfChange sum(List<SearchOutcome.VerifiedCause> members) {
         double share =
                 members.stream().mapToDouble(member -> member.share().share).sum();

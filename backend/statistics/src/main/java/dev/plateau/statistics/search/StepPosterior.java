@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Where the step of a path is: probability of each candidate, given forks at some positions.
+ * Posterior of the step of a path: probability of each candidate, given forks at some positions.
  *
  * <p>Both levels and the variance are unknown and integrated out, with flat priors for the levels and for the log of the variance:
  * {@code log p(k) = log prior(k) - 1/2 log information - 1/2 (n - blocks - 1) log SSE}. Splits against the direction of the change have

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Searches the flags of two sides where each has flags that the other lacks: those of the changed side are set back, those of the old side forward.
+ * Searches the flags of two sides where each has flags that the other lacks: those of the changed side are set back, those of the old one forward.
  *
- * <p>The cause may be in either direction, and a part of it in both. So the search goes on in the second direction where all flags of the first bring
- * back less than half of the change. When these change little, too, the smaller part is searched in the first direction.
+ * <p>The cause may be in either direction, and a part of it in both. So the search continues in the second direction where all flags of the first
+ * bring back less than half of the change. When these change little, too, the smaller part is searched in the first direction.
  */
 public final class TwoWaySearch {
     private final Way back;
@@ -46,7 +46,7 @@ public final class TwoWaySearch {
     public record Way(VariantForks source, double[] prior, SearchListener listener) {}
 
     /**
-     * What was found in which direction.
+     * Outcome of a search, with its direction.
      *
      * @param forward whether the flags of the outcome are those set on the old side
      */
@@ -64,7 +64,7 @@ public final class TwoWaySearch {
         if (!(second instanceof NoCulprit)) {
             return new Found(true, second);
         }
-        // With the same readings it asks the same questions, and goes on where it gave way.
+        // The same readings lead to the same requests, so the search resumes where it stopped.
         SearchOutcome again = search(back, measured(), settings.withBudget(left() + onBack.size()), new ArrayList<>());
         return again instanceof NoCulprit ? new Found(true, second) : new Found(false, again);
     }

@@ -2,7 +2,7 @@ package dev.plateau.statistics.search;
 
 import java.io.IOException;
 
-/** Measures forks for a search. A search that repeats with the same seed and the same readings asks for the same variants. */
+/** Measures forks for a search. A search that repeats with the same seed and the same readings requests the same variants. */
 @FunctionalInterface
 public interface VariantForks {
     /**

@@ -1,4 +1,4 @@
-/** Searches for the cause of a change: Bayesian bisection along a path, sets of flags, verification. Pure functions of the forks that a caller measures. */
+/** Searches for the cause of a change: Bayesian bisection along a path, sets of flags, verification. Pure functions of measured forks. */
 @NullMarked
 package dev.plateau.statistics.search;
 
