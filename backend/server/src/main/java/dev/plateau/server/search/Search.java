@@ -31,7 +31,7 @@ public class Search {
     /** Most results. */
     public static final int MOST = 20;
 
-    /** In place of a project: its turn of the calculations serves searches of several projects. */
+    /** Id for calculations of searches in several projects: no project has it. */
     public static final long TURN_OF_ALL = 0;
 
     /** Number of newest runs searched in the current project, and in each other project. */

@@ -10,7 +10,7 @@ public final class DatabaseAway {
     /** Retry-After of refused requests, in seconds. */
     public static final String RETRY_AFTER_SECONDS = "10";
 
-    /** Message to senders of uploads. */
+    /** Message to refused clients. */
     public static final String WORDS = "The database does not answer, or is full, just now. Send the same again:"
             + " whatever was stored is recognised and not stored twice.";
 

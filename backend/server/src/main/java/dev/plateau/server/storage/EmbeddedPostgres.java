@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 /**
  * PostgreSQL in a data folder: durable, for one server, reachable from this machine with the folder's password only.
  *
- * <p>An acknowledged transaction survives a crash of the server, of PostgreSQL and of the machine: the settings for it are checked at every start.
+ * <p>An acknowledged transaction survives a crash of the server, of PostgreSQL and of the machine: its settings for this are checked at every start.
  */
 public final class EmbeddedPostgres implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedPostgres.class);
@@ -52,7 +52,7 @@ public final class EmbeddedPostgres implements Closeable {
     }
 
     /**
-     * Starts PostgreSQL in a folder, which is made if need be. Stops one that a killed server left behind there.
+     * Starts PostgreSQL in a folder, which is created if missing. Stops one that a killed server left behind there.
      *
      * @throws StorageUnavailable when another server uses the folder, an incompatible version made it, or PostgreSQL doesn't start
      */

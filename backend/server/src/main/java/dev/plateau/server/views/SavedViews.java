@@ -115,7 +115,7 @@ public class SavedViews {
         }
     }
 
-    /** Deletes a view. Returns whether the project had it. */
+    /** Deletes a view; false if the project has no such view. */
     @Transactional
     public boolean delete(Project project, long id) {
         return views.delete(project.id(), id) > 0;
