@@ -146,7 +146,7 @@ public class Recordings {
     }
 
     /**
-     * Stores a recording that was sent alone; one that the run already has stays unchanged.
+     * Stores a recording sent without a bundle; one that the run already has stays unchanged.
      *
      * @return its id
      * @throws RefusedRecording when it can't be read; nothing is stored

@@ -95,7 +95,8 @@ public class Releases {
 
     private Release add(long project, ReleaseFacts facts, String who) {
         if (of(project).size() >= MAX_RELEASES) {
-            throw new IllegalArgumentException("A project has at most " + MAX_RELEASES + " releases. Delete one first.");
+            throw new IllegalArgumentException(
+                    "A project has at most " + MAX_RELEASES + " releases. Delete one first.");
         }
         return releases.save(new Release(project, facts, clock.instant(), who));
     }

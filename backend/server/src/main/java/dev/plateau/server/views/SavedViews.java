@@ -101,7 +101,8 @@ public class SavedViews {
         }
         String address = address(project, page);
         if (views.findByProjectIdOrderByName(project.id()).size() >= MAX_VIEWS) {
-            throw new IllegalArgumentException("A project has at most " + MAX_VIEWS + " saved views. Delete one first.");
+            throw new IllegalArgumentException(
+                    "A project has at most " + MAX_VIEWS + " saved views. Delete one first.");
         }
         SavedView view = new SavedView(project.id(), given, address, clock.instant(), who, pinned);
         if (pinned) {

@@ -35,7 +35,7 @@ public abstract class Worker implements SmartLifecycle {
         this.name = name;
     }
 
-    /** Works on one waiting item; false when none waits. After any failure it is called again, except when memory is exhausted: that ends the process. */
+    /** Works on one waiting item; false when none waits. Called again after any failure, except when memory is exhausted: that ends the process. */
     protected abstract boolean workOn() throws IOException;
 
     /** Pause when no item waits, unless {@link #wake} is called first. */
