@@ -10,7 +10,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 
-/** Turns a start at an address that can't be had into a few plain lines instead of a stack trace. */
+/** Reports a start at an unavailable address in a few plain lines instead of a stack trace. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 class AddressFailureAnalyzer extends AbstractFailureAnalyzer<WebServerException> {
     private final Environment environment;
@@ -19,11 +19,11 @@ class AddressFailureAnalyzer extends AbstractFailureAnalyzer<WebServerException>
         this.environment = environment;
     }
 
-    /** Null for what another address would not help, such as a key store that can't be read. */
+    /** Null for failures that another address would not fix, such as an unreadable key store. */
     @Override
     protected @Nullable FailureAnalysis analyze(Throwable root, WebServerException cause) {
         Throwable why = NestedExceptionUtils.getMostSpecificCause(cause);
-        // The second is what Java throws for a port out of range.
+        // Java throws the second one for a port out of range.
         if (!(why instanceof SocketException || why instanceof IllegalArgumentException)) {
             return null;
         }

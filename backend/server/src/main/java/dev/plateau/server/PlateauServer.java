@@ -27,7 +27,7 @@ public class PlateauServer {
         return commands;
     }
 
-    /** The option is one of each command; without a provider it prints nothing. */
+    /** Sets the version of each command; without a provider the option prints nothing. */
     private static void haveVersion(CommandLine command) {
         @Nullable String version = PlateauServer.class.getPackage().getImplementationVersion();
         command.getCommandSpec()
@@ -35,7 +35,7 @@ public class PlateauServer {
         command.getSubcommands().values().forEach(PlateauServer::haveVersion);
     }
 
-    /** Tells time as finely as PostgreSQL keeps it: what was stored equals what is read back. */
+    /** Ticks in microseconds, the resolution of PostgreSQL: stored times equal those read back. */
     @Bean
     Clock clock() {
         return Clock.tick(Clock.systemUTC(), ChronoUnit.MICROS.getDuration());

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
-/** The server's command line. What it doesn't offer is set by Spring Boot's environment variables. */
+/** The server's command line. Other settings are Spring Boot's environment variables. */
 @Command(
         name = "plateau serve",
         description = "Starts the server.",
@@ -70,7 +70,7 @@ class ServeCommand implements Callable<Integer> {
         return ExitCode.SOFTWARE;
     }
 
-    /** Empty when it could not start; Spring Boot has printed why. */
+    /** The server; empty when it could not start: Spring Boot has printed the reason. */
     private Optional<ConfigurableApplicationContext> started(List<String> properties) {
         try {
             return Optional.of(start.apply(properties.toArray(String[]::new)));
@@ -100,7 +100,7 @@ class ServeCommand implements Callable<Integer> {
         }
     }
 
-    /** Since JDK 25 there is no console without a terminal again, and other providers give one that is none. */
+    /** Since JDK 25 there is again no console without a terminal; other providers return one that is not a terminal. */
     private static boolean isTerminal(@Nullable Console console) {
         return console != null && console.isTerminal();
     }

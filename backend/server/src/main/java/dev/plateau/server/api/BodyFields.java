@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /**
- * Checks a body: each field that is not {@link Nullable} is there, and texts and lists keep their limits ({@code maxLength} of the field's
+ * Checks a body: each field that is not {@link Nullable} has a value, and texts and lists keep their limits ({@code maxLength} of the field's
  * {@link Schema}, else {@link UploadLimits#TEXT} characters; {@link UploadLimits#LIST} elements). The OpenAPI description shows the same limits.
  */
 final class BodyFields {
     private BodyFields() {}
 
     /**
-     * Checks a body, and what is in it.
+     * Checks a body and its nested values.
      *
      * @throws Problem 422 that names the field
      */

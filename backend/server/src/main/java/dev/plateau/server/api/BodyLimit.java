@@ -15,7 +15,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestBodyAdviceAd
 
 /**
  * Refuses bodies that are larger than {@link UploadLimits#BODY_BYTES}, while they are read, and then texts and lists beyond their limits. Uploads and
- * recordings are received otherwise.
+ * recordings are received in another way.
  */
 @ControllerAdvice
 class BodyLimit extends RequestBodyAdviceAdapter {

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Says that a resource runs in {@link Calculations}: its description gets the answer for "no capacity". */
+/** Marks a resource that runs in {@link Calculations}: its description gets the answer for "no capacity". */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface Calculated {}

@@ -14,9 +14,9 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
 /**
- * Runs what takes much CPU to answer: comparisons, verdicts, replays, previews. A few platform threads do it, in fair turns of the projects and
- * with a deadline. Requests themselves run on virtual threads, which share as many carriers as there are cores and never give one back while
- * they calculate: without these threads a few requests would stop all others, health checks included.
+ * Runs calculations that take much CPU: comparisons, verdicts, replays, previews. A few platform threads run them, in fair turns of the
+ * projects and with a deadline. Requests themselves run on virtual threads, which share as many carriers as there are cores and never release
+ * one while they calculate: without these threads a few requests would stop all others, health checks included.
  */
 @Component
 public class Calculations {
@@ -65,7 +65,7 @@ public class Calculations {
     }
 
     /**
-     * To be called in loops whose length the stored data decide.
+     * Checks the deadline. To be called in loops whose length depends on stored data.
      *
      * @throws CancellationException when the deadline of this calculation has passed
      */

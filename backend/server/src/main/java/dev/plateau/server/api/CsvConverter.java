@@ -74,13 +74,13 @@ class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
                     out,
                     columns.stream().map(column -> text(column.valueIn(item))).toList());
         }
-        // Only a whole file gets its end: after a failure the client sees that something is missing.
+        // Only a complete file is closed: after a failure the client sees that data is missing.
         out.close();
     }
 
     private static OutputStream body(HttpOutputMessage message) throws IOException {
         HttpServletResponse response = ((ServletServerHttpResponse) message).getServletResponse();
-        // Headers so far go to the response with the first look at its body.
+        // The first access to the body writes the headers so far to the response.
         message.getBody();
         var request = (ServletRequestAttributes) RequestContextHolder.currentRequestAttributes();
         return QuickGzip.body(request.getRequest(), response);
@@ -105,7 +105,7 @@ class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
         };
     }
 
-    /** Spreadsheets compute a text that begins so; behind an apostrophe they show it. */
+    /** Spreadsheets evaluate a text with such a start as a formula; after an apostrophe they show it. */
     private static String harmless(String text) {
         return !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
     }

@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  * While several projects are active, each holds at most its share of the turns, counted as if there were one project more.
  */
 final class FairTurns {
-    /** A project is active for so long after it asked for a turn: people who read a page come back within seconds. */
+    /** Time that a project stays active after a request for a turn: people who read a page send the next request within seconds. */
     static final Duration ACTIVE = Duration.ofSeconds(10);
 
     private final int atOnce;
@@ -56,7 +56,7 @@ final class FairTurns {
         return Optional.empty();
     }
 
-    /** Looks again now and then: when the other projects are active no longer, nothing else may happen. */
+    /** Waits, and grants turns again at intervals: no event occurs when the other projects stop being active. */
     private boolean granted(Waiting waiting, long nanos) throws InterruptedException {
         long left = nanos;
         while (left > ACTIVE.toNanos()) {
@@ -64,12 +64,12 @@ final class FairTurns {
                 return true;
             }
             left -= ACTIVE.toNanos();
-            lookAgain();
+            grantAgain();
         }
         return waiting.turn().await(left, TimeUnit.NANOSECONDS);
     }
 
-    private synchronized void lookAgain() {
+    private synchronized void grantAgain() {
         grant();
     }
 
@@ -79,7 +79,7 @@ final class FairTurns {
         grant();
     }
 
-    /** False when it has its turn by now. */
+    /** False when it already has its turn. */
     private synchronized boolean withdraw(Waiting waiting) {
         return queue.remove(waiting);
     }

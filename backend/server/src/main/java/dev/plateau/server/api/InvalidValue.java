@@ -8,14 +8,14 @@ import org.postgresql.util.ServerErrorMessage;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.dao.DataAccessException;
 
-/** Tells values that PostgreSQL can't hold (a zero byte in text, a year out of range) from failures of the database. */
+/** Distinguishes values that PostgreSQL can't store (a zero byte in text, a year out of range) from failures of the database. */
 public final class InvalidValue {
     /** Classes of SQLSTATE: data exception, program limit exceeded. Source: PostgreSQL documentation, appendix A. */
     private static final Set<String> CLASSES = Set.of("22", "54");
 
     private InvalidValue() {}
 
-    /** Whether a value that was sent is what the database, or its driver, complains of. */
+    /** True if the database, or its driver, refused a value that was sent. */
     public static boolean isCauseOf(Exception failure) {
         return switch (NestedExceptionUtils.getMostSpecificCause(failure)) {
             case SQLException refusal
@@ -27,7 +27,7 @@ public final class InvalidValue {
         };
     }
 
-    /** The database's own words, without the place in a statement that nobody outside knows. */
+    /** The database's message, without the position in an SQL statement that clients do not know. */
     public static String reason(Exception failure) {
         Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);
         if (cause instanceof ArithmeticException) {

@@ -28,7 +28,7 @@ public record Page<T>(List<T> items, @Nullable String next) {
         }
     }
 
-    /** All there is, on one page. */
+    /** All items, on one page. */
     public static <T> Page<T> whole(List<T> items) {
         return new Page<>(items, null);
     }
@@ -37,7 +37,7 @@ public record Page<T>(List<T> items, @Nullable String next) {
      * The answer to the current request.
      *
      * @param found one item more than {@code limit} when there is a next page
-     * @param cursor tells the next page where to go on: after this item
+     * @param cursor position of an item, after which the next page starts
      */
     public static <T> Page<T> of(List<T> found, int limit, Function<T, String> cursor) {
         if (found.size() <= limit) {

@@ -127,13 +127,13 @@ public class Problem extends ErrorResponseException {
         return type != null && Collection.class.isAssignableFrom(type) ? "a list" : "another value";
     }
 
-    /** How JSON spells a constant. */
+    /** Spelling of a constant in JSON. */
     private static String spelling(Field constant) {
         JsonProperty spelling = constant.getAnnotation(JsonProperty.class);
         return spelling == null ? constant.getName() : spelling.value();
     }
 
-    /** Two people changed the same at once; this is for the second. */
+    /** Two people changed the same item at once; this answers the second. */
     public static Problem changedMeanwhile() {
         return new Problem(
                 HttpStatus.CONFLICT,
@@ -142,7 +142,7 @@ public class Problem extends ErrorResponseException {
                 "Somebody else changed this at the same time. Read it again, and repeat the change if it is still needed.");
     }
 
-    /** Everything can be read, and yet it can't be done; the exception's message says why and what to do instead. */
+    /** The request is readable but can't be fulfilled; the exception's message has the reason and the next step. */
     public static Problem notPossible(IllegalArgumentException refused) {
         return new Problem(
                 HttpStatus.UNPROCESSABLE_CONTENT,
@@ -167,7 +167,7 @@ public class Problem extends ErrorResponseException {
                         + ". Nothing was stored. Use a token for this branch: `./plateau token create --branches ...`.");
     }
 
-    /** The same, with the header Retry-After. */
+    /** This problem with the header Retry-After. */
     public Problem retryAfter(Duration pause) {
         getHeaders().set(HttpHeaders.RETRY_AFTER, Long.toString(pause.toSeconds()));
         return this;

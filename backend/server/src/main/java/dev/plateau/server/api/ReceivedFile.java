@@ -21,20 +21,20 @@ import org.springframework.http.HttpStatus;
 /**
  * The body of an upload in a temporary file.
  *
- * @param file where the content is
+ * @param file holds the content
  * @param bytes size of the content, after gzip was undone
  */
 public record ReceivedFile(TemporaryFile file, long bytes) {
     private static final int BUFFER = 1 << 16;
-    /** Space is reserved in such steps, so that a slow sender holds little. */
+    /** Space is reserved in steps of this size, so that a slow sender holds little. */
     private static final long STEP = 1 << 20;
-    /** 256 MiB at 4 Mbit/s. Who sends slower holds a connection and a file for no use. */
-    private static final Duration LONGEST = Duration.ofMinutes(10);
+    /** 256 MiB at 4 Mbit/s. A slower sender would hold a connection and a file for too long. */
+    private static final Duration MAX_TIME = Duration.ofMinutes(10);
 
     /**
      * Writes a request's body to a temporary file.
      *
-     * @param target where to; stays the caller's to close
+     * @param target receives the content; the caller closes it
      * @param limit most bytes of content
      * @throws Problem 413 when there are more, 503 when the temporary folder has no space for them or can't be written, 408 when they take too long
      */
@@ -53,10 +53,10 @@ public record ReceivedFile(TemporaryFile file, long bytes) {
         }
         InputStream body = request.getInputStream();
         InputStream content = encoding.equals("gzip") ? unzipped(body) : body;
-        return new ReceivedFile(target, copy(content, target, limit, LONGEST));
+        return new ReceivedFile(target, copy(content, target, limit, MAX_TIME));
     }
 
-    /** Where the content is. */
+    /** Path of the content. */
     public Path path() {
         return file.path();
     }

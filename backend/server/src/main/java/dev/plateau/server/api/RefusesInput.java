@@ -4,14 +4,14 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
-/** A resource whose input is checked by the code that uses it, with an {@link IllegalArgumentException} that says what to do instead. */
+/** A resource whose input is checked by the code that uses it, with an {@link IllegalArgumentException} that states the next step. */
 public interface RefusesInput {
     @ExceptionHandler
     default ProblemDetail refused(IllegalArgumentException refused) {
         return Problem.notPossible(refused).getBody();
     }
 
-    /** Caused by an IllegalArgumentException of Spring's, which would have the answer above. */
+    /** Its cause is an IllegalArgumentException of Spring's, which would otherwise get the answer above. */
     @ExceptionHandler
     default ProblemDetail mismatched(MethodArgumentTypeMismatchException mismatch) {
         return Problem.badParameter(mismatch).getBody();

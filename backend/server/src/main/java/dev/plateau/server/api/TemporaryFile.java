@@ -22,7 +22,7 @@ public final class TemporaryFile implements AutoCloseable {
     }
 
     /**
-     * Reserves space, in place of what was reserved before.
+     * Reserves space, in place of an earlier reservation.
      *
      * @param bytes that the file may have from now on
      * @throws Problem 503 with Retry-After, when the folder's quota or the project's share of it has less

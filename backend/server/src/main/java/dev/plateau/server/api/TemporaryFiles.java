@@ -27,9 +27,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.FileSystemUtils;
 
 /**
- * The server's own temporary folder, readable by its account alone: uploads as they arrive, with what is private in them. It has a quota,
- * of which a project has half at most. A server that was killed leaves its folder behind; the next one on the machine deletes it, as nobody
- * holds its lock.
+ * The server's own temporary folder, readable by its account alone: it holds uploads as they arrive, private data included. It has a quota,
+ * of which a project has half at most. A server that was killed leaves its folder behind; the next one on the machine deletes it, as its lock
+ * is free.
  */
 @Component
 public class TemporaryFiles implements DisposableBean {
@@ -118,7 +118,7 @@ public class TemporaryFiles implements DisposableBean {
                         Files.delete(lockFile);
                     }
                 } catch (OverlappingFileLockException | IOException heldOrForeign) {
-                    // Of a server that runs, or of another account.
+                    // Belongs to a running server, or to another account.
                 }
             }
         }

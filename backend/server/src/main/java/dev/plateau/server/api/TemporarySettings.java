@@ -4,7 +4,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Where uploads and recordings wait until they are stored.
+ * Temporary files of uploads and recordings that wait to be stored.
  *
  * @param folder Folder of these files, emptied at each start. Without a value it is in plateau.data, or with a database of your own in
  *     java.io.tmpdir.

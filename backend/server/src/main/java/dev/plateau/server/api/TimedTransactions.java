@@ -63,7 +63,7 @@ class TimedTransactions {
                 .query(row -> {});
     }
 
-    /** Whether something failed as its time was over. */
+    /** True if the cause of a failure is a passed deadline. */
     static boolean isTimeout(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof UploadDeadline.Passed

@@ -7,7 +7,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
 /**
- * Admits uploads: so many of a project at a time, and few of those are read and stored at once. The others wait, each in its temporary
+ * Admits uploads: a limited number of a project at a time, of which few are read and stored at once. The others wait, each in its temporary
  * file, so memory and connections to the database do not depend on how many arrive together.
  */
 @Component
@@ -51,7 +51,7 @@ public class UploadLimiter {
     /**
      * Waits for a turn to be read and stored.
      *
-     * @throws Problem 503 with Retry-After, when none came for longer than {@code plateau.uploads.wait}
+     * @throws Problem 503 with Retry-After, when none is free within {@code plateau.uploads.wait}
      */
     public Permit awaitTurn(long project) {
         return turns.await(project, longest)

@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Name;
 
 /**
- * How many uploads are taken at once, and how long one may take.
+ * Limits of uploads: number at once, and time of one.
  *
  * @param atOnce Uploads and recordings that are read and stored at once. One project gets one less of these turns, and fewer while other
  *     projects are active.

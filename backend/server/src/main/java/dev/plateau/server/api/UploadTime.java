@@ -8,8 +8,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
 /**
- * The one deadline of an upload, over reading, redacting and storing: an upload holds a turn, a connection and locks no longer, whatever is
- * in it and whatever it waits for.
+ * The deadline of an upload for reading, redacting and storing: an upload never holds a turn, a connection or locks for longer, whatever its
+ * content and whatever it waits for.
  */
 @Component
 public class UploadTime {
@@ -29,7 +29,7 @@ public class UploadTime {
     }
 
     /**
-     * Does everything of an upload.
+     * Runs all work of an upload.
      *
      * @throws Problem 503 with Retry-After, when the deadline passes
      */
@@ -46,7 +46,7 @@ public class UploadTime {
         }
     }
 
-    /** Does something in a transaction that ends with the deadline, as does each of its statements. */
+    /** Works in a transaction that ends with the deadline, as does each of its statements. */
     public <T> T inTransaction(UploadDeadline deadline, Callable<T> work) throws IOException {
         return transactions.run(deadline, false, work);
     }

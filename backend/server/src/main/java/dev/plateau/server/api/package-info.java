@@ -1,4 +1,4 @@
-/** What all REST resources have in common: pages of items, CSV, problems, the OpenAPI description. */
+/** Common parts of all REST resources: pages of items, CSV, problems, the OpenAPI description. */
 @ApplicationModule(
         displayName = "API",
         type = ApplicationModule.Type.OPEN,

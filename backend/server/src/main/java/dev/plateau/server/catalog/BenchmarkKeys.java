@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Numbers for benchmark keys: each key of a project has one for ever. */
+/** Ids of benchmark keys: each key of a project keeps its id for ever. */
 @Component
 public class BenchmarkKeys {
     private static final String WANTED = " from unnest(?::text[], ?::text[], ?::text[], ?::int[])"
@@ -32,10 +32,10 @@ public class BenchmarkKeys {
         this.database = database;
     }
 
-    /** The id of each key, made now for those never seen before. Two statements, or three with new keys, however many keys. */
+    /** The id of each key, created for new ones. Two statements, or three with new keys, for any number of keys. */
     public Map<BenchmarkKey, Long> resolve(long projectId, Collection<BenchmarkKey> keys) {
-        // In one order everywhere: uploads that bring the same new keys at the same time wait for each other, and never
-        // in a circle.
+        // In one order everywhere: uploads with the same new keys at the same time wait for each other without a
+        // deadlock.
         List<BenchmarkKey> ordered = List.copyOf(sorted(keys));
         Map<BenchmarkKey, Long> known = find(projectId, ordered);
         List<BenchmarkKey> unknown =
@@ -87,8 +87,8 @@ public class BenchmarkKeys {
     /**
      * Benchmarks of projects by their full name, in the order of the names.
      *
-     * @param patterns of LIKE, all of which the name fits in lower case
-     * @param most so many of them
+     * @param patterns of LIKE, all of which the name matches in lower case
+     * @param most largest number of results
      */
     public List<NamedBenchmark> named(Collection<Long> projects, Collection<String> patterns, int most) {
         return database.sql("""

@@ -16,12 +16,12 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Subjects and authors of commits, as uploads tell them. What is known stays: a later upload fills gaps and replaces nothing, so that the
- * holder of a token can't rewrite the names of commits that others measured.
+ * Subjects and authors of commits from uploads. Stored values stay: a later upload fills gaps and replaces nothing, so that the holder of a
+ * token can't rewrite the names of commits that others measured.
  */
 @Component
 public class CommitLog {
-    /** Most commits of a range; a longer one is not complete. */
+    /** Most commits of a range; a longer one is incomplete. */
     static final int LONGEST_RANGE = 200;
 
     private final JdbcClient jdbc;
@@ -30,14 +30,14 @@ public class CommitLog {
         this.jdbc = jdbc;
     }
 
-    /** Keeps commits of a project, without authors where it refuses them. Rows are locked in one order. */
+    /** Stores commits of a project, without authors if the project stores none. Rows are locked in one order. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void keep(long project, List<LoggedCommit> commits) {
         if (commits.isEmpty()) {
             return;
         }
-        // The lock holds until the end: who refuses authors meanwhile waits, and then deletes those of this upload,
-        // too.
+        // The lock is held until commit: a change of the setting waits for it, and then deletes the authors of this
+        // upload, too.
         boolean authors = jdbc.sql("select author_names from project where id = ? for share")
                 .param(project)
                 .query(Boolean.class)
@@ -66,7 +66,7 @@ public class CommitLog {
         return commits.stream().map(value).toArray(String[]::new);
     }
 
-    /** The known ones of some commits, by their ids. */
+    /** The stored ones of these commits, by their ids. */
     public Map<String, LoggedCommit> find(long project, Collection<String> shas) {
         return jdbc
                 .sql("select sha, parent, subject, author from logged_commit where project_id = ? and sha = any(?)")
@@ -77,7 +77,7 @@ public class CommitLog {
                 .collect(Collectors.toMap(LoggedCommit::sha, Function.identity()));
     }
 
-    /** What is known of a commit. */
+    /** Stored facts of a commit; empty for an unknown one. */
     public Optional<LoggedCommit> find(long project, @Nullable String sha) {
         return sha == null
                 ? Optional.empty()
@@ -108,7 +108,7 @@ public class CommitLog {
                 : new CommitRange(walked.stream().limit(1).toList(), false);
     }
 
-    /** Whether a project keeps the names of authors. */
+    /** True if a project stores the names of authors. */
     public boolean keepsAuthors(long project) {
         return jdbc.sql("select author_names from project where id = ?")
                 .param(project)
@@ -116,7 +116,7 @@ public class CommitLog {
                 .single();
     }
 
-    /** From now on a project keeps the names of authors, or it does not: then those it has are deleted. */
+    /** Turns the storage of author names on or off. Off also deletes the stored names. */
     @Transactional
     public void keepAuthors(long project, boolean kept) {
         jdbc.sql("update project set author_names = ? where id = ?")

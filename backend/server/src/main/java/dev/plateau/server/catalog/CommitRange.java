@@ -8,13 +8,13 @@ import java.util.Objects;
  * The commits after one up to another.
  *
  * @param commits newest first; the last one alone, or none, where not all are known
- * @param complete whether all are known
+ * @param complete true if all are known
  */
 public record CommitRange(List<LoggedCommit> commits, boolean complete) {
     /** Nothing is known. */
     public static final CommitRange UNKNOWN = new CommitRange(List.of(), false);
 
-    /** The people who wrote them, each once, newest first. */
+    /** Authors of the commits, without duplicates, newest first. */
     public List<String> authors() {
         return commits.stream()
                 .map(LoggedCommit::author)

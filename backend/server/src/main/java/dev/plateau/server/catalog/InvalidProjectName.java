@@ -1,6 +1,6 @@
 package dev.plateau.server.catalog;
 
-/** A name that no project can have; the message says which names are allowed. */
+/** A name that no project can have; the message states the allowed names. */
 final class InvalidProjectName extends IllegalArgumentException {
     InvalidProjectName(String name) {
         super("'" + name

@@ -7,7 +7,7 @@ import java.util.List;
 /** Order of texts in which numbers count as numbers: size 2 before size 10. */
 public final class NaturalOrder {
     static final Comparator<String> OF_TEXTS = NaturalOrder::compare;
-    /** Entry by entry; of two lists that begin alike the shorter one first. */
+    /** Entry by entry; of two lists with equal starts the shorter one first. */
     static final Comparator<List<String>> OF_LISTS = NaturalOrder::compare;
     /** By benchmark, values of parameters, mode and threads. */
     public static final Comparator<BenchmarkKey> OF_BENCHMARKS = Comparator.comparing(BenchmarkKey::benchmark)

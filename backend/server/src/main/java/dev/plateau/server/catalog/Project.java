@@ -9,7 +9,7 @@ import java.time.Instant;
 import org.hibernate.annotations.DynamicUpdate;
 import org.jspecify.annotations.Nullable;
 
-/** What a team measures. Only changed columns are written: a new address must not bring back a project that is being deleted. */
+/** The benchmarks of a team. Only changed columns are written: a new address must not bring back a project that is being deleted. */
 @Entity
 @DynamicUpdate
 public class Project {
@@ -38,12 +38,12 @@ public class Project {
         repository = kept == null ? null : kept.address();
     }
 
-    /** Takes it out of all lists for good. */
+    /** Removes it from all lists permanently. */
     void hide() {
         deleting = true;
     }
 
-    /** Whether its rows are being deleted. */
+    /** True while its rows are being deleted. */
     boolean deleting() {
         return deleting;
     }
@@ -60,12 +60,12 @@ public class Project {
         return createdAt;
     }
 
-    /** Where its code is; null when nobody entered an address. */
+    /** Its source repository; null when no address was entered. */
     public @Nullable Repository repository() {
         return repository == null ? null : Repository.of(repository);
     }
 
-    /** Each transaction has an object of its own for the same row. */
+    /** Equality by id: each transaction has its own object for the same row. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Project project && project.id == id;

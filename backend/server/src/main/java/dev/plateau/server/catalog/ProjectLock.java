@@ -6,8 +6,8 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Keeps deletions of a project apart from uploads to it, until the end of the transaction: rows that an upload refers to have no foreign keys. Uploads do not
- * wait for each other. To be taken before all other locks.
+ * Excludes deletions of a project and uploads to it from each other, until the end of the transaction: rows that an upload refers to have no
+ * foreign keys. Uploads do not wait for each other. To be taken before all other locks.
  */
 @Component
 @Transactional(propagation = Propagation.MANDATORY)

@@ -34,7 +34,7 @@ public class Projects {
     }
 
     /**
-     * The project of this name, made now if there is none.
+     * The project of this name, created if there is none.
      *
      * @throws InvalidProjectName when no project can have the name
      * @throws IllegalStateException while a project of this name is being deleted
@@ -65,17 +65,17 @@ public class Projects {
     }
 
     /**
-     * Says where the code of a project is.
+     * Sets the source repository of a project.
      *
-     * @param address as {@link Repository#of} takes it; empty for nowhere
-     * @throws IllegalArgumentException when it can't be; the message says why
+     * @param address as {@link Repository#of} takes it; empty for none
+     * @throws IllegalArgumentException for an invalid address; the message states the reason
      */
     @Transactional
     public void keepRepository(long project, String address) {
         get(project).keepRepository(address.isBlank() ? null : Repository.of(address));
     }
 
-    /** Takes a project out of all lists for good: its rows are deleted from now on. */
+    /** Removes a project from all lists permanently: its rows are deleted from now on. */
     @Transactional
     public void hide(long project) {
         get(project).hide();

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Where the measured code is kept, as far as links need it.
+ * The source repository of the measured code, as links need it.
  *
- * @param address as somebody gave it
+ * @param address as entered
  * @param commits form of the link to one commit, with {@code {commit}}
- * @param ranges form of the link to what lies after {@code {from}} up to {@code {to}}; empty where there is no such page
+ * @param ranges form of the link to the commits after {@code {from}} up to {@code {to}}; empty where there is no such page
  */
 public record Repository(String address, String commits, String ranges) {
     private static final String COMMIT = "{commit}";
@@ -23,9 +23,9 @@ public record Repository(String address, String commits, String ranges) {
 
     /**
      * Reads {@code https://host/owner/repository} of GitHub, GitLab, Gitea or Bitbucket; {@code https://host/owner/repository/-} of a GitLab
-     * whose name does not tell; or the forms of the links themselves, with a space between them.
+     * whose host name does not show it; or the forms of the links themselves, with a space between them.
      *
-     * @throws IllegalArgumentException when it is none of these; the message says why
+     * @throws IllegalArgumentException for any other text; the message states the reason
      */
     public static Repository of(String text) {
         String address = text.strip();
@@ -46,7 +46,7 @@ public record Repository(String address, String commits, String ranges) {
                 : refuse(address, "the form for ranges needs " + FROM + " and " + TO);
     }
 
-    /** The forms of the hosts that people use; Gitea and Forgejo have those of GitHub. */
+    /** Link forms of common hosts; Gitea and Forgejo have those of GitHub. */
     private static Repository known(String address) {
         URI uri = URI.create(address);
         String host = uri.getHost().toLowerCase(Locale.ROOT);

@@ -1,4 +1,4 @@
-/** What is measured: projects and benchmark keys. */
+/** Projects and benchmark keys. */
 @ApplicationModule(allowedDependencies = {})
 @NullMarked
 package dev.plateau.server.catalog;

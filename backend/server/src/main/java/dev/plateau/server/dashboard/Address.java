@@ -10,7 +10,7 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * The address of the view being made, from which links to its neighbours are built: the same view with one thing changed.
+ * The address of the view being rendered. Links to its variants, each with one parameter changed, are built from it.
  *
  * @param path path of the page
  * @param query its query as sent, encoded; may be empty
@@ -21,7 +21,7 @@ public record Address(String path, String query) {
         return new Address(request.getRequestURI(), query == null ? "" : query);
     }
 
-    /** The first value of a parameter; empty when it is not there. */
+    /** The first value of a parameter; empty when it is absent. */
     public String value(String parameter) {
         return parameters().stream()
                 .filter(each -> each.name().equals(parameter))
@@ -30,7 +30,7 @@ public record Address(String path, String query) {
                 .orElse("");
     }
 
-    /** The same view with a parameter set to this value, whatever it was before. */
+    /** The same view with a parameter set to this value, which replaces earlier ones. */
     public Address with(String parameter, Object value) {
         return replaced(parameter, UriUtils.encode(value.toString(), StandardCharsets.UTF_8));
     }
@@ -42,7 +42,7 @@ public record Address(String path, String query) {
         return replaced(parameter, values.toArray());
     }
 
-    /** A parameter as a form sends it again. */
+    /** A parameter, for a hidden field of a form. */
     public record Parameter(String name, String value) {}
 
     /** All parameters but these. */

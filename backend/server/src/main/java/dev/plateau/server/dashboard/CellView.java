@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param style CSS classes: the verdict, and the size of the difference from {@code m1} to {@code m4}
  * @param word the verdict: "regressed"; empty where nothing is compared
- * @param text what the cell says
+ * @param text text of the cell
  * @param detail small print below: the interval
- * @param name all of it in words, for who does not see the table
+ * @param name accessible name: the whole cell in words, for screen readers
  * @param tip lines of the tooltip
- * @param href where the cell leads; null where it leads nowhere
- * @param opensWords whether it leads to the JVM's words, shown above the page
+ * @param href target of the cell's link; null without a link
+ * @param opensWords true if it opens the JVM's output above the page
  */
 public record CellView(
         String style,

@@ -20,7 +20,7 @@ import java.util.Locale;
  * @param project address of the project, for links
  */
 public record CellWords(String project) {
-    /** Differences above 5 %, 20 % and twofold get a stronger colour each. */
+    /** Thresholds of the stronger colours: differences above 5 %, 20 % and twofold. */
     private static final double[] STEPS = {Math.log(1.05), Math.log(1.2), Math.log(2)};
 
     public CellView view(BenchmarkKey key, KnownEnvironment column, Cell cell) {

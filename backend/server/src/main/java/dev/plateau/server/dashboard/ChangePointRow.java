@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * A change point as pages show it.
  *
  * @param first first point of the new level
- * @param earliest first point that the change may as well have come with
+ * @param earliest first point at which the change may have occurred
  * @param latest last such point
  */
 public record ChangePointRow(StoredChangePoint change, Series series, Point first, Point earliest, Point latest) {
-    /** What the whole run did: "all of its run: 12.1 % slower"; empty where its benchmarks did not move together. */
+    /** The suite-wide shift of the run: "most of this run: 12.1 % slower"; empty without one. */
     public static String shared(Optional<RunSuiteShift> move) {
         return move.map(common -> "most of this run: " + speed(common)).orElse("");
     }
@@ -36,14 +36,14 @@ public record ChangePointRow(StoredChangePoint change, Series series, Point firs
         return speed(common.slowdown());
     }
 
-    /** Likewise of a ratio of times. */
+    /** "8.1 % slower", from a ratio of times. */
     public static String speed(double slowdown) {
         boolean slower = slowdown > 1;
         double share = slower ? slowdown - 1 : 1 - slowdown;
         return String.format(Locale.ROOT, "%.1f %% %s", 100 * share, slower ? "slower" : "faster");
     }
 
-    /** Those whose place is among the points, in their order. */
+    /** Change points whose first point is among the points, in their order. */
     public static List<ChangePointRow> of(Series series, List<StoredChangePoint> changes, List<Point> points) {
         Map<Long, Point> byScore =
                 points.stream().collect(Collectors.toMap(Point::scoreId, Function.identity(), (one, other) -> one));
@@ -73,7 +73,7 @@ public record ChangePointRow(StoredChangePoint change, Series series, Point firs
         return change.verdict(series.direction());
     }
 
-    /** CSS class of its words: only what is confirmed and lasts is coloured. */
+    /** CSS class of the text: only confirmed change points that last are coloured. */
     public String style() {
         if (change.state() != ChangeStatus.CONFIRMED || !change.isLargeEnough()) {
             return "soft";
@@ -106,7 +106,7 @@ public record ChangePointRow(StoredChangePoint change, Series series, Point firs
                 + Quantity.of(change.shift().after(), series.unit());
     }
 
-    /** What the state means for who reads it first. */
+    /** Explanation of the state, for people who see it first. */
     public String meaning() {
         Integer below = change.minimumEffect().below();
         if (below != null) {
@@ -128,7 +128,7 @@ public record ChangePointRow(StoredChangePoint change, Series series, Point firs
         return change.state().word();
     }
 
-    /** Commit of the first point of the new level, or where there is none its time. */
+    /** Commit of the first point of the new level; its time without a commit. */
     public String place() {
         return name(first);
     }
@@ -143,7 +143,7 @@ public record ChangePointRow(StoredChangePoint change, Series series, Point firs
                 : "between " + name(earliest) + " and " + name(latest);
     }
 
-    /** When the first point of the new level was. */
+    /** Position of the first point of the new level. */
     public Instant position() {
         return first.position();
     }

@@ -3,7 +3,7 @@ package dev.plateau.server.dashboard;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
-/** What a person can type to bring numbers here: {@code ${@commands.upload(project)}}. The address is the one they are looking at. */
+/** Commands that bring results here, for templates: {@code ${@commands.upload(project)}}. They contain the server address of the request. */
 @Component
 final class Commands {
     /** Sends a file of JMH with the token in {@code $PLATEAU_TOKEN}. */

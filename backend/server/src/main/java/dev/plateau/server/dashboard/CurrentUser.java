@@ -3,9 +3,9 @@ package dev.plateau.server.dashboard;
 import java.security.Principal;
 import org.jspecify.annotations.Nullable;
 
-/** Who does something on a page, for its history. */
+/** Name of the person who acts on a page, for its history. */
 public final class CurrentUser {
-    /** On one's own machine nobody signs in. */
+    /** Name on a local server, which has no login. */
     private static final String LOCAL = "local user";
 
     private CurrentUser() {}

@@ -19,7 +19,7 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.resource.ResourceUrlEncodingFilter;
 import org.springframework.web.servlet.resource.VersionResourceResolver;
 
-/** How pages and their scripts are served. */
+/** Web configuration of pages and their scripts. */
 @Configuration(proxyBeanMethods = false)
 class DashboardWeb implements WebMvcConfigurer {
     private final ProjectInPath projectInPath;
@@ -46,7 +46,7 @@ class DashboardWeb implements WebMvcConfigurer {
                 .setCacheControl(CacheControl.maxAge(Duration.ofHours(1)));
     }
 
-    /** Error pages too need those addresses. */
+    /** Error pages need these addresses, too. */
     @Bean
     FilterRegistrationBean<ResourceUrlEncodingFilter> versionedAddresses() {
         FilterRegistrationBean<ResourceUrlEncodingFilter> filter =

@@ -6,7 +6,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a list of a project can be filtered by.
+ * Filter options for lists of a project.
  *
  * @param all the environments of the project, in their order
  */

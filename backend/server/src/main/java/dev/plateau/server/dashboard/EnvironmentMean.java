@@ -10,10 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An environment beside its baseline.
+ * An environment compared with its baseline.
  *
  * @param mean speed over all compared benchmarks; null when no benchmark has a ratio with an interval
- * @param verdicts how many benchmarks have which
+ * @param verdicts number of benchmarks by verdict
  */
 public record EnvironmentMean(
         KnownEnvironment environment, @Nullable GeometricMean mean, Map<CellVerdict, Integer> verdicts) {
@@ -28,12 +28,12 @@ public record EnvironmentMean(
         return new EnvironmentMean(environment, GeometricMean.of(parts).orElse(null), verdicts);
     }
 
-    /** Whether any benchmark is comparable with the baseline. */
+    /** True if any benchmark is comparable with the baseline. */
     public boolean isAnyComparable() {
         return verdicts.keySet().stream().anyMatch(verdict -> verdict != CellVerdict.NOT_COMPARABLE);
     }
 
-    /** How many benchmarks have a verdict, by its name. */
+    /** Number of benchmarks with a verdict, by its name. */
     public int count(String verdict) {
         return verdicts.getOrDefault(CellVerdict.valueOf(verdict), 0);
     }

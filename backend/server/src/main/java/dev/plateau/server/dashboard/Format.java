@@ -18,13 +18,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** What templates call to write values: {@code ${@format.quantity(score, unit)}}. A missing value is written "–". */
+/** Formats values in templates: {@code ${@format.quantity(score, unit)}}. A missing value is written "–". */
 @Component
 final class Format {
     private static final DateTimeFormatter MINUTES =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    /** A number of bytes is a size of a megabyte or more in whole kilobytes; other numbers of flags are smaller. */
+    /** A number that can be a size in bytes: a megabyte or more, in whole kilobytes. Other numbers of flags are smaller. */
     private static final Pattern SIZE = Pattern.compile("=(\\d{7,18})$");
 
     private static final long KIBIBYTE = 1024;
@@ -45,7 +45,7 @@ final class Format {
         return low == null || high == null ? Quantity.NONE : Quantity.interval(low, high, unit);
     }
 
-    /** The interval of a score over its forks; without one, why. {@code series/values.ts} says the same. */
+    /** The interval of a score over its forks; without one, the reason. {@code series/values.ts} does the same. */
     public String interval(@Nullable Double low, @Nullable Double high, String unit, int forks) {
         if (low != null && high != null) {
             return Quantity.interval(low, high, unit);
@@ -78,7 +78,7 @@ final class Format {
         return value == null ? Quantity.NONE : Quantity.of(value.doubleValue(), "B");
     }
 
-    /** What a reader of a flag needs to know of its value; null where the flag says it all. */
+    /** Explanation of a flag's value: a digest, or a size in bytes; null if the flag needs none. */
     public @Nullable String flagNote(String flag) {
         if (FlagRedactor.isRedacted(flag)) {
             return "The value is not stored: this is its keyed digest. Equal values have equal digests.";
@@ -109,7 +109,7 @@ final class Format {
         return instant == null ? Quantity.NONE : MINUTES.format(instant);
     }
 
-    /** How long ago: "3 min ago"; the date when it is more than a week. */
+    /** Relative time: "3 min ago"; the date when it is more than a week. */
     public String ago(@Nullable Instant instant) {
         if (instant == null) {
             return Quantity.NONE;
@@ -121,7 +121,7 @@ final class Format {
         return age.isNegative() ? "in " + span(age.negated()) : age.toSeconds() < 5 ? "just now" : span(age) + " ago";
     }
 
-    /** When something is expected: "in 3 min", "any moment" once that time has passed. */
+    /** Expected time: "in 3 min", "any moment" once that time has passed. */
     public String until(Instant instant) {
         Duration left = Duration.between(clock.instant(), instant);
         return left.isPositive() ? "in " + span(left) : "any moment";

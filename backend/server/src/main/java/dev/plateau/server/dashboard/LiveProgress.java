@@ -12,8 +12,8 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * The strip that says what is being measured. A page includes {@code layout/live :: place}; while something goes on the strip asks for
- * itself every two seconds, and announces new results as the event {@code results}, on which parts of the page load again.
+ * The strip of running executions. A page includes {@code layout/live :: place}; during an execution the strip reloads itself every two
+ * seconds, and announces new results as the event {@code results}, on which parts of the page load again.
  */
 @Controller
 class LiveProgress {
@@ -25,7 +25,7 @@ class LiveProgress {
         this.executions = executions;
     }
 
-    /** An execution that goes on. */
+    /** A running execution. */
     record Live(String project, ReportedExecution execution) {
         public int done() {
             return execution.progress().measured() + execution.progress().unmeasured();
@@ -45,7 +45,7 @@ class LiveProgress {
         return "layout/live :: strip";
     }
 
-    /** Puts the strip into the model; returns how many cells are done by now. */
+    /** Puts the strip into the model; returns the number of finished cells. */
     private int strip(List<Project> watched, String address, Model model) {
         List<Live> live = watched.stream()
                 .flatMap(project ->
@@ -58,7 +58,7 @@ class LiveProgress {
         return done;
     }
 
-    /** Tells the page that there is something new since it asked last. */
+    /** Triggers the event {@code results} if cells were finished since the last request. */
     private static void announce(int seen, int done, HttpServletResponse response) {
         if (seen >= 0 && seen != done) {
             response.setHeader("HX-Trigger", "results");

@@ -5,7 +5,7 @@ import dev.plateau.wire.model.Score;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Metrics as people choose them: time first, allocation second, then the others by name. */
+/** Metrics for selection: time first, allocation second, then the others by name. */
 public final class Metrics {
     /** JMH's name for bytes allocated per operation. */
     public static final String ALLOCATION = Comparisons.ALLOCATION;

@@ -26,7 +26,7 @@ class MissingPages {
         this.assets = assets;
     }
 
-    /** The way back is short: the page keeps the navigation of the project it is about. */
+    /** The page keeps the navigation of its project, so that people find their way back. */
     @ExceptionHandler
     ModelAndView missing(PageNotFound missing, HttpServletRequest request) {
         return page(String.valueOf(missing.getMessage()), missing.next())

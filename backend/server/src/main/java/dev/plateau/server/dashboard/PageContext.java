@@ -6,11 +6,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What surrounds every page.
+ * Model of the frame of every page: bar and navigation.
  *
  * @param projects names of all projects, sorted
- * @param project the project of this page, or the only one there is; null on pages above projects
- * @param repository where its commits can be seen, or null
+ * @param project the project of this page, or the only one of the server; null on pages outside projects
+ * @param repository its source repository, or null
  */
 record PageContext(
         List<String> projects,

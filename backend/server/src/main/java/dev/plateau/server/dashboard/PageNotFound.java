@@ -1,13 +1,13 @@
 package dev.plateau.server.dashboard;
 
-/** Asked for something that is not there; shown as a page with status 404. */
+/** A requested item does not exist; shown as a page with status 404. */
 public final class PageNotFound extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final String next;
 
     /**
-     * Says what is missing.
+     * Names the missing item.
      *
      * @param what a sentence: "There is no series 17 in project demo."
      * @param next a sentence with the next step: "It may have been removed; the list of series shows those there are."

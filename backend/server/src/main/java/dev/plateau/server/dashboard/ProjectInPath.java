@@ -43,7 +43,7 @@ final class ProjectInPath implements HandlerMethodArgumentResolver {
                         "Pick one from the overview; a project is made with its first token."));
     }
 
-    /** What stands for {@code {project}} in the path, whether there is such a project or not; null where the path has none. */
+    /** The value of {@code {project}} in the path, whether the project exists or not; null where the path has none. */
     static @Nullable String nameIn(HttpServletRequest request) {
         return request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE) instanceof Map<?, ?> variables
                 ? (String) variables.get("project")

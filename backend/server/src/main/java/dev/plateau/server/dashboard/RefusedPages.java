@@ -60,7 +60,7 @@ class RefusedPages {
         return page;
     }
 
-    /** What a person typed into the form, by the name of its field: it is not lost. */
+    /** Text entered into the form, by the name of its field: the page shows it again. */
     private static Map<String, String> entered(HttpServletRequest request) {
         Map<String, String> entered = new LinkedHashMap<>();
         TEXTS.forEach(name -> {

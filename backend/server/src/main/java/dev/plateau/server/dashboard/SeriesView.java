@@ -10,9 +10,9 @@ import java.util.List;
 /**
  * A series with names in place of ids.
  *
- * @param alongJdks whether the axis is JDK builds
+ * @param alongJdks true if the axis is JDK builds
  * @param jdkSeries id of the same series along JDK builds
- * @param neighbours the commit series that differ in nothing but the JDK, oldest JDK first
+ * @param neighbours the commit series that differ only in the JDK, oldest JDK first
  */
 public record SeriesView(
         Series series,
@@ -21,7 +21,7 @@ public record SeriesView(
         boolean alongJdks,
         long jdkSeries,
         List<Neighbour> neighbours) {
-    /** A commit series and the JDK it was measured on. */
+    /** A commit series and its JDK. */
     public record Neighbour(long id, String jdk) {}
 
     public String benchmark() {

@@ -13,9 +13,9 @@ import dev.plateau.wire.model.Upload.Outcome;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Comparisons in words: one place, so that matrix, comparison and their exports use the same ones. */
+/** Comparisons in words, the same for matrix, comparison and their exports. */
 public final class Words {
-    /** Less prints as 0.0 %. */
+    /** Smaller effects print as 0.0 %. */
     private static final double SMALLEST_EFFECT = 0.0005;
 
     /** A narrower interval has tenths of a percent, so that it does not look like a point. */
@@ -82,7 +82,7 @@ public final class Words {
         return ratio >= 100 ? Quantity.grouped(ratio) : Quantity.of(ratio, "");
     }
 
-    /** The mode that decides whether sides are comparable: where the upload does not say, JMH's default; null when it is unknown, too. */
+    /** The blackhole mode that comparability depends on: if the upload lacks it, JMH's default; null when that is unknown, too. */
     public static @Nullable String blackhole(Conditions conditions, Environment.Jdk jdk) {
         String mode = ComparedRun.blackhole(conditions, jdk);
         return mode == null || conditions.blackhole() != null ? mode : mode + " (default of JMH)";

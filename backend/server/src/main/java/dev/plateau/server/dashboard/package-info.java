@@ -1,6 +1,6 @@
 /**
- * The front door: pages over what the other modules know. Controllers are thin; templates, scripts and styles live in the module
- * {@code frontend}, whose README says how a page is made.
+ * The web pages, over the data of the other modules. Controllers are thin; templates, scripts and styles are in the module {@code frontend},
+ * whose README describes how to make a page.
  */
 @ApplicationModule(
         allowedDependencies = {

@@ -40,7 +40,7 @@ class Deletion {
     @SuppressWarnings("NullAway.Init")
     protected Deletion() {}
 
-    /** The first of the runs is deleted. */
+    /** Removes the first of the runs, which is now deleted. */
     void finishRun() {
         runs = Arrays.copyOfRange(runs, 1, runs.length);
     }
@@ -49,7 +49,7 @@ class Deletion {
         step = next;
     }
 
-    /** Notes an attempt; null where it did not fail. */
+    /** Records an attempt; {@code failure} is null without one. */
     void attempted(Instant now, @Nullable String failure) {
         attemptedAt = now;
         problem = failure;
@@ -63,13 +63,13 @@ class Deletion {
         return projectId;
     }
 
-    /** The upload; null where something else is deleted. */
+    /** The upload; null for other deletions. */
     @Nullable
     UUID upload() {
         return uploadId;
     }
 
-    /** The run, likewise. */
+    /** The run; null for other deletions. */
     @Nullable
     Long run() {
         return runId;
@@ -85,7 +85,7 @@ class Deletion {
         return total;
     }
 
-    /** Where the deletion of a project is, see {@link ProjectTables}. */
+    /** Current step of the deletion of a project, see {@link ProjectTables}. */
     int step() {
         return step;
     }
@@ -95,18 +95,18 @@ class Deletion {
         return requestedBy;
     }
 
-    /** Why the last attempt failed, or null; it is tried again. */
+    /** Reason why the last attempt failed, or null; it is retried. */
     @Nullable
     String problem() {
         return problem;
     }
 
-    /** Whether the whole project is deleted. */
+    /** True for the deletion of a whole project. */
     boolean ofProject() {
         return uploadId == null && runId == null;
     }
 
-    /** What is deleted of its project, in words: "run 12". */
+    /** Description of the deleted part of the project: "run 12". */
     String subject() {
         if (uploadId != null) {
             return "upload " + uploadId;

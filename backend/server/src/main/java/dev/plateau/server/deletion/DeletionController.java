@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Deletes uploads, runs and projects. The answer comes before the work is done. */
+/** Deletes uploads, runs and projects. It answers before the work is done. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}")
 @Tag(name = "Deletion", description = "Uploads, runs and projects can be deleted, with everything derived from them")

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
-/** Counts what a deletion would delete, for the question before it. */
+/** Counts the rows that a deletion would delete, for its confirmation. */
 @Service
 public class DeletionCounts {
     private final JdbcClient jdbc;
@@ -15,7 +15,7 @@ public class DeletionCounts {
         this.jdbc = jdbc;
     }
 
-    /** Of a run, by name: scores, recordings, change points that begin with it. */
+    /** Counts of a run, by name: scores, recordings, change points that begin with it. */
     public Map<String, Long> ofRun(long run) {
         Map<String, Long> counts = new LinkedHashMap<>();
         counts.put("scores", count("select count(*) from score where run_id = :id", run));
@@ -30,7 +30,7 @@ public class DeletionCounts {
         return counts;
     }
 
-    /** Of an upload, by name: runs that it made or extended, scores, recordings. */
+    /** Counts of an upload, by name: runs that it created or extended, scores, recordings. */
     public Map<String, Long> ofUpload(UUID upload) {
         Map<String, Long> counts = new LinkedHashMap<>();
         counts.put("runs, or its part of them", count(ofReceipt("jsonb_array_length(receipt -> 'runs')"), upload));
@@ -47,7 +47,7 @@ public class DeletionCounts {
         return "select coalesce(sum(" + what + "), 0) from upload where id = :id";
     }
 
-    /** Of a project, by name. */
+    /** Counts of a project, by name. */
     public Map<String, Long> ofProject(long project) {
         Map<String, Long> counts = new LinkedHashMap<>();
         counts.put("uploads", countOf("upload", project));

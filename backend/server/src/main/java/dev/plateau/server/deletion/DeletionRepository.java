@@ -9,11 +9,11 @@ import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 
 interface DeletionRepository extends JpaRepository<Deletion, Long> {
-    /** The one that was tried longest ago first. */
+    /** Oldest attempt first. */
     @Query("select deletion from Deletion deletion order by deletion.attemptedAt asc nulls first, deletion.id")
     List<Deletion> inTurn();
 
-    /** One statement: the same may be requested twice at once. */
+    /** One statement: the same deletion may be requested twice at once. */
     @Modifying
     @Query("""
             insert into Deletion (projectId, uploadId, runId, runs, total, requestedAt, requestedBy)

@@ -11,7 +11,7 @@ import org.springframework.transaction.event.TransactionalEventListener;
 @Component
 class DeletionWorker extends Worker {
     private static final String QUEUE = "deletion";
-    private static final int LONGEST_PROBLEM = 1000;
+    private static final int MAX_PROBLEM_LENGTH = 1000;
 
     private final Deletions deletions;
     private final RunDeletion runs;
@@ -60,7 +60,7 @@ class DeletionWorker extends Worker {
             deletions.attempted(deletion.id(), null);
         } catch (IOException | RuntimeException failure) {
             String problem = String.valueOf(failure.getMessage());
-            deletions.attempted(deletion.id(), problem.substring(0, Math.min(problem.length(), LONGEST_PROBLEM)));
+            deletions.attempted(deletion.id(), problem.substring(0, Math.min(problem.length(), MAX_PROBLEM_LENGTH)));
             throw failure;
         }
     }

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The queue of deletions. A row stays until its last batch is done, whatever happens to servers meanwhile. */
+/** The queue of deletions. A row stays until its last batch is done, even if servers die meanwhile. */
 @Service
 public class Deletions {
     private final DeletionRepository deletions;
@@ -47,7 +47,7 @@ public class Deletions {
         this.clock = clock;
     }
 
-    /** A deletion was requested. */
+    /** Event: a deletion was requested. */
     record Requested() {}
 
     /** Requests the deletion of a run of a project; false where the project has no such run. */
@@ -73,7 +73,7 @@ public class Deletions {
         return stored.isPresent() || wasRefused;
     }
 
-    /** Requests the deletion of a project. From now on it is in no list, and nothing can be sent to it. */
+    /** Requests the deletion of a project. From now on it is in no list, and accepts no data. */
     @Transactional
     public void deleteProject(Project project, String actor) {
         lock.toDelete(project.id());
@@ -88,7 +88,7 @@ public class Deletions {
         events.publishEvent(new Requested());
     }
 
-    /** All deletions, the one that was tried longest ago first. Read at one point in time: a project may be gone at the next. */
+    /** All deletions, oldest attempt first. Read in one snapshot: a project may be gone in the next. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public List<PendingDeletion> all() {
         return deletions.inTurn().stream().map(this::pending).toList();
@@ -112,7 +112,7 @@ public class Deletions {
                 deletion.problem());
     }
 
-    /** Those that wait, in the order of their turns. */
+    /** Waiting deletions, in the order of their turns. */
     List<Deletion> waiting() {
         return deletions.inTurn();
     }
@@ -122,7 +122,7 @@ public class Deletions {
         return deletions.findById(id);
     }
 
-    /** Notes an attempt: the others come first then. */
+    /** Records an attempt: the other deletions then take their turns first. */
     @Transactional
     void attempted(long id, @Nullable String problem) {
         find(id).ifPresent(deletion -> deletion.attempted(clock.instant(), problem));

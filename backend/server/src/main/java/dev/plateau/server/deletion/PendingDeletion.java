@@ -3,13 +3,13 @@ package dev.plateau.server.deletion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A deletion for people.
+ * A deletion as pages and the API show it.
  *
- * @param subject what is deleted, in words: "run 12"
+ * @param subject description of the deleted part: "run 12"
  * @param left number of runs that are left
  * @param total number of runs at the start
  * @param requestedBy a person's or a token's name
- * @param problem why the last attempt failed, or null; it is tried again
+ * @param problem why the last attempt failed, or null; it is retried
  */
 public record PendingDeletion(
         String subject,

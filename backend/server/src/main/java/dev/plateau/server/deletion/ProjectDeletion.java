@@ -12,7 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Deletes a project batch by batch. Nothing is evaluated again: no series stays. */
+/** Deletes a project batch by batch. No series is evaluated again, as none stays. */
 @Component
 class ProjectDeletion {
     private static final Logger LOG = LoggerFactory.getLogger(ProjectDeletion.class);
@@ -42,7 +42,7 @@ class ProjectDeletion {
 
     private record RunSize(long id, int scores) {}
 
-    /** Deletes the next batch. What was under way may still add rows that refer to those of a later step: then another round is due. */
+    /** Deletes the next batch. Work already under way may still add rows that refer to those of a later step: then the steps start again. */
     void deleteNext(Deletion deletion) throws IOException {
         try {
             deleteBatch(deletion);
@@ -114,7 +114,7 @@ class ProjectDeletion {
                 .update();
     }
 
-    /** As many runs as have no more scores together than a batch has rows; one at least. */
+    /** The next runs whose scores together fit into a batch; one at least. */
     private List<Long> nextRuns(long project) {
         List<RunSize> next = jdbc.sql("""
                         select r.id, (select count(*) from score s where s.run_id = r.id) as scores

@@ -2,7 +2,7 @@ package dev.plateau.server.deletion;
 
 import java.util.List;
 
-/** The rows of a project table by table, those that refer to others first. A test holds it against all tables of the database. */
+/** The rows of a project table by table, those that refer to others first. A test compares it with all tables of the database. */
 final class ProjectTables {
     private static final String RULES = "select id from alert_rule where project_id = :project";
     private static final String SERIES = "select id from series where project_id = :project";
@@ -13,7 +13,7 @@ final class ProjectTables {
             select flag_list from environment where flag_list is not null
             union select unlocked_flag_list from environment where unlocked_flag_list is not null""";
 
-    /** What would act while runs disappear: detection, messages, requests. */
+    /** Rows that would act while runs disappear: detection, messages, requests. */
     static final List<Rows> BEFORE_RUNS = List.of(
             Rows.of("detection_inbox"),
             Rows.of("detection_queue"),
@@ -30,7 +30,7 @@ final class ProjectTables {
             Rows.of("capsule_result"),
             Rows.of("incident"));
 
-    /** What is left when all runs are gone. */
+    /** Rows that remain when all runs are gone. */
     static final List<Rows> AFTER_RUNS = List.of(
             Rows.within("annotation", "series_id", SERIES),
             new Rows("series", "project_id = :project and jdk_axis_id is not null"),

@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Deletes a run, or what one upload brought of it. A batch is one run: its rows are as many as an execution has cells. The series it had points in
+ * Deletes a run, or the part of it from one upload. A batch is one run: it has as many rows as an execution has cells. The series of its points
  * are evaluated again.
  */
 @Component
@@ -133,7 +133,7 @@ class RunDeletion {
         }
     }
 
-    /** A benchmark that nothing refers to any more. */
+    /** Deletes benchmarks without references. */
     private void deleteUnused(long project, List<Long> keys) {
         List<Long> unused = jdbc.sql("""
                         select k.id from benchmark_key k where k.id = any(?)

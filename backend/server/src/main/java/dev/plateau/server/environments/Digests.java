@@ -11,7 +11,7 @@ import java.util.SortedMap;
 final class Digests {
     private Digests() {}
 
-    /** Of final flag values, by name. */
+    /** Digest of final flag values, by name. */
     static byte[] ofValues(SortedMap<String, String> flags) {
         return of(flags.entrySet().stream()
                 .map(flag -> flag.getKey() + "=" + flag.getValue())

@@ -4,7 +4,7 @@ import dev.plateau.wire.flags.FlagRedactor;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What replaces flag values that may be secrets, with the installation's key. */
+/** The redactor of flag values that may be secrets, with the installation's key. */
 @Configuration(proxyBeanMethods = false)
 class EnvironmentConfiguration {
     @Bean

@@ -6,8 +6,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Adds environments. Uploads that bring new ones, or tell more about one, take turns under an advisory lock until they commit, so
- * that none of them meets a duplicate key or a deadlock; all others never come here.
+ * Adds environments. Uploads with new environments, or with new facts about one, take turns under an advisory lock until they commit, so
+ * that none fails by a duplicate key or a deadlock; other uploads never call it.
  */
 @Component
 class EnvironmentCreation {

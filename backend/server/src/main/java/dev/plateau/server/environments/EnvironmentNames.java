@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Hosts, JDKs and flag sets by id, and ids by what people call them. */
+/** Hosts, JDKs and flag sets by id, and ids by name. */
 public final class EnvironmentNames {
     private final Collection<KnownEnvironment> environments;
     private final Map<Long, Environment.Host> hosts = new HashMap<>();

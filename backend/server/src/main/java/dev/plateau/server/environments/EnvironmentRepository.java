@@ -8,7 +8,7 @@ import org.springframework.data.jpa.repository.Query;
 interface EnvironmentRepository extends JpaRepository<StoredEnvironment, Long> {
     Optional<StoredEnvironment> findByHostIdAndJdkIdAndFlagSetId(long hostId, long jdkId, long flagSetId);
 
-    /** Keeps the first list: a later upload changes nothing. */
+    /** Stores the first list of flags: a later upload changes nothing. */
     @Modifying
     @Query("""
             update StoredEnvironment environment set environment.flagList = :digest
@@ -16,7 +16,7 @@ interface EnvironmentRepository extends JpaRepository<StoredEnvironment, Long> {
             """)
     void keepFlagList(long id, byte[] digest);
 
-    /** Likewise. */
+    /** Stores the first list of unlocked flags: a later upload changes nothing. */
     @Modifying
     @Query("""
             update StoredEnvironment environment set environment.unlockedFlagList = :digest

@@ -23,7 +23,7 @@ import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The environments that were measured in. Each belongs to a project: what one says of a machine or a flag set, no other reads. */
+/** The environments of measurements. Each belongs to a project: no other project sees its facts about a machine or a flag set. */
 @Service
 public class Environments {
     private static final String KNOWN = """
@@ -146,19 +146,19 @@ public class Environments {
                 .toList();
     }
 
-    /** Those of a project, likewise. */
+    /** The environments of a project, in the same order. */
     public List<KnownEnvironment> ofProject(long project) {
         return jdbc.sql(KNOWN + " where h.project_id = ?").param(project).query(Environments::known).list().stream()
                 .sorted(IN_ORDER)
                 .toList();
     }
 
-    /** Names of everything that environments are made of. */
+    /** Names of the hosts, JDKs and flag sets of all environments. */
     public EnvironmentNames names() {
         return new EnvironmentNames(all());
     }
 
-    /** Likewise of one project. */
+    /** Names of the hosts, JDKs and flag sets of one project. */
     public EnvironmentNames names(long project) {
         return new EnvironmentNames(ofProject(project));
     }
@@ -174,14 +174,14 @@ public class Environments {
                 .collect(Collectors.toMap(environment -> environment.ids().environment(), environment -> environment));
     }
 
-    /** The final value of every flag of an environment's JVM by name; empty when no upload told it. */
+    /** The final value of every flag of an environment's JVM by name; empty when no upload contained them. */
     public Map<String, String> finalFlags(long environment) {
         return flags(
                 "select l.flags from environment e join flag_list l on l.digest = e.flag_list where e.id = ?",
                 environment);
     }
 
-    /** Likewise with diagnostic and experimental flags unlocked; empty for uploads of older collectors. */
+    /** The same with diagnostic and experimental flags unlocked; empty for uploads of older collectors. */
     private Map<String, String> unlockedFlags(long environment) {
         return flags(
                 "select l.flags from environment e join flag_list l on l.digest = e.unlocked_flag_list where e.id = ?",
@@ -198,7 +198,7 @@ public class Environments {
     }
 
     /**
-     * In what the JVMs of two environments differ, what can matter for performance first.
+     * Differences between the JVMs of two environments, those relevant to performance first.
      *
      * @param grown frames whose share of a profile grew from the baseline to the candidate
      */
@@ -206,7 +206,7 @@ public class Environments {
             KnownEnvironment baseline, KnownEnvironment candidate, Collection<String> grown) {
         Map<String, String> left = unlockedFlags(baseline.ids().environment());
         Map<String, String> right = unlockedFlags(candidate.ids().environment());
-        // Beside a plain list every diagnostic flag of an unlocked one would look new.
+        // Compared with a plain list, every diagnostic flag of an unlocked one would look new.
         boolean areUnlocked = !left.isEmpty() && !right.isEmpty();
         return RANKING.rank(
                 state(baseline, areUnlocked ? left : finalFlags(baseline.ids().environment())),

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * A JVM flag whose final value differs between two environments.
  *
  * @param baseline its value on the left, or null when that JVM has no such flag
- * @param candidate its value on the right, likewise
- * @param relevance why it can matter, or hardly can: {@code given}, {@code known-change}, {@code switch}, {@code number} ...
+ * @param candidate its value on the right, or null when that JVM has no such flag
+ * @param relevance class of its relevance to performance: {@code given}, {@code known-change}, {@code switch}, {@code number} ...
  * @param changes ids of the JDK changes that explain it
  */
 public record FlagDifference(

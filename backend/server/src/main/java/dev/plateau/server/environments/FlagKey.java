@@ -6,7 +6,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** The installation's key for digests of flag values. The first server that starts makes it; whoever has it can try values. */
+/** The installation's key for digests of flag values. The first server that starts creates it; with the key, values can be guessed. */
 @Component
 class FlagKey {
     private static final int BYTES = 32;
@@ -21,7 +21,7 @@ class FlagKey {
         this.stored = stored;
     }
 
-    /** The key. Where there is none yet, makes it and redacts what is stored, in one transaction: a key means that all is redacted. */
+    /** The key. If there is none, creates it and redacts the stored flags, in one transaction: a key means that all flags are redacted. */
     byte[] load() {
         return find().orElseGet(() -> transaction.execute(status -> {
             jdbc.sql("lock table flag_key in exclusive mode").update();

@@ -8,7 +8,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.SequenceGenerator;
 import java.util.Objects;
 
-/** A JDK build; the vendor is empty when no upload told it. */
+/** A JDK build; the vendor is empty when no upload contained it. */
 @Entity
 class Jdk {
     @Id

@@ -7,7 +7,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.Table;
 
-/** A canonical list of JVM flags as one project calls it; without flags it is always called {@code default}. */
+/** A canonical list of JVM flags with the name that one project gives it; without flags the name is always {@code default}. */
 @Entity
 @Table(name = "flag_set")
 class StoredFlagSet {

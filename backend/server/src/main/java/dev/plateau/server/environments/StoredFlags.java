@@ -11,7 +11,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Flags that servers stored before there was a key: redacted once, so that later uploads of the same flags find the same flag sets. */
+/** Flags stored before the key existed: redacted once, so that later uploads of the same flags find the same flag sets. */
 @Component
 class StoredFlags {
     private final JdbcClient jdbc;
@@ -64,7 +64,7 @@ class StoredFlags {
                 .update();
     }
 
-    /** The digest is the key of a list, so environments are led from the old one to the new one. */
+    /** Redacts a list. Its digest is its key, so its environments get the new key. */
     private void redactFinal(Listed list, FlagRedactor redactor) {
         Map<String, String> flags = json.readValue(list.flags(), new TypeReference<TreeMap<String, String>>() {});
         SortedMap<String, String> redacted = redactor.values(flags);

@@ -1,4 +1,4 @@
-/** Where and how benchmarks ran: host, JDK, flag set, and the final flags of each JVM. */
+/** Environments of benchmarks: host, JDK, flag set, and the final flags of each JVM. */
 @ApplicationModule(
         displayName = "Environments",
         allowedDependencies = {})

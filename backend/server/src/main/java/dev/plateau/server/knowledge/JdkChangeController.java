@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What changed between JDK builds. */
+/** Changes between JDK builds. */
 @RestController
 @Tag(name = "JDK changes", description = "Changes of the JDK that move performance")
 class JdkChangeController {

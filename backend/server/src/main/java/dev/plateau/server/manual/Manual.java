@@ -18,7 +18,7 @@ public class Manual {
     /**
      * Documents for one kind of reader.
      *
-     * @param title who reads them
+     * @param title the readers
      * @param pages in the order of reading
      */
     public record Part(String title, List<ManualPage> pages) {}

@@ -38,7 +38,7 @@ final class Markdown {
     private static final TextContentRenderer TEXT =
             TextContentRenderer.builder().extensions(EXTENSIONS).build();
 
-    /** Where the server publishes a JSON Schema of the source tree. */
+    /** Links to the JSON Schemas of the source tree, which the server publishes itself. */
     private static final Pattern SCHEMA = Pattern.compile("(?:\\.\\./)+backend/.*/([a-z-]+)\\.schema\\.json");
 
     private Markdown() {}
@@ -81,7 +81,7 @@ final class Markdown {
         }
     }
 
-    /** As wide tables of other pages do, those of documents scroll inside a box. */
+    /** Wide tables scroll inside a box, as on other pages. */
     private static final class TableBoxes extends AbstractVisitor {
         @Override
         public void visit(CustomBlock block) {

@@ -5,19 +5,19 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a subject last reported.
+ * The last report of a subject.
  *
- * @param last when it last reported
- * @param usual its usual interval between two reports; null for agents, which report all the time
+ * @param last time of that report
+ * @param usual its usual interval between two reports; null for agents, which report continuously
  */
 public record LastSeen(
         Subject subject, Instant last, @Nullable Duration usual) {
-    /** How long it may be missing under a limit. */
+    /** Longest gap that a limit allows. */
     public Duration allowed(MissingDataLimit limit) {
         return limit.allowed(usual);
     }
 
-    /** Since when it counts as missing, which may be in the future. */
+    /** Time from which the subject counts as missing; may be in the future. */
     public Instant due(MissingDataLimit limit) {
         return last.plus(allowed(limit));
     }

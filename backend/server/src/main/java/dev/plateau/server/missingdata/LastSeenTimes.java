@@ -24,17 +24,17 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 
-/** When the rows and agents of a project last reported. */
+/** Last reports of a project's rows and agents. */
 @Service
 public class LastSeenTimes {
     /** Newest runs of a series whose intervals count. */
-    private static final int LOOKED_AT = 31;
+    private static final int MAX_RUNS = 31;
 
-    /** A row with fewer runs was tried, and is not expected again. */
-    private static final int LEAST_RUNS = 3;
+    /** A row with fewer runs was an experiment, and is not expected to report again. */
+    private static final int MIN_RUNS = 3;
 
-    /** The usual interval is longer than nine of ten: weekends and slow nights are usual, too. */
-    private static final double USUAL = 0.9;
+    /** Quantile of the intervals that is the usual one: it covers weekends and slow nights. */
+    private static final double USUAL_QUANTILE = 0.9;
 
     private final ReportingTimes reportingTimes;
     private final RunCatalog runs;
@@ -50,7 +50,7 @@ public class LastSeenTimes {
 
     /** Rows with at least three runs, and machines of agents. */
     public List<LastSeen> of(long project) {
-        List<ReportingTime> all = reportingTimes.of(project, LOOKED_AT);
+        List<ReportingTime> all = reportingTimes.of(project, MAX_RUNS);
         Map<Long, Instant> measured = runs
                 .byIds(all.stream()
                         .flatMap(reportingTime -> reportingTime.runs().stream())
@@ -65,7 +65,7 @@ public class LastSeenTimes {
                         .map(run -> Objects.requireNonNull(measured.get(run)))
                         .toList()));
         Stream<LastSeen> rows = times.entrySet().stream()
-                .filter(entry -> entry.getValue().size() >= LEAST_RUNS)
+                .filter(entry -> entry.getValue().size() >= MIN_RUNS)
                 .map(entry -> new LastSeen(entry.getKey(), entry.getValue().last(), usual(entry.getValue())));
         Stream<LastSeen> machines = agents.lastSeen(project).entrySet().stream()
                 .map(entry -> new LastSeen(new Machine(entry.getKey()), entry.getValue(), null));
@@ -84,10 +84,10 @@ public class LastSeenTimes {
 
     private static Duration usual(Collection<Instant> inOrder) {
         List<Instant> newest = new ArrayList<>(inOrder);
-        List<Duration> gaps = IntStream.range(Math.max(1, newest.size() - LOOKED_AT + 1), newest.size())
+        List<Duration> gaps = IntStream.range(Math.max(1, newest.size() - MAX_RUNS + 1), newest.size())
                 .mapToObj(i -> Duration.between(newest.get(i - 1), newest.get(i)))
                 .sorted()
                 .toList();
-        return gaps.get((int) Math.ceil(USUAL * gaps.size()) - 1);
+        return gaps.get((int) Math.ceil(USUAL_QUANTILE * gaps.size()) - 1);
     }
 }

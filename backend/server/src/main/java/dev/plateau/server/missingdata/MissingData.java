@@ -22,7 +22,7 @@ import org.springframework.stereotype.Service;
 /** Missing data of a project. */
 @Service
 public class MissingData {
-    /** What is missing for longer was given up; pages no longer show it. */
+    /** Subjects missing for longer count as abandoned; pages no longer show them. */
     private static final Duration REMEMBERED = Duration.ofDays(90);
 
     private final LastSeenTimes lastSeenTimes;
@@ -37,7 +37,7 @@ public class MissingData {
         this.clock = clock;
     }
 
-    /** Everything that is missing now, the longest gap first; without what was given up long ago. */
+    /** Subjects missing now, the longest gap first; without abandoned ones. */
     public List<LastSeen> now(long project, MissingDataLimit limit) {
         Instant now = clock.instant();
         return lastSeenTimes.of(project).stream()
@@ -46,7 +46,7 @@ public class MissingData {
                 .toList();
     }
 
-    /** Whether words fit a subject: those of its benchmark; a machine fits when there are none. */
+    /** Matches subjects whose benchmark contains the words. A machine matches blank words only. */
     public Predicate<Subject> fit(Collection<Subject> subjects, String words) {
         Map<Long, BenchmarkKey> names = names(subjects);
         return subject -> subject instanceof Row row

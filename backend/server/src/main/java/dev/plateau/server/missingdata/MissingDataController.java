@@ -34,7 +34,7 @@ class MissingDataController {
      * A row or a machine without data.
      *
      * @param kind row or agent
-     * @param usualSeconds the interval that nine of ten are not longer than; null for agents
+     * @param usualSeconds 90 % quantile of the intervals; null for agents
      */
     record MissingDataItem(
             String kind,

@@ -5,26 +5,26 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long data may be missing. With both limits it must have passed both.
+ * Longest gap in reports. With both limits, data are missing only after the later one.
  *
  * @param days or null
- * @param intervals times its usual interval, or null
+ * @param intervals multiple of the usual interval, or null
  */
 public record MissingDataLimit(
         @Nullable Double days, @Nullable Double intervals) {
-    /** What pages show without a rule: three times the usual interval, and two days. */
+    /** The limit of pages without a rule: three times the usual interval, and two days. */
     public static final MissingDataLimit USUAL = new MissingDataLimit(2.0, 3.0);
 
-    private static final double MOST_DAYS = 366;
-    private static final double MOST_INTERVALS = 1000;
+    private static final double MAX_DAYS = 366;
+    private static final double MAX_INTERVALS = 1000;
     private static final Duration WITHOUT_INTERVAL = Duration.ofDays(1);
 
     public MissingDataLimit {
         if (days == null && intervals == null) {
             throw new IllegalArgumentException("Enter a number of days, or a multiple of the usual interval.");
         }
-        check("days", days, MOST_DAYS);
-        check("times the usual interval", intervals, MOST_INTERVALS);
+        check("days", days, MAX_DAYS);
+        check("times the usual interval", intervals, MAX_INTERVALS);
     }
 
     private static void check(String what, @Nullable Double value, double most) {
@@ -34,7 +34,7 @@ public record MissingDataLimit(
         }
     }
 
-    /** @param usual its usual interval, or null when it has none: then a day in place of the intervals */
+    /** @param usual the usual interval; null for none: without a limit in days, one day then replaces the intervals */
     Duration allowed(@Nullable Duration usual) {
         Duration byDays = days == null ? Duration.ZERO : of(Duration.ofDays(1), days);
         Duration byIntervals = intervals == null

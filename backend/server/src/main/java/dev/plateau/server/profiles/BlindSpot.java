@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a recording can't show of a kind of event, and why: nothing seen is not the same as nothing there.
+ * A kind of event that a recording can't show, or only in part, and the reason: no events seen does not mean that none occurred.
  *
- * @param whole whether it can show nothing of that kind at all
+ * @param whole true if no event of that kind can be shown
  * @param reason in words, behind "not observable: " or "not all is observable: "
  */
 record BlindSpot(boolean whole, String reason) {
@@ -45,7 +45,7 @@ record BlindSpot(boolean whole, String reason) {
                 : "what made this recording has no event for it";
     }
 
-    /** JDK Flight Recorder says nothing of a virtual thread that waits for a lock, unless its parks are traced. */
+    /** JDK Flight Recorder has no event for a virtual thread that waits for a lock, unless its parks are traced. */
     private static boolean hidesVirtualThreads(Recording recording, EventKind kind) {
         return switch (kind) {
             case MONITOR ->

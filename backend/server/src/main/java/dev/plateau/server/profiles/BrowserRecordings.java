@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Takes recordings that a person drops on the page of the uploads: with a CSRF token, without one of the API. */
+/** Accepts recordings dropped on the page of the uploads: with a CSRF token, without an API token. */
 @Hidden
 @RestController
 @RequestMapping("/projects/{project}")
@@ -26,7 +26,7 @@ class BrowserRecordings {
         this.reception = reception;
     }
 
-    /** What it shows; nothing is stored. */
+    /** Returns a preview of the recording; stores nothing. */
     @PostMapping(path = "/recordings/preview", produces = "application/json")
     RecordingPreview preview(@PathVariable String project, HttpServletRequest request) throws IOException {
         return reception.preview(projects.named(project), request);

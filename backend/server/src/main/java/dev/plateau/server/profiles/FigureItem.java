@@ -7,10 +7,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One number about a recorded fork. It was taken with the recorder on: no score, and not comparable with one.
+ * A number about a recorded fork, measured with the recorder on: it is not a score, and not comparable with one.
  *
- * @param value null when nothing can be said, which is not 0
- * @param why there is no value: switched off, not observable, unknown; null when there is one
+ * @param value null when unknown, which differs from 0
+ * @param why reason for a missing value: switched off, not observable, unknown; null with a value
  * @param threshold of the recorder, such as 10 ms: the value is a lower bound, or unknown because no event was that long; null when all events
  *     count
  */
@@ -20,7 +20,7 @@ public record FigureItem(
         @Nullable Double value,
         @Nullable String why,
         @Nullable String threshold) {
-    /** All of a recording, those without a value too. */
+    /** All figures of a recording, including those without a value. */
     public static List<FigureItem> all(Figures figures) {
         return List.of(
                 of("monitor wait", "ns/op", figures.monitorNanosPerOperation()),

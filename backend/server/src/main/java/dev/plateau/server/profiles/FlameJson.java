@@ -15,17 +15,17 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A call tree as the page draws it; {@code flame/format.ts} says the same in TypeScript.
+ * A call tree as the page draws it; {@code flame/format.ts} defines the same format in TypeScript.
  *
  * @param unit of all weights: samples, ns or bytes
  * @param total weight of the root
- * @param operations of the benchmark meanwhile; null when the recording does not say
+ * @param operations of the benchmark during the recording; null when unknown
  * @param names of frames, each once
  * @param levels as {@link FlameGraphLayout} has them; none when there are no events
- * @param cuts what rules took away, or left in because that was asked for
+ * @param cuts frames that rules removed, or kept on request
  * @param threads thread group whose stacks these are; null for all threads
- * @param notObservable why nothing can be seen
- * @param blind what can't be seen though something is
+ * @param notObservable reason why no event can be shown
+ * @param blind reason why only some events can be shown
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record FlameJson(

@@ -21,12 +21,12 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Reads waiting recordings, one after the other, and stores their profiles. A lease keeps other servers away. A recording is refused only for
- * what it holds itself; whatever else fails is tried again later.
+ * Reads waiting recordings, one after the other, and stores their profiles. A lease keeps other servers away. A recording is refused only
+ * for its own content; any other failure is retried later.
  */
 @Component
 class ProfileBuilding {
-    /** A recording whose reading began so often and never ended is not read again: it ends servers. */
+    /** After this many attempts that never ended a recording is not read again: it crashes servers. */
     static final int MOST_ATTEMPTS = 5;
 
     private static final String QUEUE = "recordings";
@@ -59,11 +59,11 @@ class ProfileBuilding {
 
     private record Waiting(long id, long project) {}
 
-    /** A profile that an older version stored, of a file that is kept: read again when no recording waits. */
+    /** Profiles stored by an older version whose file still exists: read again when no recording waits. */
     private static final String OUTDATED =
             "state in ('WHOLE', 'PARTLY') and profile_version < " + ProfileParts.VERSION + " and kept_in <> 'NOWHERE'";
 
-    /** Reads the recording that is due longest; false when none is. */
+    /** Reads the recording that has been due longest; false when none is due. */
     boolean buildNext() throws IOException {
         String[] held = leases.held(QUEUE).stream().map(Held::item).toArray(String[]::new);
         Optional<Waiting> next = next("state = 'WAITING'", held).or(() -> next(OUTDATED, held));
@@ -103,7 +103,7 @@ class ProfileBuilding {
         }
     }
 
-    /** Counts the attempt, unless it was read meanwhile. Should the server die in it, the next one comes after a pause. */
+    /** Counts the attempt, unless the recording was read meanwhile. If the server dies in it, the next attempt follows after a pause. */
     private Optional<Integer> begin(long id) {
         return jdbc.sql("""
                         update recording set attempts = attempts + 1, due_at = now() + interval '10 seconds' * 2 ^ attempts
@@ -111,7 +111,7 @@ class ProfileBuilding {
                         """.formatted(OUTDATED)).param(id).query(Integer.class).optional();
     }
 
-    /** What the reader does depends on the file alone, so its mistakes would repeat. */
+    /** Reads a file. The reader's result depends on the file alone, so its bugs would repeat: they refuse the recording. */
     private Recording read(Path file) throws IOException, RefusedRecording {
         try {
             return RecordingReader.comparable(recordings.limits()).read(file);
@@ -123,7 +123,7 @@ class ProfileBuilding {
         }
     }
 
-    /** A mistake in the reader. */
+    /** A bug in the reader. */
     private static final class ReaderFailed extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -156,7 +156,7 @@ class ProfileBuilding {
         }
     }
 
-    /** Until the transaction ends no other server changes the recording. */
+    /** Locks the recording until the transaction ends. */
     private boolean isOutdated(long id) {
         return jdbc.sql("select id from recording where id = ? and " + OUTDATED + " for update")
                 .param(id)
@@ -174,7 +174,7 @@ class ProfileBuilding {
                 + (others == 0 ? "" : ", and " + others + (others == 1 ? " more such place" : " more such places"));
     }
 
-    /** A recording with a profile of an older version keeps that. */
+    /** Refuses a recording. One with a profile of an older version keeps that profile. */
     private void refuse(long id, String reason) {
         transactions.executeWithoutResult(status -> {
             stored.lockWaiting(id).ifPresent(recording -> recording.refuse(reason));

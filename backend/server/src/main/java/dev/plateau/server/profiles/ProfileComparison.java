@@ -23,22 +23,22 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Call trees and sites of some recordings, one beside the other. What rules cut is not among it. */
+/** Call trees and sites of several recordings, side by side; without the parts that rules cut. */
 public final class ProfileComparison {
     /**
      * A setting in which the recorders of two sides differ.
      *
-     * @param kind of event it is about
+     * @param kind of event that the setting applies to
      * @param setting threshold, period, throttle, or source for the type of event itself
      */
     public record SettingDifference(EventKind kind, String setting, String baseline, String candidate) {
-        /** Whether blocked time of the two sides can't be compared: one misses waits that the other has. */
+        /** True if blocked times of the two sides can't be compared: one lacks waits that the other has. */
         public boolean forbidsComparison() {
             return setting.equals("threshold");
         }
     }
 
-    private static final int LEAST_EVENTS = 30;
+    private static final int MIN_EVENTS = 30;
 
     private final List<Part> parts;
     private final Map<Long, RecorderSettings> settings;
@@ -67,9 +67,9 @@ public final class ProfileComparison {
      * A contention site on each side.
      *
      * @param kind monitor, lock, condition, park, wait or pinned
-     * @param type class of the lock; the reason of a pinning; empty when the recording does not say
+     * @param type class of the lock; the reason of a pinning; empty when unknown
      * @param line in its source; 0 when unknown, or not the same everywhere
-     * @param sides how long threads were blocked, baseline first
+     * @param sides blocked times of the threads, baseline first
      */
     public record ComparedSite(String kind, String type, Frame frame, int line, List<Blocked> sides) {
         private long largest() {
@@ -77,7 +77,7 @@ public final class ProfileComparison {
         }
     }
 
-    /** How often and how long threads were blocked at a site, in ns. */
+    /** Number of blocking events at a site, their total and their longest time in ns. */
     public record Blocked(long events, long weight, long longest) {
         static final Blocked NEVER = new Blocked(0, 0, 0);
 
@@ -86,14 +86,14 @@ public final class ProfileComparison {
         }
     }
 
-    /** Where the recorders of two sides were told different things. */
+    /** Differences between the recorder settings of two sides; none when a side's settings are unknown. */
     public List<SettingDifference> differences(long baseline, long candidate) {
         RecorderSettings left = settings.get(baseline);
         RecorderSettings right = settings.get(candidate);
         return left == null || right == null ? List.of() : left.against(right);
     }
 
-    /** Whether both sides record the same waits of a kind; where one leaves out short ones, nothing can be said of time. */
+    /** True if both sides record the same waits of a kind; with different thresholds their times are not comparable. */
     public boolean isComparable(long baseline, long candidate, String kind) {
         return differences(baseline, candidate).stream()
                 .noneMatch(difference -> difference.forbidsComparison()
@@ -101,8 +101,7 @@ public final class ProfileComparison {
     }
 
     /**
-     * The frames whose own share of a kind grew most; none when either side has next to no events, or their recorders were told to leave out
-     * different ones.
+     * The frames whose own share of a kind grew most; none when either side has too few events, or their recorders had different thresholds.
      */
     public List<GrownFrame> grown(long baseline, long candidate, String kind) {
         Optional<Part> before = find(baseline, kind);
@@ -113,7 +112,7 @@ public final class ProfileComparison {
     }
 
     /**
-     * What costs an operation more in one recording than in another.
+     * Frames and classes that cost an operation more in one recording than in another.
      *
      * @param frames in which stacks end
      * @param types classes of locks, or of what is allocated
@@ -124,10 +123,10 @@ public final class ProfileComparison {
     }
 
     /**
-     * Costs of a kind; none under the conditions of {@link #grown}. A baseline of few events will do: something new may have none.
+     * Costs of a kind; none under the conditions of {@link #grown}. The baseline may have few events: a new cost has none there.
      *
-     * @param before what an operation of the baseline costs in all, such as 120 ns; null for its weight over its operations
-     * @param after likewise in the candidate
+     * @param before total cost of an operation of the baseline, such as 120 ns; null for its weight over its operations
+     * @param after the same for the candidate
      */
     public Costs costs(
             RecordingSummary baseline,
@@ -174,9 +173,9 @@ public final class ProfileComparison {
         return new CostSide(perOperation, part.tree().effectiveEvents(), parts);
     }
 
-    /** A benchmark that does not allocate still shows a few allocations of the JVM itself: shares of them mean nothing. */
+    /** A benchmark that does not allocate still shows a few allocations of the JVM itself, whose shares are meaningless. */
     private static boolean isTooLittle(Part part) {
-        return Arrays.stream(part.tree().events()).sum() < LEAST_EVENTS;
+        return Arrays.stream(part.tree().events()).sum() < MIN_EVENTS;
     }
 
     /** Weight of a kind in a recording; 0 when it has none. */
@@ -198,7 +197,7 @@ public final class ProfileComparison {
         });
     }
 
-    /** Classes by the bytes of their instances, the largest share of any side first; none when all sides allocate next to nothing. */
+    /** Classes by the bytes of their instances, the largest share of any side first; none when all sides have too few allocations. */
     public List<Weighed> classes(List<Long> sides) {
         if (sides.stream()
                 .flatMap(side -> find(side, "allocation").stream())

@@ -15,22 +15,22 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.type.TypeReference;
 
-/** Call trees and sites as they are stored: for each kind of event what the rules keep, and what each rule cut. */
+/** Call trees and sites as they are stored: for each kind of event the part that the rules keep, and the part that each rule cut. */
 @Component
 class ProfileParts {
     /**
-     * What this server stores of a recording; profiles of an older version are read again. 2: with thread groups. 3: with squared weights. 4:
-     * context switches without the first reading, figures with thresholds, gaps. 5: kinds with thresholds.
+     * Version of the stored profiles; those of an older version are read again. 2: with thread groups. 3: with squared weights. 4: context
+     * switches without the first reading, figures with thresholds, gaps. 5: kinds with thresholds.
      */
     static final int VERSION = 5;
 
-    /** The rule of what no rule cut. */
+    /** In place of a rule: the part that no rule cut. */
     static final String KEPT = "";
 
     /** The thread group of all threads together. */
     static final String ALL_THREADS = "";
 
-    /** The heaviest sites of a part; what lies behind them is in the call tree still. */
+    /** Number of the heaviest sites that a part keeps; the call tree still has the others. */
     private static final int SITES = 500;
 
     private final JdbcClient jdbc;
@@ -41,7 +41,7 @@ class ProfileParts {
         this.json = json;
     }
 
-    /** The heaviest threads of a kind. */
+    /** Number of the heaviest threads that a kind keeps. */
     private static final int THREADS = 100;
 
     /**
@@ -51,7 +51,7 @@ class ProfileParts {
      */
     record Part(long recording, String kind, String rule, long events, long weight, CallTree tree, List<Site> sites) {}
 
-    /** Stores all kinds of a recording, and what it says of itself. */
+    /** Stores all kinds of a recording, and its facts. */
     void keep(long project, long recording, Recording read) {
         jdbc.sql("update recording set facts = ?::jsonb, profile_version = ?, attempts = 0 where id = ?")
                 .params(json.write(RecordedFacts.of(read)), VERSION, recording)
@@ -76,7 +76,7 @@ class ProfileParts {
         }
     }
 
-    /** Deletes what was stored of a recording, to store it anew. */
+    /** Deletes the stored profile of a recording, to store it again. */
     void delete(long recording) {
         jdbc.sql("delete from profile_part where recording_id = ?")
                 .param(recording)
@@ -150,7 +150,7 @@ class ProfileParts {
                 json.read(row.getString("sites"), new TypeReference<List<Site>>() {}));
     }
 
-    /** Who did it: the heaviest threads of a kind, before cuts. */
+    /** The heaviest threads of a kind, before cuts. */
     List<Profile.ThreadWeight> threads(long recording, String kind) {
         return jdbc.sql("select threads from profile where recording_id = ? and kind = ?")
                 .params(recording, kind)

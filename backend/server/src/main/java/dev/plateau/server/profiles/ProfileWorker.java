@@ -5,7 +5,7 @@ import java.io.IOException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionalEventListener;
 
-/** Reads recordings. Whatever one does to its reader, others wait; what fails again and again is given up by its count of attempts. */
+/** Reads recordings. A recording that fails its reader does not stop the others; after too many attempts it is given up. */
 @Component
 class ProfileWorker extends Worker {
     private final ProfileBuilding building;

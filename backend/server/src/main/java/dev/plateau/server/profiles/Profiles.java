@@ -28,7 +28,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import tools.jackson.core.type.TypeReference;
 
-/** What recordings show. */
+/** Profiles of recordings: call trees, sites, threads. */
 @Service
 public class Profiles {
     /** The thread group of all threads together. */
@@ -62,12 +62,12 @@ public class Profiles {
     }
 
     /**
-     * A recording, of a benchmark or of anything else that ran.
+     * A recording, of a benchmark or of any other program.
      *
-     * @param reason why it is not whole; null when it is
-     * @param benchmarkKey 0 when it is of no benchmark
-     * @param operations of the benchmark while it was recorded; null when the recording does not say
-     * @param kinds all kinds of events once it was read, those it can't show or has none of, too
+     * @param reason why it is not whole; null for a whole one
+     * @param benchmarkKey 0 without a benchmark
+     * @param operations of the benchmark during the recording; null when unknown
+     * @param kinds all kinds of events once it was read, including those that it can't show or has none of
      */
     public record RecordingSummary(
             long id,
@@ -83,18 +83,18 @@ public class Profiles {
      * One kind of event of a recording.
      *
      * @param kind cpu, allocation, monitor, park, wait or pinned
-     * @param observable whether the recording can show this kind at all
-     * @param blind what it can't show and why; null when nothing is hidden
+     * @param observable true if the recording can show this kind
+     * @param blind reason why it shows only a part, or nothing; null when it shows all events
      * @param events that the rules keep, with their weight
-     * @param cuts what rules took away
+     * @param cuts parts that rules removed
      */
     public record KindSummary(
             String kind, boolean observable, @Nullable String blind, long events, long weight, List<Cut> cuts) {}
 
     /**
-     * What a rule took away.
+     * The part of a kind that a rule removed.
      *
-     * @param undoable whether it can be shown with the rest
+     * @param undoable true if it can be shown with the rest
      */
     public record Cut(String key, String meaning, long events, long weight, boolean undoable) {
         static Cut of(CutRule rule, long events, long weight) {
@@ -136,7 +136,7 @@ public class Profiles {
                         found.stream().map(StoredRecording::run).distinct().toList())));
     }
 
-    /** Leaves out recordings of a run that was deleted meanwhile. */
+    /** Summaries, without recordings of a run that was deleted meanwhile. */
     private List<RecordingSummary> summaries(List<StoredRecording> found, Map<Long, Long> environments) {
         Map<Long, Map<String, KindSummary>> kinds =
                 kinds(found.stream().map(StoredRecording::id).toList());
@@ -193,7 +193,7 @@ public class Profiles {
      *
      * @param uncut rules whose cut is undone
      * @param threads thread group whose stacks alone are shown; empty for all threads
-     * @param label whose tree it is
+     * @param label name of the tree
      * @return gzipped JSON; empty when there is no such recording, or it was not read
      */
     public Optional<byte[]> flameGraph(
@@ -221,7 +221,7 @@ public class Profiles {
                 .gzipped());
     }
 
-    /** The same kind with what rules took away of one thread group. */
+    /** The same kind with the cuts of one thread group. */
     private KindSummary ofGroup(KindSummary kind, long recording, String threads) {
         List<Part> own = parts.of(List.of(recording), List.of(kind.kind()), RULES.keySet(), threads);
         return new KindSummary(
@@ -241,15 +241,15 @@ public class Profiles {
         return parts.threadGroups(recordings, kind);
     }
 
-    /** Who did what a kind of event counts, before cuts: the heaviest threads. */
+    /** The heaviest threads of a kind of event, before cuts. */
     public List<ThreadWeight> threads(long recording, EventKind kind) {
         return parts.threads(recording, kind.key());
     }
 
     /**
-     * Reads the call trees of recordings, to be compared: all in one query.
+     * Reads the call trees of recordings for a comparison, in one query.
      *
-     * @param kinds of events that will be asked for
+     * @param kinds of events that will be compared
      * @param threads thread group whose events alone count; empty for all threads
      */
     public ProfileComparison read(Collection<Long> recordings, Collection<String> kinds, String threads) {

@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the recorder of a recording was told.
+ * The recorder settings of a recording.
  *
- * @param events by type of event its settings
+ * @param events settings by type of event
  */
 record RecorderSettings(SortedMap<String, SortedMap<String, String>> events) {
     private static final Pattern TIME = Pattern.compile("(\\d{1,9}) *(ns|us|ms|s|m|h|d)");
@@ -25,7 +25,7 @@ record RecorderSettings(SortedMap<String, SortedMap<String, String>> events) {
             "h", 3_600_000_000_000L,
             "d", 86_400_000_000_000L);
 
-    /** Of each kind the events that tell of it, the best first. */
+    /** The types of events of each kind, the best first. */
     private static final Map<EventKind, List<String>> SOURCES = Map.of(
             EventKind.CPU, List.of("jdk.CPUTimeSample", "jdk.ExecutionSample"),
             EventKind.ALLOCATION, List.of("jdk.ObjectAllocationSample", "jdk.ObjectAllocationInNewTLAB"),
@@ -36,7 +36,7 @@ record RecorderSettings(SortedMap<String, SortedMap<String, String>> events) {
 
     private static final List<String> PACES = List.of("threshold", "period", "throttle");
 
-    /** Where another recorder was told something else, kind by kind; what only one side's JVM has is no difference. */
+    /** Differences from another recorder, kind by kind; events that only one side's JVM has are left out. */
     List<SettingDifference> against(RecorderSettings other) {
         List<SettingDifference> differences = new ArrayList<>();
         for (EventKind kind : EventKind.values()) {
@@ -57,12 +57,12 @@ record RecorderSettings(SortedMap<String, SortedMap<String, String>> events) {
         return differences;
     }
 
-    /** Whether another recorder kept events of this type from the same duration on. */
+    /** True if another recorder had the same threshold for this type of event. */
     boolean hasThresholdOf(RecorderSettings other, String event) {
         return normal(value(event, "threshold")).equals(normal(other.value(event, "threshold")));
     }
 
-    /** The best event of a kind that is on; empty when none is, or the recording does not say. */
+    /** The best enabled event of a kind; empty when none is enabled, or the settings are unknown. */
     private String source(EventKind kind) {
         return SOURCES.getOrDefault(kind, List.of()).stream()
                 .filter(event -> value(event, "enabled").equals("true"))

@@ -6,7 +6,7 @@ import dev.plateau.wire.model.UploadLimits;
 import java.time.Duration;
 import org.springframework.http.HttpStatus;
 
-/** The bytes and the time that are left for the recordings of one upload. Not thread safe. */
+/** Bytes and time left for the recordings of one upload. Not thread safe. */
 public final class RecordingBudget {
     private final UploadDeadline deadline;
     private long bytes;
@@ -32,7 +32,7 @@ public final class RecordingBudget {
     /**
      * Spends bytes.
      *
-     * @throws Problem 413 when there are not so many
+     * @throws Problem 413 when fewer are left
      */
     void spend(long spent) {
         if (spent > bytes) {

@@ -19,7 +19,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Which recordings there are, and what they say of themselves. */
+/** The list of recordings, with their facts. */
 @Component
 public class RecordingCatalog {
     private final JdbcClient jdbc;
@@ -40,20 +40,20 @@ public class RecordingCatalog {
         return recordings.findByProjectIdAndId(project.id(), id).map(recording -> item(project, recording));
     }
 
-    /** The recordings of a run, as they came. */
+    /** The recordings of a run, in the order of arrival. */
     public List<RecordingItem> ofRun(Project project, long run) {
         return recordings.findByProjectIdAndRunIdOrderById(project.id(), run).stream()
                 .map(recording -> item(project, recording))
                 .toList();
     }
 
-    /** How many recordings these runs have; those without any are left out. */
+    /** Number of recordings by run; runs without any are left out. */
     public Map<Long, Integer> counts(Collection<Long> runs) {
         return recordings.counts(runs).stream()
                 .collect(Collectors.toMap(RunCount::run, count -> (int) count.recordings()));
     }
 
-    /** Keeps a recording of a project for ever, or as long as others. */
+    /** Keeps a recording of a project for ever, or as long as others. Empty for an unknown id. */
     @Transactional
     public Optional<RecordingItem> pin(Project project, long id, boolean pinned) {
         return recordings.findByProjectIdAndId(project.id(), id).map(recording -> {
@@ -62,7 +62,7 @@ public class RecordingCatalog {
         });
     }
 
-    /** What these recordings say of themselves; those that were not read are not among them. */
+    /** Facts of these recordings; without those that were not read. */
     public Map<Long, RecordedFacts> facts(Collection<Long> ids) {
         Map<Long, RecordedFacts> facts = new HashMap<>();
         jdbc.sql("select id, facts from recording where id = any(?) and facts is not null")

@@ -37,7 +37,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Recordings that arrive alone, and the redacted files of all. */
+/** Recordings sent without a bundle, and the redacted files of all. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}")
 @Tag(name = "Recordings", description = "Flight recordings of what was measured, or of any program that ran then")

@@ -22,10 +22,10 @@ public class RecordingDeletion {
     }
 
     /**
-     * Deletes files, each in a transaction of its own; may wait for a bucket. The rows of the recordings stay, for the transaction that deletes
-     * what they belong to.
+     * Deletes files, each in a transaction of its own; may wait for a bucket. The rows of the recordings stay: another transaction deletes them,
+     * together with their run.
      *
-     * @throws IOException when the bucket is away, or a server moves a file just now; what was deleted before stays so
+     * @throws IOException when the bucket is unreachable, or a server is moving a file; earlier deletions remain
      */
     public void deleteFiles(Collection<Long> ids) throws IOException {
         for (long id : ids) {

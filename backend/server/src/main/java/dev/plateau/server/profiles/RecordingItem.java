@@ -7,15 +7,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording as the API tells it.
+ * A recording as the API returns it.
  *
  * @param page address of its page
- * @param benchmarkKey number of the benchmark in the project; null when it is not of one
+ * @param benchmarkKey number of the benchmark in the project; null without one
  * @param bytes size of the redacted file
  * @param reason why it is not whole
- * @param keptIn where the redacted file is
- * @param keptReason why it is not where it should be
- * @param keptUntil until when it is there; null for ever, or when it is not there any more
+ * @param keptIn storage of the redacted file
+ * @param keptReason why the file is not in its intended storage
+ * @param keptUntil expiry of the file; null for ever, or after expiry
  * @param figures numbers about the recorded program; none until it is read
  */
 public record RecordingItem(

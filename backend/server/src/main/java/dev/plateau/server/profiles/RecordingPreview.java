@@ -6,15 +6,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a recording shows, before it is stored.
+ * A preview of a recording before it is stored.
  *
  * @param jdk as the recording names it; may be empty
- * @param seconds for which events were recorded
+ * @param seconds length of the recording
  * @param kinds those with events
- * @param missing what could not be read, and why
+ * @param missing gaps that could not be read, with their reasons
  */
 record RecordingPreview(String jdk, long seconds, List<KindCount> kinds, List<String> missing) {
-    /** How many events of a kind the rules keep. */
+    /** Number of events of a kind that the rules keep. */
     record KindCount(String kind, long events) {}
 
     static RecordingPreview of(Recording read) {

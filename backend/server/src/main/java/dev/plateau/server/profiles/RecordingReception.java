@@ -26,7 +26,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
 
-/** Receives recordings that arrive alone, whoever sends them. */
+/** Receives recordings sent without a bundle, by the API or the browser. */
 @Component
 class RecordingReception {
     static final int LONGEST_LABEL = 200;
@@ -63,7 +63,7 @@ class RecordingReception {
      * Stores the body of a request as a recording of a run.
      *
      * @param score of the recorded benchmark; null for another program
-     * @param branches of whose runs the sender may store recordings
+     * @param branches for whose runs the sender may store recordings
      */
     ResponseEntity<RecordingItem> add(
             String project,
@@ -90,7 +90,7 @@ class RecordingReception {
         }
     }
 
-    /** What the body of a request shows as a recording; nothing of it is kept. */
+    /** Previews the body of a request as a recording; keeps nothing of it. */
     RecordingPreview preview(Project project, HttpServletRequest request) throws IOException {
         Permit admitted = limiter.admit(project.id());
         try (TemporaryFile target = files.create(project.id())) {

@@ -4,11 +4,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a recording is of.
+ * The run and benchmark of a recording.
  *
- * @param upload the bundle that brought it; null when it came alone
- * @param benchmarkKey null when it is of the whole run, or of something else that ran then
- * @param label words of the sender; null for none
+ * @param upload the bundle that contained it; null when it was sent alone
+ * @param benchmarkKey null for the whole run, or for another program that ran then
+ * @param label text of the sender; null for none
  */
 public record RecordingSubject(
         long project,

@@ -34,7 +34,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Takes recordings in. */
+/** Redacts and stores incoming recordings. */
 @Service
 public class Recordings {
     /** Largest file of a recording, unpacked. */
@@ -79,16 +79,16 @@ public class Recordings {
                 settings.readWithin());
     }
 
-    /** How much of a recording is read, and how long. */
+    /** Limits of bytes and time for reading a recording. */
     RecordingLimits limits() {
         return limits;
     }
 
-    /** Something waits to be read. */
+    /** Event: a recording waits to be read. */
     record Kept() {}
 
     /**
-     * Takes a recording out of a bundle, and out of it what is private. Needs no transaction, and should have none: it takes time.
+     * Extracts a recording from a bundle and redacts it. Needs no transaction, and should have none: it takes time.
      *
      * @throws Problem when the temporary folder has no space, or can't be written
      */
@@ -121,7 +121,7 @@ public class Recordings {
         }
     }
 
-    /** Takes out of a recording what is private; the answer is the caller's to close. What is refused needs no digest. */
+    /** Redacts a recording; the caller closes the result. A refused recording needs no digest. */
     private RedactedRecording redact(long project, Path original, Instant startedAt, long mostBytes, Duration most)
             throws RefusedRecording {
         try {
@@ -146,11 +146,11 @@ public class Recordings {
     }
 
     /**
-     * Takes a recording that came alone; one that the run has already stays as it is.
+     * Stores a recording sent without a bundle; one that the run already has stays unchanged.
      *
      * @return its id
      * @throws RefusedRecording when it can't be read; nothing is stored
-     * @throws Problem when its run was deleted while it arrived, or the temporary folder can't be written; likewise
+     * @throws Problem when its run was deleted while it arrived, or the temporary folder can't be written; nothing is stored
      */
     long add(RecordingSubject place, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
         Permit turn = limiter.awaitTurn(place.project());
@@ -180,10 +180,10 @@ public class Recordings {
     }
 
     /**
-     * Stores a recording; one that the run has already stays as it is. This takes one statement of SQL, as the same recording may come twice at
+     * Stores a recording; one that the run already has stays unchanged. This takes one SQL statement, as the same recording may arrive twice at
      * once: with an entity the second one would fail, and its upload with it.
      *
-     * @return its id; empty when the run has it already
+     * @return its id; empty when the run already has it
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public Optional<Long> keep(RecordingSubject place, RedactedRecording redacted, Instant now) throws IOException {
@@ -215,9 +215,9 @@ public class Recordings {
     }
 
     /**
-     * Writes a stored recording to a file, wholly.
+     * Writes a whole stored recording to a file.
      *
-     * @throws RecordingFiles.Gone when it is not kept any more
+     * @throws RecordingFiles.Gone when it is no longer kept
      * @throws IOException when it can't be read now
      */
     void write(long id, Path target) throws IOException {

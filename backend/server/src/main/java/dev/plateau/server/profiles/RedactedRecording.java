@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A recording that may be stored, in a temporary file.
  *
- * @param file without what is private; null when it was refused
- * @param refusal why; null when it was not
+ * @param file redacted; null when the recording was refused
+ * @param refusal the reason; null when it was accepted
  * @param digest SHA-256 of the file as it arrived; null when it was refused
  */
 public record RedactedRecording(

@@ -5,10 +5,10 @@ import org.springframework.stereotype.Component;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes values as {@code jsonb} takes them. */
+/** Writes values as JSON that a {@code jsonb} column accepts. */
 @Component
 class StorableJson {
-    /** PostgreSQL keeps no NUL in a text, and a damaged recording can have one in any name. */
+    /** PostgreSQL stores no NUL in text, and a damaged recording can have one in any name. */
     private static final Pattern NUL = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\u0000");
 
     private final JsonMapper json;
@@ -17,7 +17,7 @@ class StorableJson {
         this.json = json;
     }
 
-    /** A text as a column takes it. */
+    /** The text with NUL replaced, for a text column. */
     static String storable(String text) {
         return text.replace('\0', '\uFFFD');
     }

@@ -1,4 +1,4 @@
-/** Where time, bytes and waiting went: recordings, redacted before they are stored, and the call trees in them. */
+/** Profiles of time, allocation and waiting: recordings, redacted before they are stored, and their call trees. */
 @ApplicationModule(
         displayName = "Profiles",
         allowedDependencies = {"access", "api", "catalog", "runs", "work"})

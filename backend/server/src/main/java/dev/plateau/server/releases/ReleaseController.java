@@ -31,7 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/projects/{project}/releases")
 @Tag(name = "Releases", description = "Named commits: points of the commit axis, and baselines")
 class ReleaseController implements RefusesInput {
-    private static final int MOST_AT_ONCE = 100;
+    private static final int MAX_AT_ONCE = 100;
 
     private final KnownProjects projects;
     private final Releases releases;
@@ -61,13 +61,13 @@ class ReleaseController implements RefusesInput {
     }
 
     /** Releases of a repository's tags. */
-    record NewReleases(@ArraySchema(maxItems = MOST_AT_ONCE) List<ReleaseFacts> releases) {
+    record NewReleases(@ArraySchema(maxItems = MAX_AT_ONCE) List<ReleaseFacts> releases) {
         NewReleases {
             Objects.requireNonNull(releases, "releases");
         }
     }
 
-    /** How many were new. */
+    /** Number of releases added. */
     record AddedReleases(int added) {}
 
     @GetMapping(produces = {"application/json", "text/csv"})
@@ -87,7 +87,7 @@ class ReleaseController implements RefusesInput {
         return ReleaseItem.of(releases.put(projects.named(project).id(), release, tokens.nameOf(caller)));
     }
 
-    /** With the scope {@code upload}: that of a collector. A token of some branches only may be that of other people's pull requests. */
+    /** With the scope {@code upload}, which collectors have. A token for some branches only may belong to pull requests of strangers. */
     @PostMapping(consumes = "application/json", produces = "application/json")
     @Operation(
             summary = "Add the releases whose names are new, as a collector reads them from git's tags",
@@ -109,8 +109,8 @@ class ReleaseController implements RefusesInput {
                             + " only, and a release belongs to all branches. Nothing was stored."
                             + " Use a token for every branch, or add the release on the page Settings.");
         }
-        if (given.releases().size() > MOST_AT_ONCE) {
-            throw new IllegalArgumentException("At most " + MOST_AT_ONCE + " releases at once: "
+        if (given.releases().size() > MAX_AT_ONCE) {
+            throw new IllegalArgumentException("At most " + MAX_AT_ONCE + " releases at once: "
                     + given.releases().size() + " were given. Send the newest ones.");
         }
         return new AddedReleases(releases.addNew(projects.named(project).id(), given.releases(), tokens.nameOf(caller))

@@ -15,12 +15,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The releases of projects, and the commits and runs that {@code release:NAME} stands for in a request. */
+/** The releases of projects, and the commits and runs that {@code release:NAME} means in a request. */
 @Service
 public class Releases {
     private static final String PREFIX = "release:";
-    private static final int MOST = 1000;
-    private static final int MOST_RUNS = 500;
+    private static final int MAX_RELEASES = 1000;
+    private static final int MAX_RUNS = 500;
     private static final int NAMED_IN_A_PROBLEM = 5;
 
     private final ReleaseRepository releases;
@@ -87,20 +87,21 @@ public class Releases {
         return added;
     }
 
-    /** Deletes a release. Returns whether the project had it. */
+    /** Deletes a release; false if the project has no such release. */
     @Transactional
     public boolean delete(long project, long id) {
         return releases.delete(project, id) > 0;
     }
 
     private Release add(long project, ReleaseFacts facts, String who) {
-        if (of(project).size() >= MOST) {
-            throw new IllegalArgumentException("A project has at most " + MOST + " releases. Delete one first.");
+        if (of(project).size() >= MAX_RELEASES) {
+            throw new IllegalArgumentException(
+                    "A project has at most " + MAX_RELEASES + " releases. Delete one first.");
         }
         return releases.save(new Release(project, facts, clock.instant(), who));
     }
 
-    /** Two writers at once would both find a name new; a project that is being deleted gets no rows. */
+    /** Serialises writers, which could both find a name new; refuses a project that is being deleted. */
     private void lock(long project) {
         if (!lock.toStore(project)) {
             throw Problem.notFound("project", project);
@@ -110,7 +111,7 @@ public class Releases {
                 .query(row -> {});
     }
 
-    /** Whether a text names a release rather than a commit, run or environment. */
+    /** True if a text names a release rather than a commit, run or environment. */
     public static boolean isNamedBy(String text) {
         return text.startsWith(PREFIX);
     }
@@ -140,7 +141,7 @@ public class Releases {
         String digits = commit(project, text);
         Set<Long> excluded = exclusions.all();
         return history.commits(project, digits, 1).stream()
-                .flatMap(commit -> history.ofCommit(project, commit, MOST_RUNS).stream())
+                .flatMap(commit -> history.ofCommit(project, commit, MAX_RUNS).stream())
                 .filter(run -> run.environmentId() == environment && !excluded.contains(run.id()))
                 .findFirst()
                 .orElseThrow(() -> new Problem(

@@ -31,10 +31,10 @@ public class Search {
     /** Most results. */
     public static final int MOST = 20;
 
-    /** Whose turn of the calculations a search of several projects takes: no project has this id. */
+    /** Id for calculations of searches in several projects: no project has it. */
     public static final long TURN_OF_ALL = 0;
 
-    /** The newest runs that are searched in the project at hand, and in each other project. */
+    /** Number of newest runs searched in the current project, and in each other project. */
     private static final int RUNS_HERE = 10_000;
 
     private static final int RUNS_ELSEWHERE = 1_000;
@@ -42,13 +42,13 @@ public class Search {
     private static final int INCIDENTS_HERE = 500;
     private static final int INCIDENTS_ELSEWHERE = 50;
 
-    /** Benchmarks that fit, before the best are chosen. */
+    /** Limit of matching benchmarks, of which the best are chosen. */
     private static final int BENCHMARKS = 2_000;
 
-    /** So many of each kind are shown, even if others fit better. */
+    /** Results of each kind that are always shown, even if others match better. */
     private static final int OF_EACH_KIND = 3;
 
-    /** What another project adds to the rank of a result: more than a word in the middle of a title. */
+    /** Added to the rank of another project's result: as much as a word in the middle of a title. */
     private static final int ELSEWHERE = 2;
 
     private static final IncidentFilter ALL = IncidentFilter.of("all", "").orElseThrow();
@@ -68,7 +68,7 @@ public class Search {
     /** Results of one kind, the best first. */
     public record Group(SearchKind kind, List<SearchHit> hits) {}
 
-    /** @param place among those of its kind, from 0 */
+    /** @param place among the results of its kind, from 0 */
     private record Ranked(SearchHit hit, int rank, int place) {
         boolean isAlwaysShown() {
             return place < OF_EACH_KIND;
@@ -76,10 +76,10 @@ public class Search {
     }
 
     /**
-     * What contains all words. Without words these are pages and projects.
+     * Finds results that contain all words; without words, pages and projects.
      *
      * @param projects those that the caller may see
-     * @param here the one at hand, whose results come first; null for none
+     * @param here the current project, whose results come first; null for none
      * @return {@link #MOST} results at most; the group with the best result first
      */
     public List<Group> find(SearchWords words, List<Project> projects, @Nullable Project here) {
@@ -138,7 +138,7 @@ public class Search {
                 .toList();
     }
 
-    /** Class and method: a search for a package fits the text beside it. */
+    /** Class and method: a search for a package matches the detail text. */
     private static String shortName(String benchmark) {
         int type = benchmark.lastIndexOf('.', benchmark.lastIndexOf('.') - 1);
         return benchmark.substring(type + 1);
@@ -181,7 +181,7 @@ public class Search {
         return UriUtils.encode(value, StandardCharsets.UTF_8);
     }
 
-    /** In the order of their ranks; those of one rank as they were found. */
+    /** Hits by rank; those of equal rank in the order found. */
     private static List<Ranked> ranked(SearchWords words, List<SearchHit> hits, @Nullable Project here) {
         List<Ranked> ranked = hits.stream()
                 .map(hit -> new Ranked(hit, words.rank(hit.title()) + distance(hit, here), 0))
@@ -202,7 +202,7 @@ public class Search {
         Map<SearchKind, List<Ranked>> byKind = best.stream()
                 .collect(Collectors.groupingBy(
                         one -> one.hit().kind(), () -> new EnumMap<>(SearchKind.class), Collectors.toList()));
-        // An enum map keeps the order of the kinds, and so does a stable sort where two groups are as good.
+        // An enum map keeps the order of the kinds, and so does a stable sort for groups of equal rank.
         return byKind.values().stream()
                 .sorted(Comparator.comparingInt(group -> group.getFirst().rank()))
                 .map(group -> new Group(

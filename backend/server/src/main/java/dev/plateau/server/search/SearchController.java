@@ -47,7 +47,7 @@ class SearchController {
     }
 
     /**
-     * A result as the API tells it.
+     * A result as the API returns it.
      *
      * @param kind page, project, benchmark, incident, commit or run
      * @param path path and query of its page on this server

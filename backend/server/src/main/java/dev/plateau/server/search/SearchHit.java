@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A result of a search.
  *
- * @param project name of its project; null for what is above projects
+ * @param project name of its project; null for results outside projects
  * @param title its name: "Locks.lazy", a whole commit id
- * @param detail what tells it from others of this title
+ * @param detail distinguishes it from others of this title
  * @param path path and query of its page
  */
 public record SearchHit(SearchKind kind, @Nullable String project, String title, String detail, String path) {}

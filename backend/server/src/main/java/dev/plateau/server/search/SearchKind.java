@@ -2,7 +2,7 @@ package dev.plateau.server.search;
 
 import java.util.Locale;
 
-/** What a search finds. */
+/** Kind of a search result. */
 public enum SearchKind {
     PAGE("Pages"),
     PROJECT("Projects"),

@@ -16,7 +16,7 @@ public record SearchWords(List<String> words) {
     /** Most words. */
     public static final int MOST = 8;
 
-    /** Rank of a word that is not in the title, but in the text beside it. */
+    /** Rank of a word that is not in the title, but in the detail text. */
     private static final int BESIDE_TITLE = 3;
 
     public SearchWords {
@@ -58,13 +58,13 @@ public record SearchWords(List<String> words) {
         return "%" + word.replaceAll("[\\\\%_]", "\\\\$0") + "%";
     }
 
-    /** Whether a text contains all words. */
+    /** True if a text contains all words. */
     boolean areIn(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         return words.stream().allMatch(lower::contains);
     }
 
-    /** How well a title fits, 0 is best: a word at its start counts 0, at the start of one of its words 1, elsewhere 2, not in it 3. */
+    /** Rank of a title, 0 is best: a word at its start counts 0, at the start of one of its words 1, elsewhere 2, not in it 3. */
     int rank(String title) {
         String lower = title.toLowerCase(Locale.ROOT);
         return words.stream().mapToInt(word -> rank(title, lower, word)).sum();
@@ -78,7 +78,7 @@ public record SearchWords(List<String> words) {
         return best;
     }
 
-    /** Behind a separator, or at a hump: {@code lazy.Getter}, {@code lazyGetter}. */
+    /** True after a separator, or at a camel case boundary: {@code lazy.Getter}, {@code lazyGetter}. */
     private static boolean startsWord(String title, int at) {
         // A title in lower case may be longer: 'İ' becomes two characters.
         if (at >= title.length()) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.flywaydb.core.Flyway;
 import org.jspecify.annotations.Nullable;
 
-/** A database for the time of one command: the one of the server that runs, or one started just for this. Its tables are there. */
+/** A migrated database for one command: the one of the running server, or one started for this command. */
 public final class BorrowedDatabase implements Closeable {
     private static final Duration SERVER_START = Duration.ofSeconds(90);
 
@@ -23,9 +23,9 @@ public final class BorrowedDatabase implements Closeable {
     }
 
     /**
-     * Opens the database in a data folder, whether or not a server runs there.
+     * Opens the database in a data folder, with or without a running server.
      *
-     * @throws StorageUnavailable when there can be none
+     * @throws StorageUnavailable when it can't be opened
      */
     public static BorrowedDatabase in(Path folder) throws IOException {
         try {
@@ -37,7 +37,7 @@ public final class BorrowedDatabase implements Closeable {
     }
 
     /**
-     * Opens a database that is not ours.
+     * Opens an external database.
      *
      * @throws StorageUnavailable when an incompatible version made its tables
      */
@@ -56,7 +56,7 @@ public final class BorrowedDatabase implements Closeable {
         }
     }
 
-    /** The server holds the folder from its first moment on; its database answers some seconds later. */
+    /** Waits for the server's database: the server locks the folder at once, its database answers some seconds later. */
     private static DatabaseAddress await(Path folder, FolderInUse byServer) throws IOException {
         long end = System.nanoTime() + SERVER_START.toNanos();
         while (System.nanoTime() < end) {
@@ -83,7 +83,7 @@ public final class BorrowedDatabase implements Closeable {
         }
     }
 
-    /** Also beside a server that starts and migrates: Flyway lets one after the other do it. */
+    /** Migrates the database. Safe while a server starts and migrates: Flyway serialises migrations. */
     private BorrowedDatabase migrated(Place place) throws IOException {
         try {
             Flyway flyway = Flyway.configure().dataSource(address.unpooled()).load();

@@ -22,7 +22,7 @@ import java.util.Optional;
 /**
  * The folder of an embedded database, held by one process at a time.
  *
- * <p>The lock is the operating system's, so it is gone when its holder dies, however it dies. It comes before every look at
+ * <p>The lock is the operating system's, so it is released however its holder dies. It is taken before any read of
  * {@code postmaster.pid}: without it a second server would take the first one's live PostgreSQL for an orphan.
  */
 final class DataFolder implements Closeable {
@@ -63,7 +63,7 @@ final class DataFolder implements Closeable {
         }
     }
 
-    /** Where PostgreSQL in this folder listens, if it runs or was not stopped in order. */
+    /** Address of PostgreSQL in this folder, if it runs or was not stopped cleanly. */
     static Optional<DatabaseAddress> address(Path folder) throws IOException {
         Path pidFile = folder.resolve("database/postmaster.pid");
         List<String> lines = Files.exists(pidFile) ? Files.readAllLines(pidFile) : List.of();

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * Where the server keeps its data when it has no database of its own.
+ * Location of the server's data when no external database is configured.
  *
  * @param data Folder of the embedded database. Not used where spring.datasource.url names a database.
  */

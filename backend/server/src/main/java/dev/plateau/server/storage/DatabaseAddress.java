@@ -6,11 +6,11 @@ import javax.sql.DataSource;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
- * How to reach a database.
+ * Address and credentials of a database.
  *
  * @param url JDBC address
  * @param user empty when the address names the user
- * @param password of the user; empty likewise
+ * @param password of the user; empty when the address names it
  */
 public record DatabaseAddress(String url, String user, String password) {
     /** The same database as another role with the same password. */

@@ -5,12 +5,12 @@ import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a database that can't be reached, or has no room, just now from one that refuses what it is asked. */
+/** Distinguishes a database that is unreachable or full now from one that refuses a statement. */
 public final class DatabaseAway {
-    /** So long whoever was refused waits before asking again, in seconds. */
+    /** Retry-After of refused requests, in seconds. */
     public static final String RETRY_AFTER_SECONDS = "10";
 
-    /** What to tell whoever sent something. */
+    /** Message to refused clients. */
     public static final String WORDS = "The database does not answer, or is full, just now. Send the same again:"
             + " whatever was stored is recognised and not stored twice.";
 
@@ -26,7 +26,7 @@ public final class DatabaseAway {
 
     private DatabaseAway() {}
 
-    /** Whether a failure came about because there is no connection to the database, or no room in it. */
+    /** True if a failure was caused by a missing connection to the database, or a lack of room in it. */
     public static boolean isCauseOf(Throwable failure) {
         for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLTransientConnectionException

@@ -9,7 +9,7 @@ import java.util.List;
  * The roles of an embedded database. The server works as a role that may read and write rows and nothing else; migrations work as the owner of the
  * tables. Neither is a superuser: a superuser's SQL could run programs and read files.
  *
- * <p>All roles have the password of the data folder: whoever can read it can be any of them.
+ * <p>All roles have the password of the data folder: a person who can read it can log in as any of them.
  */
 final class DatabaseRoles {
     /** Owns the tables. */
@@ -17,7 +17,7 @@ final class DatabaseRoles {
     /** Reads and writes rows. */
     static final String APPLICATION = "plateau_application";
 
-    /** What a folder of an older version holds belongs to the superuser. */
+    /** Changes the owner of all tables: in a folder of an older version it is the superuser. */
     private static final String GIVE_TO_OWNER = """
             do $$
             declare object record;
@@ -35,7 +35,7 @@ final class DatabaseRoles {
 
     private DatabaseRoles() {}
 
-    /** Makes what is missing, as the superuser; changes nothing in a database that has it all. */
+    /** Creates missing roles and rights, as the superuser; changes nothing in a complete database. */
     static void prepare(DatabaseAddress superuser) throws SQLException {
         try (Connection connection = superuser.connect();
                 Statement statement = connection.createStatement()) {

@@ -20,12 +20,12 @@ import org.slf4j.LoggerFactory;
 /**
  * PostgreSQL in a data folder: durable, for one server, reachable from this machine with the folder's password only.
  *
- * <p>An acknowledged transaction survives a crash of the server, of PostgreSQL and of the machine: that is checked at every start.
+ * <p>An acknowledged transaction survives a crash of the server, of PostgreSQL and of the machine: its settings for this are checked at every start.
  */
 public final class EmbeddedPostgres implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedPostgres.class);
 
-    /** More rounds of SHA-256 slow down guesses, and every connection. The password is 192 random bits, so one round is enough. */
+    /** More rounds of SHA-256 slow down guesses, but also every connection. The password is 192 random bits, so one round is enough. */
     private static final String UNSTRETCHED = "scram_iterations=1";
 
     /** Given on the command line, so that no file and no {@code ALTER SYSTEM} can weaken them. */
@@ -52,7 +52,7 @@ public final class EmbeddedPostgres implements Closeable {
     }
 
     /**
-     * Starts PostgreSQL in a folder, which is made if need be. Stops one that a killed server left behind there.
+     * Starts PostgreSQL in a folder, which is created if missing. Stops one that a killed server left behind there.
      *
      * @throws StorageUnavailable when another server uses the folder, an incompatible version made it, or PostgreSQL doesn't start
      */
@@ -81,27 +81,27 @@ public final class EmbeddedPostgres implements Closeable {
         }
     }
 
-    /** Where the PostgreSQL that some process runs in this folder listens, for the owner of the tables; empty when none does. */
+    /** Address of the PostgreSQL that a process runs in this folder, for the owner of the tables; empty when none runs. */
     public static Optional<DatabaseAddress> runningIn(Path folder) throws IOException {
         return DataFolder.address(folder).map(address -> address.as(DatabaseRoles.OWNER));
     }
 
-    /** Where it listens, for the superuser: for tests that make databases. */
+    /** Address for the superuser: for tests that create databases. */
     public DatabaseAddress address() {
         return address;
     }
 
-    /** Where it listens, for the owner of the tables. */
+    /** Address for the owner of the tables. */
     DatabaseAddress owner() {
         return address.as(DatabaseRoles.OWNER);
     }
 
-    /** Where it listens, for a role that only reads and writes rows. */
+    /** Address for a role that only reads and writes rows. */
     DatabaseAddress application() {
         return address.as(DatabaseRoles.APPLICATION);
     }
 
-    /** Stops PostgreSQL in order and gives the folder free. */
+    /** Stops PostgreSQL cleanly and releases the folder. */
     @Override
     public void close() throws IOException {
         try (folder) {
@@ -122,7 +122,7 @@ public final class EmbeddedPostgres implements Closeable {
             LOG.info("Stopping the PostgreSQL that a killed server left behind in {}", folder.path());
             stop(folder, programs);
         } else {
-            // The machine went down, and the number may be another program's by now.
+            // The machine went down, and the process id may belong to another program by now.
             Files.delete(pidFile);
         }
     }
@@ -176,7 +176,7 @@ public final class EmbeddedPostgres implements Closeable {
         }
     }
 
-    /** Before anything else is done in the database: that includes its roles. */
+    /** Called before any other change to the database, its roles included. */
     private void refuseIncompatibleTables() throws IOException {
         try {
             IncompatibleTables.refuse(

@@ -7,14 +7,14 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationState;
 
-/** The tables are of a version from which no migration leads to this one: one before the first release, or a newer one. */
+/** The tables are of a version without a migration to this one: one before the first release, or a newer one. */
 final class IncompatibleTables extends StorageUnavailable {
     private IncompatibleTables(Place place, String version, String next) {
         super(place.name() + " was made by " + version + " and is left unchanged: " + next + ".");
     }
 
     /**
-     * A folder or database in words.
+     * Description of a folder or database.
      *
      * @param alternative the next step of a person who can't use it
      */

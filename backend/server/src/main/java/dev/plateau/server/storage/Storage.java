@@ -1,8 +1,8 @@
 package dev.plateau.server.storage;
 
 /**
- * What kind of database this server uses.
+ * The kind of database of this server.
  *
- * @param embedded whether it is the server's own, in a data folder of this machine
+ * @param embedded true for the embedded database, in a data folder of this machine
  */
 public record Storage(boolean embedded) {}

@@ -15,7 +15,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 
-/** Chooses the database: the one that {@code spring.datasource.url} names, else one of our own in {@code plateau.data}. */
+/** Chooses the database: the one that {@code spring.datasource.url} names, else the embedded one in {@code plateau.data}. */
 @Configuration(proxyBeanMethods = false)
 class StorageConfiguration {
     @Bean
@@ -23,7 +23,7 @@ class StorageConfiguration {
         return new Storage(noneGiven(environment));
     }
 
-    /** The folder of an embedded database was checked before it was opened. */
+    /** Checks an external database before its migration; the folder of an embedded one was checked before it was opened. */
     @Bean
     FlywayMigrationStrategy migrations(Environment environment) {
         return flyway -> {

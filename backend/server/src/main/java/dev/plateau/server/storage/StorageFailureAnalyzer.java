@@ -3,7 +3,7 @@ package dev.plateau.server.storage;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Turns a start without a database into a few plain lines instead of a stack trace. */
+/** Reports a start without a database in a few plain lines instead of a stack trace. */
 class StorageFailureAnalyzer extends AbstractFailureAnalyzer<StorageUnavailable> {
     @Override
     protected FailureAnalysis analyze(Throwable root, StorageUnavailable cause) {

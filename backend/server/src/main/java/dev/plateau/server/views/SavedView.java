@@ -60,7 +60,7 @@ public class SavedView {
         return savedBy;
     }
 
-    /** Whether the overview shows its chart. */
+    /** True if the overview shows its chart. */
     public boolean pinned() {
         return pinned;
     }

@@ -17,7 +17,7 @@ import org.springframework.transaction.annotation.Transactional;
 public class SavedViews {
     public static final int LONGEST_NAME = 100;
     static final int LONGEST_ADDRESS = 4000;
-    private static final int MOST = 200;
+    private static final int MAX_VIEWS = 200;
     static final int MOST_PINNED = 12;
 
     private final SavedViewRepository views;
@@ -33,7 +33,7 @@ public class SavedViews {
         return views.findByProjectIdOrderByName(project.id());
     }
 
-    /** Those whose chart the overview shows, by name. */
+    /** Views whose chart the overview shows, by name. */
     public List<SavedView> pinned(Project project) {
         return views.findByProjectIdAndPinnedTrueOrderByName(project.id());
     }
@@ -100,8 +100,9 @@ public class SavedViews {
             throw new IllegalArgumentException("A view's name must have 1 to " + LONGEST_NAME + " characters.");
         }
         String address = address(project, page);
-        if (views.findByProjectIdOrderByName(project.id()).size() >= MOST) {
-            throw new IllegalArgumentException("A project has at most " + MOST + " saved views. Delete one first.");
+        if (views.findByProjectIdOrderByName(project.id()).size() >= MAX_VIEWS) {
+            throw new IllegalArgumentException(
+                    "A project has at most " + MAX_VIEWS + " saved views. Delete one first.");
         }
         SavedView view = new SavedView(project.id(), given, address, clock.instant(), who, pinned);
         if (pinned) {
@@ -115,7 +116,7 @@ public class SavedViews {
         }
     }
 
-    /** Deletes a view. Returns whether the project had it. */
+    /** Deletes a view; false if the project has no such view. */
     @Transactional
     public boolean delete(Project project, long id) {
         return views.delete(project.id(), id) > 0;
@@ -136,7 +137,7 @@ public class SavedViews {
         return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
     }
 
-    /** An address that can't be read leads nowhere. */
+    /** Parses an address; an empty one replaces an invalid one. */
     private static URI parsed(String page) {
         try {
             return URI.create(page).normalize();

@@ -4,11 +4,11 @@ import dev.plateau.recording.compare.GrownFrame;
 import dev.plateau.recording.model.EventKind;
 import java.util.Locale;
 
-/** How the growth of a frame is said: the same on pages and in mails. */
+/** Texts for the growth of a frame: the same on pages and in mails. */
 public final class Growth {
     private Growth() {}
 
-    /** What a share of a kind of event is a share of: "82 % of CPU". */
+    /** The whole that shares of a kind of event refer to: "CPU" in "82 % of CPU". */
     public static String whole(EventKind kind) {
         return switch (kind) {
             case CPU -> "CPU";

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How what was measured, and where, is called on every page. */
+/** Names of benchmarks, metrics and environments on all pages. */
 public final class Names {
     private static final int COMMIT_DIGITS = 10;
 
@@ -25,7 +25,7 @@ public final class Names {
         return List.of(HUMP.split(name));
     }
 
-    /** The first ten digits of a commit, which is enough to tell two apart. */
+    /** The first ten digits of a commit, enough to distinguish two. */
     public static String commit(String sha) {
         return sha.substring(0, Math.min(COMMIT_DIGITS, sha.length()));
     }
@@ -57,7 +57,7 @@ public final class Names {
         return modeAndThreads(key) + (parameters.isEmpty() ? "" : ", " + parameters);
     }
 
-    /** What tells a benchmark from another one: "threadKind=virtual", "cachedPool, 16 threads". */
+    /** Differences of a benchmark from another one: "threadKind=virtual", "cachedPool, 16 threads". */
     public static String apart(BenchmarkKey key, BenchmarkKey other) {
         Stream<String> parameters = key.parameters().entrySet().stream()
                 .filter(parameter ->
@@ -80,12 +80,12 @@ public final class Names {
         return key.mode().description() + ", " + threads(key);
     }
 
-    /** What a metric of a benchmark measures: the mode for the primary score, "average time"; else JMH's name. */
+    /** Name of a metric of a benchmark: the mode for the primary score, "average time"; else JMH's name. */
     public static String metric(BenchmarkKey key, String metric) {
         return metric.equals(Score.PRIMARY) ? key.mode().description() : metric;
     }
 
-    /** The conditions that {@link #metric} does not say already: "4 threads, size=10" for the primary score. */
+    /** The conditions without those in {@link #metric}: "4 threads, size=10" for the primary score. */
     public static String circumstances(BenchmarkKey key, String metric) {
         String conditions = conditions(key);
         return metric.equals(Score.PRIMARY)
@@ -110,7 +110,7 @@ public final class Names {
         return key.benchmark().substring(key.benchmark().lastIndexOf('.') + 1);
     }
 
-    /** Whether all words of a search stand in name, parameters, mode or threads, in any case. */
+    /** True if name, parameters, mode and threads together contain all words of a search, in any case. */
     public static boolean isFound(BenchmarkKey key, @Nullable String search) {
         if (search == null || search.isBlank()) {
             return true;

@@ -9,28 +9,28 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A number with its unit for people: {@code 1234.5 ns/op} is "1.23 µs/op". Three significant digits; times and rates step by 1000,
+ * Formats a number with its unit: {@code 1234.5 ns/op} is "1.23 µs/op". Three significant digits; times and rates step by 1000,
  * bytes by 1024. Bytes per operation have no prefix below ten million, as JMH prints them. {@code quantity.ts} follows the same rules; both are tested with {@code quantities.tsv}.
  */
 public final class Quantity {
-    /** Written where there is no number. */
+    /** Stands for a missing number. */
     public static final String NONE = "–";
 
     private static final double TINY = 0.001;
-    private static final double LONGEST = 1e15;
+    private static final double MIN_EXPONENTIAL = 1e15;
     /** A change to less than this would round to −100 %. */
     private static final double NEARLY_NOTHING = 0.005;
 
-    private static final double MOST_LOST = 99.9999;
+    private static final double MAX_LOSS_PERCENT = 99.9999;
     private static final double PLAIN_BYTES = 1e7;
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
     private Quantity() {}
 
     /**
-     * How a unit grows.
+     * The prefixes of a unit.
      *
-     * @param bare whether a number without prefix drops zeros after the point: "16 B/op", but "4.00 ns/op"
+     * @param bare true if a number without prefix drops zeros after the point: "16 B/op", but "4.00 ns/op"
      * @param plain smaller numbers have no prefix, although they reach the base
      */
     private record Scale(double base, List<String> units, boolean bare, double plain) {
@@ -86,7 +86,7 @@ public final class Quantity {
                 sign + digits(size, scale.bare() && step == 0), scale.units().get(step));
     }
 
-    /** An interval; a unit that both ends share is said once: "43.3 to 44.8 k ops/s". */
+    /** An interval; a unit that both ends share is written once: "43.3 to 44.8 k ops/s". */
     public static String interval(double low, double high, String unit) {
         Amount from = amount(low, unit);
         Amount to = amount(high, unit);
@@ -106,7 +106,7 @@ public final class Quantity {
 
     /** A whole number with thousands set apart: "12,346"; from 10^15 on as a power of ten: "1.00e+90". */
     public static String grouped(double value) {
-        if (Math.abs(value) >= LONGEST) {
+        if (Math.abs(value) >= MIN_EXPONENTIAL) {
             return String.format(Locale.ROOT, "%.2e", value);
         }
         return new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
@@ -118,7 +118,7 @@ public final class Quantity {
             return NONE;
         }
         if (0 < ratio && ratio < NEARLY_NOTHING) {
-            BigDecimal lost = BigDecimal.valueOf(Math.min(100 * (1 - ratio), MOST_LOST));
+            BigDecimal lost = BigDecimal.valueOf(Math.min(100 * (1 - ratio), MAX_LOSS_PERCENT));
             return "−" + lost.setScale(decimals(ratio), RoundingMode.HALF_UP).toPlainString() + " %";
         }
         double percent = Math.abs(ratio - 1) * 100;
@@ -127,12 +127,12 @@ public final class Quantity {
         return text.equals("0.0") ? "0.0 %" : (ratio < 1 ? "−" : "+") + text + " %";
     }
 
-    /** So many that the first digit of what is left shows. */
+    /** Decimals needed to show the first digit of the remaining ratio. */
     private static int decimals(double ratio) {
         return Math.clamp((int) Math.ceil(-Math.log10(100 * ratio)), 1, 4);
     }
 
-    /** A change as {@link #change}, in whole percent from 10 % on: for ends of intervals, whose digits say little. */
+    /** A change as {@link #change}, in whole percent from 10 % on: for ends of intervals, whose digits are not significant. */
     public static String roughChange(double ratio) {
         double percent = Math.abs(ratio - 1) * 100;
         return percent < 9.95 || !Double.isFinite(ratio) || (0 < ratio && ratio < NEARLY_NOTHING)

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Words for a POSIX shell. What uploads named is quoted: nobody's shell shall do what a name says. */
+/** Words for a POSIX shell. Names from uploads are quoted: no shell must run a name as code. */
 public final class ShellWords {
     private static final Pattern HARMLESS = Pattern.compile("[A-Za-z0-9_./:=,+@%^-]+");
 

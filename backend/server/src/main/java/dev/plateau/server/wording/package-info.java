@@ -1,4 +1,4 @@
-/** How numbers, benchmarks and environments are written for people: the same on pages, in mails and in titles. */
+/** Formats numbers, benchmarks and environments for people: the same on pages, in mails and in titles. */
 @ApplicationModule(
         displayName = "Wording",
         allowedDependencies = {"environments"})

@@ -21,16 +21,16 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * How servers on one database share background work that must not hold a transaction, as it waits for a network. What waits stands in the
- * tables of its module; who works on it stands here. The order is: choose an item that nobody {@linkplain #held holds}, {@linkplain #take
- * take} it, read its state again, work, store the outcome, {@linkplain #release release}.
+ * Leases by which servers on one database share background work that must not hold a transaction, as it waits for a network. Each module
+ * has its waiting items in its own tables; the holders of items are here. The order is: choose an item that no server {@linkplain #held
+ * holds}, {@linkplain #take take} it, read its state again, work, store the outcome, {@linkplain #release release}.
  *
  * <p>A server renews its leases until it releases them. Those of a killed server run out after {@link #TERM}, and any server takes the item
  * again. A server that stalls for longer loses its leases while it works: an item may be worked on twice, never lost.
  */
 @Component
 public class Leases implements DisposableBean {
-    /** Long enough for a pause of the JVM or the database, short enough that nobody waits long for what a dead server held. */
+    /** Long enough for a pause of the JVM or the database, short enough that the items of a dead server are soon free. */
     static final Duration TERM = Duration.ofSeconds(15);
 
     private static final int RENEWALS_PER_TERM = 3;
@@ -60,11 +60,11 @@ public class Leases implements DisposableBean {
     /**
      * An item that a server works on.
      *
-     * @param project the one whose turn it takes, for fair shares
+     * @param project the project whose turn it takes, for fair shares
      */
     public record Held(String item, long project) {}
 
-    /** What all servers work on now. */
+    /** Items that any server works on now. */
     public List<Held> held(String queue) {
         return jdbc.sql("select item, project_id from lease where queue = ? and ends_at > now()")
                 .param(queue)
@@ -73,7 +73,7 @@ public class Leases implements DisposableBean {
     }
 
     /**
-     * Takes an item; empty when somebody else holds it. Its state is to be read after this, not before.
+     * Takes an item; empty when it is already held. Read its state after this, not before.
      *
      * @throws org.springframework.transaction.IllegalTransactionStateException in a transaction: others would see the lease too late
      */
@@ -115,9 +115,9 @@ public class Leases implements DisposableBean {
     }
 
     /**
-     * Does something under a lease and releases it, whatever the work throws; does nothing while somebody else holds the item.
+     * Works under a lease and releases it, whatever the work throws; does nothing while the item is held.
      *
-     * @return whether the work was done
+     * @return true if the work was done
      * @throws org.springframework.transaction.IllegalTransactionStateException in a transaction, as {@link #take}
      */
     @Transactional(propagation = Propagation.NEVER)
@@ -145,7 +145,7 @@ public class Leases implements DisposableBean {
         });
     }
 
-    /** A server that is killed after its work and before the release leaves a lease of an item that nobody takes again. */
+    /** Deletes expired leases: a server killed between its work and the release leaves one of an item that is never taken again. */
     private void sweep(double secondsAgo) {
         jdbc.sql("delete from lease where ends_at <= now() - make_interval(secs => ?)")
                 .param(secondsAgo)
@@ -164,7 +164,7 @@ public class Leases implements DisposableBean {
         return term.toMillis() / 1000.0;
     }
 
-    /** Ends the renewal. What is still held then runs out. */
+    /** Ends the renewal. Leases still held then expire. */
     @Override
     public void destroy() {
         renewer.shutdownNow();

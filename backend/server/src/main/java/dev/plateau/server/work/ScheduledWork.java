@@ -10,7 +10,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 @EnableScheduling
 public class ScheduledWork {
     private static final String QUEUE = "scheduled";
-    /** In place of a project: such work is for all. */
+    /** In place of a project: scheduled work serves all projects. */
     private static final long ALL_PROJECTS = 0;
 
     private final Leases leases;
@@ -23,7 +23,7 @@ public class ScheduledWork {
      * Runs a job, unless another server runs it now.
      *
      * @param name of the job, the same on all servers
-     * @return whether it ran
+     * @return true if it ran
      */
     public boolean onOneServer(String name, Runnable job) {
         try {

@@ -10,18 +10,18 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * One thread that does what waits in the database, one thing after the other. Nothing of it is known in memory alone: a restart, or another
- * server, goes on.
+ * One thread that works off items waiting in the database, one after the other. No state is in memory alone: after a restart, or on another
+ * server, the work continues.
  */
 public abstract class Worker implements SmartLifecycle {
-    /** What another server left undone, or a lost wake-up, is seen after so long at most. */
+    /** Longest delay until unfinished work of another server, or a lost wake-up, is noticed. */
     protected static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
 
     /** Exit code when memory is exhausted, as of {@code -XX:+ExitOnOutOfMemoryError}; the launcher knows it. */
     static final int OUT_OF_MEMORY = 3;
 
     private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
-    private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
+    private static final Duration MAX_STOP = Duration.ofSeconds(10);
 
     private final Logger log = LoggerFactory.getLogger(getClass());
     private final String name;
@@ -35,15 +35,15 @@ public abstract class Worker implements SmartLifecycle {
         this.name = name;
     }
 
-    /** Does one thing that waits; false when nothing does. Whatever it throws, it is called again, except when memory is exhausted: that ends the process. */
+    /** Works on one waiting item; false when none waits. Called again after any failure, except when memory is exhausted: that ends the process. */
     protected abstract boolean workOn() throws IOException;
 
-    /** How long to wait when nothing waits, unless {@link #wake} comes first. */
+    /** Pause when no item waits, unless {@link #wake} is called first. */
     protected Duration pause() {
         return LOOK_AGAIN;
     }
 
-    /** Something waits now. */
+    /** Wakes the thread: an item waits now. */
     protected final void wake() {
         woken.release();
     }
@@ -60,7 +60,7 @@ public abstract class Worker implements SmartLifecycle {
         }
     }
 
-    /** Does all that waits and returns how long to wait now. */
+    /** Works on all waiting items and returns the pause until the next round. */
     private Duration workOff() {
         try {
             while (running && workOn()) {
@@ -74,7 +74,7 @@ public abstract class Worker implements SmartLifecycle {
             log.error("The thread {} could not go on; it tries again after {} s", name, now.toSeconds(), failure);
             return now;
         } catch (OutOfMemoryError full) {
-            // Whatever else this process does now may be half done. What waits is in the database, for the next one.
+            // Any further work of this process may be incomplete. The waiting items are in the database, for the next process.
             Runtime.getRuntime().halt(OUT_OF_MEMORY);
             throw full;
         }
@@ -109,13 +109,13 @@ public abstract class Worker implements SmartLifecycle {
         wake();
     }
 
-    /** Waits for what is under way: a mail that was sent and not written down would be sent again. */
+    /** Waits for the current item: a mail that was sent but not recorded would be sent again. */
     @Override
     public final void stop() {
         endSoon();
         Thread working = thread;
         try {
-            if (working != null && !(working.join(LONGEST_STOP) && end(LONGEST_STOP))) {
+            if (working != null && !(working.join(MAX_STOP) && end(MAX_STOP))) {
                 log.warn("The thread {} is busy; what it does now is done again at the next start", name);
             }
         } catch (InterruptedException hurried) {
@@ -123,7 +123,7 @@ public abstract class Worker implements SmartLifecycle {
         }
     }
 
-    /** Waits for what other threads still do for this one; false when that takes longer. */
+    /** Waits for other threads that work for this one; false when that takes longer. */
     protected boolean end(Duration limit) throws InterruptedException {
         return true;
     }

@@ -1,4 +1,4 @@
-/** How a module does what waits in its tables, in the background. */
+/** Background work on items that wait in a module's tables. */
 @ApplicationModule(
         displayName = "Work",
         allowedDependencies = {})

@@ -24,7 +24,7 @@ import org.springdoc.core.customizers.OperationCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The OpenAPI description at {@code /v3/api-docs}: what holds for all resources. */
+/** The OpenAPI description at {@code /v3/api-docs}: the parts common to all resources. */
 @Configuration(proxyBeanMethods = false)
 class ApiDescription {
     private static final String TOKEN = "token";
@@ -50,7 +50,7 @@ class ApiDescription {
                 .addSecurityItem(new SecurityRequirement().addList(TOKEN));
     }
 
-    /** What every resource may answer; all but the schemas take a token; lists have one limit. */
+    /** Adds the answers of every resource, the token of all but the schemas, and the limit of lists. */
     @Bean
     GlobalOpenApiCustomizer everyOperation() {
         return description -> description
@@ -66,7 +66,7 @@ class ApiDescription {
                 }));
     }
 
-    /** The answer of what is calculated when there is no capacity. */
+    /** Adds the answer of calculated resources when there is no capacity. */
     @Bean
     OperationCustomizer calculated() {
         return (operation, method) -> {

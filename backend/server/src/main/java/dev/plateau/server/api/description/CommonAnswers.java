@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.http.HttpHeaders;
 
-/** Describes the answers that any resource may give, besides those that it describes itself. */
+/** Describes the answers that any resource may return, in addition to its own. */
 final class CommonAnswers {
     static final String PROBLEM = "ProblemDocument";
 

@@ -14,7 +14,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Describes components of records as they are: {@code @Nullable} ones may be null, the others are always there. */
+/** Describes the nullness of record components: {@code @Nullable} ones may be null, the others always have a value. */
 @Component
 class NullableProperties implements ModelConverter {
     @Override

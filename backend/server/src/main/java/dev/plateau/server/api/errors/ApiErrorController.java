@@ -14,7 +14,7 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 
-/** Problem documents for what Tomcat or the firewall refuses before a resource is found, and pages for people. */
+/** Problem documents for requests that Tomcat or the firewall refuses before a resource is found, and pages for people. */
 @Controller
 class ApiErrorController extends BasicErrorController {
     ApiErrorController(ErrorAttributes attributes, WebProperties web, List<ErrorViewResolver> pages) {

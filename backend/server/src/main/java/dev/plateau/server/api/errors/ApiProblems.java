@@ -31,7 +31,7 @@ import tools.jackson.core.JacksonException;
 class ApiProblems extends ResponseEntityExceptionHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ApiProblems.class);
 
-    /** A value that PostgreSQL can't hold is the sender's mistake; anything else that goes wrong there is ours. */
+    /** A value that PostgreSQL can't store is the sender's mistake; any other failure there is the server's. */
     @ExceptionHandler
     ProblemDetail databaseRefused(DataAccessException failure) throws Exception {
         if (InvalidValue.isCauseOf(failure)) {
@@ -75,7 +75,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
         return handleExceptionInternal(failure, problem, headers, status, request);
     }
 
-    /** A body that exceeds its limit while it is read, or is not the JSON that it should be. */
+    /** A body that exceeds its limit while it is read, or is not the expected JSON. */
     @Override
     protected @Nullable ResponseEntity<Object> handleHttpMessageNotReadable(
             HttpMessageNotReadableException failure, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
@@ -101,7 +101,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
         return null;
     }
 
-    /** Parameter names that no parameter has: control characters and the like. */
+    /** Invalid parameter names: control characters and the like. */
     @ExceptionHandler
     ProblemDetail rejected(RequestRejectedException failure) {
         return new Problem(
@@ -112,7 +112,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
                 .getBody();
     }
 
-    /** Without a database nothing is wrong with the server; the filter that answers this knows it from every place. */
+    /** A missing database is not a failure of the server; it is passed on to the filter that answers it for all requests. */
     @ExceptionHandler
     ProblemDetail unexpected(Exception failure) throws Exception {
         if (DatabaseAway.isCauseOf(failure)) {

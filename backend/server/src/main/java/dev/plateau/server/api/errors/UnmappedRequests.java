@@ -34,7 +34,7 @@ class UnmappedRequests {
                 .body(failure.getBody());
     }
 
-    /** Pages explain themselves in HTML. */
+    /** Pages answer errors in HTML. */
     private static boolean isPage(HttpServletRequest request) {
         return !request.getRequestURI().startsWith("/api/");
     }

@@ -9,7 +9,7 @@ import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.ValueInstantiationException;
 
-/** Says which part of a JSON body can't be used, and what is expected there. */
+/** Problems that name the invalid part of a JSON body, and the expected value. */
 final class UnreadableBody {
     private UnreadableBody() {}
 
@@ -54,7 +54,7 @@ final class UnreadableBody {
         return field.isEmpty() ? inner : field + "." + inner;
     }
 
-    /** Empty for what has none: a limit of the parser that the body exceeds, such as too deep a nesting. */
+    /** Line and column; empty for errors without a position: exceeded limits of the parser, such as the depth of nesting. */
     private static String place(JacksonException unreadable) {
         @Nullable TokenStreamLocation at = unreadable.getLocation();
         return at == null || at.getLineNr() < 1 ? "" : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";

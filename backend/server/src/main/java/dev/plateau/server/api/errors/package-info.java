@@ -1,4 +1,4 @@
-/** Problem documents (RFC 9457) for what fails, wherever it fails. */
+/** Problem documents (RFC 9457) for all failures. */
 @NullMarked
 package dev.plateau.server.api.errors;
 

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Whether a project stores the names of commit authors. */
+/** Setting for the names of commit authors: stored or not. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/author-names")
 @Tag(name = "Repository")

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Where the code of a project is; the catalog itself knows nothing of REST. */
+/** Source repository of a project; a resource outside the catalog, which does not depend on REST. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/repository")
 @Tag(name = "Repository", description = "Where commits can be seen")
@@ -31,7 +31,7 @@ class RepositoryController {
         this.projects = projects;
     }
 
-    /** The address that links to commits begin with. */
+    /** Base address of links to commits. */
     record RepositoryAddress(
             @Schema(
                     description = "Of GitHub, GitLab, Gitea or Bitbucket; or forms of links with {commit} and, behind a"

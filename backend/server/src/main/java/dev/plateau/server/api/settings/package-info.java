@@ -1,4 +1,4 @@
-/** What a project says of itself: its source repository, and whether names of authors are kept. */
+/** Settings of a project: its source repository, and the storage of author names. */
 @NullMarked
 package dev.plateau.server.api.settings;
 

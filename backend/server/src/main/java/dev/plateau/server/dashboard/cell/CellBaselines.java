@@ -23,7 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** A cell beside the baseline that a person came with. Verdicts are those of the two runs as a whole, as on the Compare page. */
+/** Compares a cell with the baseline of its address. Verdicts are those of the two runs as a whole, as on the Compare page. */
 @Component
 class CellBaselines {
     private final Comparisons comparisons;
@@ -39,7 +39,7 @@ class CellBaselines {
     }
 
     /**
-     * What the page shows of the baseline.
+     * The baseline as the page shows it.
      *
      * @param run of the baseline
      * @param cell the candidate, as the matrix shows it
@@ -63,7 +63,7 @@ class CellBaselines {
      * The run that an address names as baseline: its id, or {@code release:NAME} for the newest run of the release in the environment of
      * the candidate.
      *
-     * @throws Problem when it is neither, or the release has no such run
+     * @throws Problem for any other text, and when the release has no such run
      */
     long run(Project project, String name, RunFacts candidate) {
         if (Releases.isNamedBy(name)) {

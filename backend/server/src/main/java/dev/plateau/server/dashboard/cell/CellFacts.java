@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A score with where, when and how it was measured. */
+/** A score with its run, environment and settings. */
 record CellFacts(BenchmarkKey key, RawScore raw, RunFacts run, KnownEnvironment environment, CollectorFacts collector) {
     public String metric() {
         return Names.metric(key, raw.summary().metric());
@@ -35,7 +35,7 @@ record CellFacts(BenchmarkKey key, RawScore raw, RunFacts run, KnownEnvironment 
         return Names.packageOf(key);
     }
 
-    /** Those percentiles that this many values can tell from the largest one: 12 iterations have no 99 %. */
+    /** Percentiles that differ from the largest value with this many values: 12 iterations have no 99 %. */
     public Map<Double, Double> percentiles() {
         return percentiles(raw);
     }
@@ -61,7 +61,7 @@ record CellFacts(BenchmarkKey key, RawScore raw, RunFacts run, KnownEnvironment 
         return raw.measurements().length > 0;
     }
 
-    /** What makes the score say less than it seems to: forks of two modes, forks that never got steady. */
+    /** Warnings about the score: forks of two modes, forks that never reached a steady state. */
     public List<String> notes() {
         double[][] forks = raw.measurements();
         String unit = raw.summary().unit();
@@ -112,7 +112,7 @@ record CellFacts(BenchmarkKey key, RawScore raw, RunFacts run, KnownEnvironment 
         return count + " " + noun + (count == 1 ? "" : "s");
     }
 
-    /** An iteration of a single shot ends with its call, whatever time the file names. */
+    /** Time of an iteration; empty for a single shot, which ends with its call whatever time the file states. */
     private String of(@Nullable String time) {
         return time == null || key.mode() == Mode.SINGLE_SHOT ? "" : " of " + time;
     }

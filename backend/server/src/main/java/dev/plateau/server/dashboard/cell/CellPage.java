@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 
-/** One score with everything behind it: iterations of every fork, percentiles, facts of the environment. */
+/** One score with its raw data: iterations of every fork, percentiles, facts of the environment. */
 @Controller
 @RequestMapping("/projects/{project}/cells/{id}")
 class CellPage {
@@ -72,7 +72,7 @@ class CellPage {
     }
 
     /**
-     * What the charts draw.
+     * Data of the charts.
      *
      * @param forks value of each iteration, fork by fork
      * @param quantiles in 0..100, ascending

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * What the recordings of one benchmark show: of a cell alone, against the same benchmark in another environment of the execution, or against
- * another benchmark of its class in the same run.
+ * Profiles of one benchmark: of a cell alone, against the same benchmark in another environment of the execution, or against another
+ * benchmark of its class in the same run.
  */
 @Component
 class CellProfiles {
@@ -52,10 +52,10 @@ class CellProfiles {
     /**
      * The panel of a cell's page.
      *
-     * @param environments the same benchmark elsewhere
+     * @param environments the same benchmark in other environments
      * @param benchmarks others of its class in the run
      * @param against which of them is chosen; null for none
-     * @param tradeOff scores of both sides; null when there is one
+     * @param tradeOff scores of both sides; null for one side
      * @param what null when the cell was not recorded
      */
     record View(
@@ -70,10 +70,10 @@ class CellProfiles {
         }
     }
 
-    /** What the cell can be put against; the label says what tells it from the cell. */
+    /** A recording to compare the cell with; the label has its differences from the cell. */
     private record Other(Option option, RecordedSide side, String ownLabel) {}
 
-    /** Stands for another benchmark in addresses. */
+    /** Value for another benchmark in addresses. */
     static String benchmark(long key) {
         return "benchmark-" + key;
     }

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 /**
- * How often values fell into ranges of equal width, or of equal ratio where they span more than a factor of 20.
+ * Counts of values in ranges of equal width, or of equal ratio where they span more than a factor of 20.
  *
  * @param edges one more than {@code counts}, ascending
  */
 record HistogramBins(double[] edges, long[] counts) {
-    private static final int MOST = 40;
+    private static final int MAX_BINS = 40;
     private static final double WIDE = 20;
 
     /** Ranges over raw values, each counted once. */
@@ -20,7 +20,7 @@ record HistogramBins(double[] edges, long[] counts) {
         return of(values, counts);
     }
 
-    /** Ranges over everything that sample mode saw. */
+    /** Ranges over all values of sample mode. */
     static HistogramBins of(Histogram[][] histograms) {
         return of(
                 all(histograms)
@@ -46,7 +46,7 @@ record HistogramBins(double[] edges, long[] counts) {
                     new double[] {low, high}, new long[] {Arrays.stream(counts).sum()});
         }
         int bins = (int) Math.min(
-                MOST,
+                MAX_BINS,
                 Math.max(
                         5,
                         Math.ceil(2 * Math.cbrt((double) Arrays.stream(counts).sum()))));
@@ -63,7 +63,7 @@ record HistogramBins(double[] edges, long[] counts) {
         return new HistogramBins(edges, filled);
     }
 
-    /** The last range includes its upper edge. */
+    /** Index of the range of a value. The last range includes its upper edge. */
     private static int place(double[] edges, double value) {
         int found = Arrays.binarySearch(edges, value);
         int place = found >= 0 ? found : -found - 2;

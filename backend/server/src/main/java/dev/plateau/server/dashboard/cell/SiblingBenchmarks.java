@@ -35,7 +35,7 @@ import org.springframework.stereotype.Component;
 /** The benchmarks of one class in one run, side by side: platform and virtual threads, one lock and another. */
 @Component
 public class SiblingBenchmarks {
-    private static final int MOST = 40;
+    private static final int MAX_ROWS = 40;
 
     private final BenchmarkKeys keys;
     private final Scores scores;
@@ -52,13 +52,13 @@ public class SiblingBenchmarks {
     }
 
     /**
-     * A benchmark beside the one of the page.
+     * A benchmark of the table of siblings.
      *
-     * @param cell its score; null when there is none
+     * @param cell its score; null without one
      * @param difference its score against that of the page's benchmark; null for the benchmark itself, and for one of another mode or unit
      * @param blocked time in locks and monitors, from its recording
-     * @param missing why there is no score; may be empty
-     * @param against address that puts the page's benchmark against it; null when one of them was not recorded
+     * @param missing reason for a missing score; may be empty
+     * @param against address that compares the page's benchmark with it; null when one of them was not recorded
      */
     record Row(
             String method,
@@ -73,12 +73,12 @@ public class SiblingBenchmarks {
             @Nullable String against) {}
 
     /**
-     * A sibling against the page's benchmark.
+     * A sibling compared with the page's benchmark.
      *
      * @param change "−60.0 %"; empty without a ratio
      * @param interval its 99 % interval; empty without one
-     * @param verdict "higher" or "lower" where the scores are shown to differ: nothing regressed or improved
-     * @param style colour of the verdict; none across thread counts and parameters, where the better one is no choice
+     * @param verdict "higher" or "lower" for a significant difference: siblings do not regress or improve
+     * @param style colour of the verdict; none across thread counts and parameters, which are not alternatives
      * @param reason may be empty
      */
     record Difference(String change, String interval, String verdict, String style, String reason) {
@@ -95,7 +95,7 @@ public class SiblingBenchmarks {
         }
     }
 
-    /** What a run has of one sibling. */
+    /** Score and recording of one sibling in a run. */
     private record Found(
             BenchmarkKey key,
             @Nullable ScoreSummary score,
@@ -103,7 +103,7 @@ public class SiblingBenchmarks {
             @Nullable RecordingSummary fork,
             @Nullable Unmeasured missing) {}
 
-    /** The page's benchmark and others of its class, those most like it first; empty when it is alone. */
+    /** The page's benchmark and others of its class, the most similar first; empty without others. */
     List<Row> of(Project project, RunFacts run, long own, Address here) {
         BenchmarkKey key = Objects.requireNonNull(keys.byIds(List.of(own)).get(own));
         Map<Long, Found> found = found(project, run, keys.ofClass(project.id(), Names.type(key)));
@@ -116,7 +116,7 @@ public class SiblingBenchmarks {
                         .thenComparingInt(
                                 id -> Names.apart(keyOf(found, id), key).split(", ").length)
                         .thenComparing(id -> keyOf(found, id).toString()))
-                .limit(MOST)
+                .limit(MAX_ROWS)
                 .toList();
         Map<Long, CellComparison> compared = verdicts.beside(project.id(), run.id(), own, order);
         List<Row> rows = new ArrayList<>();
@@ -132,7 +132,7 @@ public class SiblingBenchmarks {
         return Objects.requireNonNull(found.get(id)).key();
     }
 
-    /** All of these that the run measured, or tried to. */
+    /** Those of the benchmarks that the run measured, or tried to. */
     private Map<Long, Found> found(Project project, RunFacts run, Map<Long, BenchmarkKey> named) {
         List<ScoreSummary> measured =
                 scores.ofBenchmarks(run.id(), named.keySet(), List.of(Score.PRIMARY, Metrics.ALLOCATION));
@@ -176,7 +176,7 @@ public class SiblingBenchmarks {
                 against == null ? null : against + "#profiles");
     }
 
-    /** A score for people. Less than half a byte is not the benchmark's own. */
+    /** A formatted score. Allocation below half a byte is not the benchmark's own. */
     public static String amount(@Nullable ScoreSummary score) {
         if (score == null) {
             return Quantity.NONE;
@@ -188,7 +188,7 @@ public class SiblingBenchmarks {
         return ComparedScore.isNoAllocation(score.unit(), score.score());
     }
 
-    /** "+12.0 %", where both have one unit and are no noise. */
+    /** "+12.0 %"; empty for different units, and without a positive score or a real allocation on both sides. */
     public static String change(@Nullable ScoreSummary score, @Nullable ScoreSummary of) {
         return score == null
                         || of == null

@@ -9,18 +9,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What alone differs between a benchmark and its siblings: a numeric parameter, or the number of threads.
+ * The only difference between a benchmark and its siblings: a numeric parameter, or the number of threads.
  *
  * @param parameter its name; empty for threads
- * @param values place of each benchmark on the axis, by the id of its key
+ * @param values position of each benchmark on the axis, by the id of its key
  */
 record SweepAxis(String parameter, Map<Long, Double> values) {
-    private static final int FEWEST_VALUES = 3;
-    private static final int FEWEST_THREAD_COUNTS = 2;
+    private static final int MIN_VALUES = 3;
+    private static final int MIN_THREAD_COUNTS = 2;
     private static final Pattern NUMBER = Pattern.compile("[+-]?\\d{1,18}(\\.\\d{1,18})?([eE][+-]?\\d{1,2})?");
 
     /**
-     * The axes on which a benchmark has siblings enough for a chart, parameters first.
+     * The axes on which a benchmark has enough siblings for a chart, parameters first.
      *
      * @param measured benchmarks to choose from, with the benchmark itself
      */
@@ -44,10 +44,10 @@ record SweepAxis(String parameter, Map<Long, Double> values) {
 
     private boolean hasEnough() {
         long different = values.values().stream().distinct().count();
-        return different >= (isThreads() ? FEWEST_THREAD_COUNTS : FEWEST_VALUES);
+        return different >= (isThreads() ? MIN_THREAD_COUNTS : MIN_VALUES);
     }
 
-    /** With the same value of the parameter, a sibling is the same benchmark. */
+    /** Siblings differ in this parameter only: with its value replaced, their keys are equal. */
     private static SweepAxis overParameter(
             String name, String own, BenchmarkKey key, Map<Long, BenchmarkKey> measured) {
         Map<Long, Double> values = new HashMap<>();

@@ -33,8 +33,8 @@ import org.springframework.stereotype.Component;
 /** One benchmark at several values of a parameter, or at several thread counts. */
 @Component
 class Sweeps {
-    private static final int MOST_LINES = 6;
-    private static final int MOST_RUNS = 100;
+    private static final int MAX_LINES = 6;
+    private static final int MAX_RUNS = 100;
 
     private final BenchmarkKeys keys;
     private final Scores scores;
@@ -58,10 +58,10 @@ class Sweeps {
         this.intervals = intervals;
     }
 
-    /** A run and where it measured. */
+    /** A run and its environment. */
     private record Column(RunFacts run, KnownEnvironment environment) {}
 
-    /** What the run of a score measured its benchmark over. */
+    /** The axes over which the run of a score measured its benchmark. */
     List<SweepAxis> axes(Project project, BenchmarkKey key, ScoreSummary score) {
         Map<Long, BenchmarkKey> ofClass = keys.ofClass(project.id(), Names.type(key));
         Map<Long, BenchmarkKey> measured = alike(score, score.run(), ofClass.keySet()).stream()
@@ -88,7 +88,7 @@ class Sweeps {
                         columns(project, score.run(), baseline).stream()
                                 .map(column -> line(project, column, key, score, axis))
                                 .filter(line -> !line.scores().isEmpty())
-                                .limit(MOST_LINES)
+                                .limit(MAX_LINES)
                                 .toList()));
     }
 
@@ -117,13 +117,13 @@ class Sweeps {
     }
 
     /**
-     * Of each environment the run itself, else one of its execution, else the one that was measured next to it: CI often measures each JDK in a
-     * job of its own. A run that is measured later does not replace them.
+     * One run of each environment: the run itself, else one of its execution, else the one measured closest to it: CI often measures each JDK
+     * in a job of its own. A run that is measured later does not replace them.
      */
     private List<RunFacts> ofCommit(Project project, RunFacts own) {
         List<RunFacts> all = own.commit() == null
                 ? runs.ofExecution(project.id(), own.execution())
-                : history.ofCommit(project.id(), own.commit(), MOST_RUNS);
+                : history.ofCommit(project.id(), own.commit(), MAX_RUNS);
         Map<Long, RunFacts> nearest = new LinkedHashMap<>();
         Stream.concat(Stream.of(own), all.stream())
                 .filter(run -> Objects.equals(run.commit(), own.commit()))

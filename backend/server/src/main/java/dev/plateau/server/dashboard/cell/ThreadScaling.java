@@ -13,12 +13,12 @@ import java.util.stream.IntStream;
 /**
  * The universal scalability law, fitted to the scores of one environment over threads.
  *
- * @param words coefficients, peak and how well the law fits
+ * @param words coefficients, peak and quality of the fit
  * @param curve the fitted law as points of the chart: threads and score
  */
 record ThreadScaling(String words, double[][] curve) {
-    /** A law of three coefficients passes through any three points, noise included. */
-    private static final int FEWEST = 4;
+    /** Fewest scores for a fit: a law of three coefficients passes through any three points, noise included. */
+    private static final int MIN_SCORES = 4;
 
     private static final int STEPS = 40;
     /** A coefficient that costs less than this share of the throughput, at the most threads measured, is rounding. */
@@ -31,7 +31,7 @@ record ThreadScaling(String words, double[][] curve) {
      * @return empty with fewer than four scores, in single-shot mode, or where the law has no fit
      */
     static Optional<ThreadScaling> of(Mode mode, List<ScoreAt> scores) {
-        if (scores.size() < FEWEST || mode == Mode.SINGLE_SHOT) {
+        if (scores.size() < MIN_SCORES || mode == Mode.SINGLE_SHOT) {
             return Optional.empty();
         }
         int[] threads = scores.stream().mapToInt(score -> (int) score.x()).toArray();

@@ -22,10 +22,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Compares the runs of a commit with those before it, in each environment. */
+/** Compares the runs of a commit with those of an earlier one, in each environment. */
 @Component
 class CommitComparisons {
-    private static final int MOST_RUNS = 500;
+    private static final int MAX_RUNS = 500;
 
     private final RunHistory history;
     private final RunCatalog catalog;
@@ -56,7 +56,7 @@ class CommitComparisons {
      * @param before runs of the commit it is compared with, newest first; empty for the first one here
      * @param comparison null without such runs
      * @param excluded why its newest run is excluded; null when a run is not
-     * @param isAfterParent whether it is compared with its parent, as far as known; true where the parent is not known
+     * @param isAfterParent true if it is compared with its parent, or the parent is unknown
      */
     record OneEnvironment(
             KnownEnvironment environment,
@@ -69,10 +69,10 @@ class CommitComparisons {
     /**
      * The environments that measured a commit, in their order.
      *
-     * @param parent its first parent, as far as known
+     * @param parent its first parent; empty when unknown
      */
     List<OneEnvironment> of(Project project, String commit, Optional<String> parent) {
-        Map<Long, List<RunFacts>> runs = history.ofCommit(project.id(), commit, MOST_RUNS).stream()
+        Map<Long, List<RunFacts>> runs = history.ofCommit(project.id(), commit, MAX_RUNS).stream()
                 .collect(Collectors.groupingBy(RunFacts::environmentId));
         Set<Long> excluded = exclusions.all();
         String defaultBranch = matrices.choices(project.id()).defaultBranch();
@@ -124,7 +124,7 @@ class CommitComparisons {
         return commit == null
                 ? List.of(newest)
                 : counted(
-                        history.ofCommit(project.id(), commit, MOST_RUNS).stream()
+                        history.ofCommit(project.id(), commit, MAX_RUNS).stream()
                                 .filter(other -> other.environmentId() == run.environmentId())
                                 .toList(),
                         excluded);

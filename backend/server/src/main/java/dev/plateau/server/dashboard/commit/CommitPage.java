@@ -17,7 +17,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
-/** What a commit changed in every environment that measured it. */
+/** The changes of a commit in every environment that measured it. */
 @Controller
 class CommitPage {
     private final RunHistory history;

@@ -28,21 +28,21 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a commit changed, as its template writes it.
+ * The changes of a commit, as its template writes them.
  *
  * @param lines the environments that measured it
- * @param columns those of them that are compared
- * @param time over all of them
- * @param allocation likewise
- * @param rows metrics of benchmarks that changed in any of them, largest change first
- * @param changed how many such rows there are, of which the first are shown
+ * @param columns the compared ones among them
+ * @param time verdicts of time over all columns
+ * @param allocation verdicts of bytes per operation over all columns
+ * @param rows metrics of benchmarks that changed in any column, largest change first
+ * @param changed number of all such rows, of which the first are shown
  */
 record CommitView(
         List<Line> lines, List<KnownEnvironment> columns, Totals time, Totals allocation, List<Row> rows, int changed) {
-    /** More rows a person does not read; Compare has all of one environment. */
-    private static final int MOST_ROWS = 100;
+    /** Largest number of rows that people read; Compare shows all of one environment. */
+    private static final int MAX_ROWS = 100;
 
-    /** Whether hosts tell environments apart. */
+    /** True if the environments have several hosts. */
     public boolean isOnSeveralHosts() {
         return lines.stream()
                         .map(line -> line.environment().ids().host())
@@ -57,7 +57,7 @@ record CommitView(
      * @param before the newest run of the commit it is compared with; null for the first one here
      * @param baselineRuns ids for the address of the comparison: {@code 12~15}
      * @param allocation verdicts of bytes per operation
-     * @param note why there is no comparison, or what it includes beside the commit; empty when it is of the commit alone
+     * @param note reason for a missing comparison, or other changes that it includes; empty when it is of the commit alone
      */
     record Line(
             KnownEnvironment environment,
@@ -70,7 +70,7 @@ record CommitView(
             String note) {}
 
     /**
-     * How many benchmarks changed in at least one environment.
+     * Numbers of benchmarks that changed in at least one environment.
      *
      * @param inconclusive those in at least one environment
      * @param compared those comparable in at least one environment
@@ -124,7 +124,7 @@ record CommitView(
                 totals(comparisons, Score.PRIMARY),
                 totals(comparisons, Comparisons.ALLOCATION),
                 changed.stream()
-                        .limit(MOST_ROWS)
+                        .limit(MAX_ROWS)
                         .map(measured -> row(measured, comparisons, columns, words))
                         .toList(),
                 changed.size());

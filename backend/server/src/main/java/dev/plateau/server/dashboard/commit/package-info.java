@@ -1,4 +1,4 @@
-/** The page of a commit: what it changed in every environment. */
+/** The page of a commit: its changes in every environment. */
 @NullMarked
 package dev.plateau.server.dashboard.commit;
 

@@ -9,24 +9,24 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Time that threads were blocked on each side of a comparison, of the benchmarks where it is longest.
+ * Blocked times of threads on each side of a comparison, for the benchmarks with the longest ones.
  *
- * @param isPerOperation whether every recording counts operations; else the times are those of whole forks
+ * @param isPerOperation true if every recording counts operations; else the times are those of whole forks
  */
 record BlockedTimes(boolean isPerOperation, List<Row> rows) {
     static final BlockedTimes NONE = new BlockedTimes(true, List.of());
 
-    /** Groups of bars that a person can read. */
-    private static final int MOST = 10;
+    /** Largest number of groups of bars that people can read. */
+    private static final int MAX_ROWS = 10;
 
     /** A benchmark with its sides, baseline first. */
     record Row(String name, String conditions, List<Amount> sides) {}
 
-    /** @param nanos null where it is not known */
+    /** @param nanos null when unknown */
     record Amount(@Nullable Double nanos, String words) {}
 
     /**
-     * A benchmark that was recorded.
+     * A recorded benchmark.
      *
      * @param sides baseline first; null where there is no recording
      */
@@ -60,7 +60,7 @@ record BlockedTimes(boolean isPerOperation, List<Row> rows) {
         }
     }
 
-    /** Whether not all of an amount was recorded. */
+    /** True if any amount was recorded in part only. */
     public boolean isIncomplete() {
         return rows.stream()
                 .flatMap(row -> row.sides().stream())
@@ -75,7 +75,7 @@ record BlockedTimes(boolean isPerOperation, List<Row> rows) {
                 perOperation,
                 blocked.stream()
                         .sorted(Comparator.comparingDouble((BlockedBenchmark one) -> -one.longest(perOperation)))
-                        .limit(MOST)
+                        .limit(MAX_ROWS)
                         .map(one -> one.row(perOperation))
                         .toList());
     }

@@ -15,13 +15,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the charts of a comparison draw: the benchmarks with the largest differences. The page holds it as JSON, so that nothing is compared
- * twice.
+ * Data of the charts of a comparison: the benchmarks with the largest differences. The page contains it as JSON, so that nothing is
+ * compared twice.
  *
- * @param candidates what they are called
+ * @param candidates their names
  */
 record CompareChart(List<String> candidates, List<Group> groups) {
-    /** Bars that a chart can hold and a person can read. */
+    /** Largest number of bars that people can read in a chart. */
     private static final int BARS = 30;
 
     /**

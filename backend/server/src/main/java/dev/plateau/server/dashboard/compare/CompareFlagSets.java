@@ -26,15 +26,15 @@ class CompareFlagSets {
     }
 
     /**
-     * Those of one candidate.
+     * The flag sets of one candidate.
      *
      * @param label of the candidate
      * @param named the benchmarks that are regressed most
-     * @param more how many others there are
+     * @param more number of other benchmarks
      */
     record Candidate(String label, List<OtherFlagSet> named, int more) {}
 
-    /** Whether there can be any: a score regressed, and the project has another flag set on the host and JDK of the candidate. */
+    /** True if there can be any: a score regressed, and the project has another flag set on the host and JDK of the candidate. */
     static boolean isPossible(List<Comparison> comparisons, List<KnownEnvironment> columns) {
         return comparisons.stream()
                 .anyMatch(comparison -> columns.stream()

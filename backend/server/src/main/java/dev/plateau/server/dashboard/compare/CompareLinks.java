@@ -12,14 +12,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From a comparison to its neighbours.
+ * Links from a comparison to its variants.
  *
  * @param swapped for each candidate the comparison with this candidate as baseline
  * @param removed for each candidate the comparison without it; none with one candidate
- * @param pinned the same runs, whatever is uploaded later; null where that is this address
- * @param pins parameters of the pinned address that stand for the sides; those without a value are to be left out
- * @param newest the newest scores of these environments; null where that is this address
- * @param named parameters that stand for the sides now, for a form that adds one
+ * @param pinned the same runs, regardless of later uploads; null if this is the current address
+ * @param pins parameters of the pinned address that name the sides; those without a value are to be left out
+ * @param newest the newest scores of these environments; null if this is the current address
+ * @param named parameters that name the sides now, for a form that adds one
  */
 record CompareLinks(
         List<Address> swapped,
@@ -37,7 +37,7 @@ record CompareLinks(
     /**
      * The links of a page.
      *
-     * @param sides what the parties show, baseline first
+     * @param sides compared sides of the parties, baseline first
      */
     static CompareLinks of(Address here, Parties parties, List<ComparedSide> sides) {
         List<Party> candidates = parties.candidates();
@@ -65,7 +65,7 @@ record CompareLinks(
                 named(parties));
     }
 
-    /** Candidates that were left out stand in no address of the page. */
+    /** Compares the sides only: candidates that were left out are in no address of the page. */
     private static boolean isSame(Parties wanted, Parties shown) {
         return wanted.baseline().equals(shown.baseline()) && wanted.candidates().equals(shown.candidates());
     }

@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseBody;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Up to three environments, or runs, beside a baseline. */
+/** Up to three environments, or runs, compared with a baseline. */
 @Controller
 @RequestMapping("/projects/{project}/compare")
 class ComparePage {
@@ -61,7 +61,7 @@ class ComparePage {
         this.flagSets = flagSets;
     }
 
-    /** Sides that were asked for, compared; one comparison for each candidate. */
+    /** The requested sides, compared; one comparison for each candidate. */
     private record Compared(Parties parties, List<Comparison> comparisons, SideNames names) {}
 
     @GetMapping

@@ -15,10 +15,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Finds what an address compares. */
+/** Finds the sides that an address compares. */
 @Component
 class CompareParties {
-    /** More columns, panes and bars a person can't tell apart. */
+    /** Largest number of columns, panes and bars that people can distinguish. */
     static final int MOST_CANDIDATES = 3;
 
     private final RunCatalog runs;
@@ -32,7 +32,7 @@ class CompareParties {
     /**
      * The sides of a comparison.
      *
-     * @param leftOut how many candidates were asked for beyond {@link #MOST_CANDIDATES}
+     * @param leftOut number of requested candidates beyond {@link #MOST_CANDIDATES}
      */
     record Parties(Party baseline, List<Party> candidates, int leftOut) {
         Parties(Party baseline, List<Party> candidates) {
@@ -40,7 +40,7 @@ class CompareParties {
         }
     }
 
-    /** The environment whose runs are to be chosen from, as it is the only one or stands on both sides; empty when the sides are clear. */
+    /** The environment that people choose runs of, as it is the only one or is on both sides; empty when the sides are clear. */
     static Optional<KnownEnvironment> single(CompareRequest request, List<KnownEnvironment> columns) {
         boolean namesAllRuns =
                 request.baselineRun() != null && !request.candidateRuns().isEmpty();
@@ -98,7 +98,7 @@ class CompareParties {
     }
 
     /**
-     * What a request compares.
+     * The sides that a request compares.
      *
      * @param choices environments of the project; unless the request names others, those of a host are compared: of the hosts with several
      *     environments the one last used

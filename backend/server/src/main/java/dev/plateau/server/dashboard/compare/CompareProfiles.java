@@ -35,14 +35,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** What the recordings behind a comparison show: of each benchmark in words, of a chosen one all there is. */
+/** Profiles behind a comparison: of each benchmark a few words, of the chosen one the whole panel. */
 @Component
 class CompareProfiles {
-    /** Recordings whose call trees are compared for one page, of the benchmarks with the largest differences. */
-    private static final int MOST_RECORDINGS = 80;
+    /** Most recordings whose call trees are compared for one page, of the benchmarks with the largest differences. */
+    private static final int MAX_RECORDINGS = 80;
 
-    private static final int MOST_WORDS = 1;
-    private static final List<String> SPOKEN =
+    private static final int MAX_FRAMES_PER_KIND = 1;
+    private static final List<String> KINDS =
             List.of(EventKind.CPU.key(), EventKind.ALLOCATION.key(), EventKind.MONITOR.key(), EventKind.PARK.key());
 
     private final Profiles profiles;
@@ -57,9 +57,9 @@ class CompareProfiles {
      * The part of the page.
      *
      * @param lines one for each benchmark that was recorded of the baseline and a candidate, largest difference first
-     * @param more benchmarks that are not among them
-     * @param chosen the benchmark that is explained
-     * @param blocked of all that were recorded
+     * @param more number of other benchmarks
+     * @param chosen the explained benchmark
+     * @param blocked of all recorded benchmarks
      */
     record View(List<Row> lines, int more, @Nullable Chosen chosen, BlockedTimes blocked) {
         /** Names of the frames that grew in any benchmark of this candidate. */
@@ -82,7 +82,7 @@ class CompareProfiles {
     record Entry(CellView change, String verdict, boolean recorded, List<Grown> grown) {}
 
     /**
-     * The benchmark that is explained.
+     * The explained benchmark.
      *
      * @param scores addresses of the raw scores of a benchmark in sample mode, for its percentiles; none for other modes
      */
@@ -96,7 +96,7 @@ class CompareProfiles {
     /**
      * A benchmark with its recordings.
      *
-     * @param candidates by their place; those without a recording are left out
+     * @param candidates by index; those without a recording are left out
      */
     private record RecordedBenchmark(
             BenchmarkKey key, long benchmark, RecordingSummary baseline, Map<Integer, Side> candidates) {
@@ -118,7 +118,7 @@ class CompareProfiles {
         }
     }
 
-    /** A candidate that was recorded. */
+    /** A recorded candidate. */
     private record Side(Pair pair, Cell.Compared score, RecordingSummary fork) {}
 
     private record Place(long run, long benchmark) {}
@@ -137,15 +137,15 @@ class CompareProfiles {
                 .filter(one -> request.benchmark() != null && one.benchmark() == request.benchmark())
                 .findFirst()
                 .orElse(all.getFirst());
-        List<RecordedBenchmark> spoken =
-                all.stream().limit(MOST_RECORDINGS / labels.size()).toList();
+        List<RecordedBenchmark> listed =
+                all.stream().limit(MAX_RECORDINGS / labels.size()).toList();
         ProfileComparison trees =
-                profiles.read(spoken.stream().flatMap(RecordedBenchmark::ids).toList(), SPOKEN, Profiles.ALL_THREADS);
+                profiles.read(listed.stream().flatMap(RecordedBenchmark::ids).toList(), KINDS, Profiles.ALL_THREADS);
         List<Map<BenchmarkKey, Pair>> pairs =
                 comparisons.stream().map(Comparison::byBenchmark).toList();
         CellWords words = new CellWords("/projects/" + project.name());
         return new View(
-                spoken.stream()
+                listed.stream()
                         .map(one -> new Row(
                                 one.key().shortName(),
                                 Names.conditions(one.key()),
@@ -156,7 +156,7 @@ class CompareProfiles {
                                                 one, i, pairs.get(i).get(one.key()), comparisons.get(i), words, trees))
                                         .toList()))
                         .toList(),
-                all.size() - spoken.size(),
+                all.size() - listed.size(),
                 chosen(project, chosen, labels, Objects.requireNonNullElse(request.kind(), "cpu"), here),
                 BlockedTimes.of(
                         all.stream().map(one -> one.blocked(comparisons.size())).toList()));
@@ -215,7 +215,7 @@ class CompareProfiles {
                 side == null
                         ? List.of()
                         : ProfilePanel.grown(
-                                trees, one.baseline().id(), side.fork().id(), MOST_WORDS));
+                                trees, one.baseline().id(), side.fork().id(), MAX_FRAMES_PER_KIND));
     }
 
     private Chosen chosen(Project project, RecordedBenchmark one, List<String> labels, String kind, Address here) {

@@ -6,15 +6,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The query of a comparison's address. A run brings its own environment; candidates that name runs come first.
+ * The query of a comparison's address. A run determines its environment; candidates that name runs come first.
  *
  * @param baseline environment; null for the oldest JDK without flags
  * @param candidate environments; none for the newest JDK with the flag set of the baseline
- * @param baselineRun runs whose scores count rather than the newest
- * @param candidateRun likewise, one for each candidate
+ * @param baselineRun runs whose scores are used in place of the newest
+ * @param candidateRun the same, one for each candidate
  * @param benchmark whose recordings are shown; null for the one with the largest difference
- * @param kind of event that is shown of them; null for CPU
- * @param all whether the table has every benchmark, not only those with the largest differences
+ * @param kind of event shown of them; null for CPU
+ * @param all true if the table has every benchmark, not only those with the largest differences
  */
 record CompareRequest(
         @Nullable Long baseline,
@@ -41,7 +41,7 @@ record CompareRequest(
         return named.stream().distinct().toList();
     }
 
-    /** Whether it names a release, which {@link CompareParties#resolved} replaces. */
+    /** True if it names a release, which {@link CompareParties#resolved} replaces. */
     boolean namesReleases() {
         return (baselineRun != null && baselineRun.release() != null)
                 || candidateRuns().stream().anyMatch(set -> set.release() != null);
@@ -52,17 +52,17 @@ record CompareRequest(
         return new CompareRequest(baseline, candidate, baselineRuns, candidateRuns, branch, benchmark, kind, all);
     }
 
-    /** How many rows the table has at most. */
+    /** Largest number of rows of the table. */
     int most() {
         return Boolean.TRUE.equals(all) ? Integer.MAX_VALUE : CompareView.ROWS;
     }
 
-    /** Whether it names a side. */
+    /** True if it names a side. */
     boolean names() {
         return baseline != null || !candidates().isEmpty() || namesRuns();
     }
 
-    /** Whether a side is one of runs, which later uploads do not change. */
+    /** True if a side is one of runs, which later uploads do not change. */
     public boolean namesRuns() {
         return baselineRun != null || !candidateRuns().isEmpty();
     }

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pair of a comparison as exported: nothing rounded, empty where there is nothing.
+ * A pair of a comparison as exported: not rounded, missing values are empty.
  *
  * @param candidate the candidate's label
  */

@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  * Comparisons with one baseline as their templates write them.
  *
  * @param lines benchmarks, the largest difference of any candidate first
- * @param benchmarks how many there are
+ * @param benchmarks number of all benchmarks
  * @param candidates a summary of each
  * @param obstacles why sides are not comparable; empty when all are
- * @param forksAlone which verdicts rest on forks alone, as the subject of a sentence; empty without any
- * @param noisierSides where the forks of one side vary more over all benchmarks, a clause for each candidate concerned
- * @param hasAllocation whether any side measured bytes per operation
+ * @param forksAlone the verdicts that rest on forks alone, as the subject of a sentence; empty without any
+ * @param noisierSides sides whose forks vary more over all benchmarks, a clause for each candidate concerned
+ * @param hasAllocation true if any side measured bytes per operation
  */
 record CompareView(
         List<Row> lines,
@@ -39,14 +39,14 @@ record CompareView(
         String forksAlone,
         List<String> noisierSides,
         boolean hasAllocation) {
-    /** Rows of a page that does not show all: a browser takes half a second to lay out five hundred. */
+    /** Rows of a page that does not show all: a browser takes half a second to lay out 500. */
     static final int ROWS = 100;
 
     /**
      * One benchmark.
      *
      * @param name as {@link Names#humps} cuts it
-     * @param tradeOff time and allocation of the only candidate moved opposite ways; empty when they did not
+     * @param tradeOff text if time and allocation of the only candidate changed in opposite directions; else empty
      * @param cells time and allocation of each candidate
      */
     record Row(List<String> name, String conditions, String title, String tradeOff, List<Metric> cells) {
@@ -86,7 +86,7 @@ record CompareView(
     /**
      * Cells of one metric of one candidate.
      *
-     * @param amounts scores that stand before the change; empty texts where there are none
+     * @param amounts scores before the change; empty texts for missing ones
      * @param tradeOff as in {@link Entry}
      */
     record Metric(List<String> amounts, Side side, String tradeOff) {}
@@ -94,7 +94,7 @@ record CompareView(
     /**
      * One benchmark of one candidate.
      *
-     * @param tradeOff time and allocation moved opposite ways; empty when they did not
+     * @param tradeOff text if time and allocation changed in opposite directions; else empty
      */
     private record Entry(Side score, Side allocation, String tradeOff) {
         private static final Entry NONE = new Entry(Side.NONE, Side.NONE, "");
@@ -108,7 +108,7 @@ record CompareView(
     }
 
     /**
-     * One metric of an entry; empty texts where there is nothing.
+     * One metric of an entry; empty texts for missing values.
      *
      * @param note why the number and the verdict differ; empty when they do not
      */
@@ -116,15 +116,15 @@ record CompareView(
         private static final Side NONE = new Side("", "", CellView.EMPTY, "", "");
     }
 
-    /** How often a candidate is better or worse. */
+    /** Numbers of benchmarks for which a candidate is better or worse. */
     record Candidate(Share time, Share allocation, int tradeOffs) {
-        /** Whether time or allocation of any benchmark is shown to differ. */
+        /** True if time or allocation of any benchmark differs significantly. */
         public boolean isAnyChange() {
             return time.improved() + time.regressed() + allocation.improved() + allocation.regressed() > 0;
         }
     }
 
-    /** How many of the compared benchmarks have which verdict. */
+    /** Numbers of compared benchmarks by verdict. */
     record Share(int improved, int regressed, int unchanged, int inconclusive, int notComparable, int compared) {
         /** A share in whole percent. */
         public long percent(int part) {
@@ -132,22 +132,22 @@ record CompareView(
         }
     }
 
-    /** What the page has a chart and columns for. */
+    /** The metrics with a chart and columns on the page. */
     public List<String> metrics() {
         return hasAllocation ? List.of("score", "allocation") : List.of("score");
     }
 
-    /** Whether any candidate has a metric in common with the baseline. */
+    /** True if any candidate has a metric in common with the baseline. */
     public boolean isCompared(boolean time) {
         return candidates.stream()
                 .anyMatch(candidate -> (time ? candidate.time() : candidate.allocation()).compared() > 0);
     }
 
     /**
-     * Words a comparison.
+     * Formats comparisons.
      *
-     * @param candidates what they are called
-     * @param most lines
+     * @param candidates their names
+     * @param most largest number of lines
      */
     static CompareView of(List<Comparison> comparisons, List<String> candidates, CellWords words, int most) {
         List<BenchmarkKey> benchmarks = Comparison.benchmarks(comparisons);
@@ -174,7 +174,7 @@ record CompareView(
                 hasAllocation);
     }
 
-    /** The times of a suite can show the spread between two executions where the allocation of a few benchmarks can't. */
+    /** Counts verdicts by forks alone: a suite's times can show the spread between two executions, a few benchmarks' allocation can't. */
     private static String forksAlone(Stream<Cell> cells) {
         Map<Boolean, Long> verdicts = cells.filter(Cell.Compared.class::isInstance)
                 .map(cell -> ((Cell.Compared) cell).comparison())

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A fact of the JVM, the host or the run on all sides of a comparison.
  *
- * @param values of each side, baseline first; "–" where it is not known
+ * @param values of each side, baseline first; "–" when unknown
  */
 record Fact(String name, List<String> values) {
     private static final String MEASURED = "Measured";
     private static final String COMMIT = "Commit";
 
-    /** Whether two sides are known to differ; the time always does, and says nothing. */
+    /** True if two sides have different known values; false for the time, which always differs and means nothing. */
     public boolean differs() {
         return !name.equals(MEASURED)
                 && values.stream()
@@ -29,7 +29,7 @@ record Fact(String name, List<String> values) {
                         > 1;
     }
 
-    /** Whether its values are commits, which may be links. */
+    /** True if its values are commits, which may be links. */
     public boolean isCommits() {
         return name.equals(COMMIT);
     }
@@ -67,7 +67,7 @@ record Fact(String name, List<String> values) {
                                 .replace("Z", " UTC")));
     }
 
-    /** A value that may not be known. */
+    /** A value that may be unknown. */
     private interface Value<T> {
         @Nullable
         String in(T holder);

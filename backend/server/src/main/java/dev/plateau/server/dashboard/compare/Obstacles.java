@@ -14,20 +14,20 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Why benchmarks are not comparable. A benchmark counts once, whatever the number of candidates. */
+/** Reasons why benchmarks are not comparable. A benchmark counts once, whatever the number of candidates. */
 final class Obstacles {
-    private static final int MOST = 3;
+    private static final int MAX_REASONS = 3;
 
     private Obstacles() {}
 
-    /** Where a reason applies: benchmarks on candidates, and indexes of these. */
+    /** Scope of a reason: benchmarks on candidates, and indexes of these. */
     private record Extent(List<BenchmarkKey> pairs, Set<Integer> candidates) {}
 
     /**
      * One clause per reason: "Not comparable: JMH versions differ: 1.36 and 1.37", or "1 of 8 benchmarks not comparable on 17.0.9 default: ..."
      * where it concerns some of the benchmarks, and one of several candidates.
      *
-     * @param candidates what they are called
+     * @param candidates their names
      */
     static List<String> of(List<Comparison> comparisons, List<String> candidates) {
         List<BenchmarkKey> compared = new ArrayList<>();
@@ -47,7 +47,7 @@ final class Obstacles {
                     });
         }
         return reasons.entrySet().stream()
-                .limit(MOST)
+                .limit(MAX_REASONS)
                 .map(reason -> count(reason.getValue(), compared) + where(reason.getValue(), candidates) + ": "
                         + reason.getKey())
                 .toList();

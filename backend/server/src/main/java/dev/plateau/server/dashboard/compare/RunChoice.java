@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 /** Offers the runs of one environment as baseline and candidate. */
 @Component
 class RunChoice {
-    private static final int MOST_RUNS = 50;
+    private static final int MAX_RUNS = 50;
 
     private final RunHistory history;
 
@@ -24,8 +24,8 @@ class RunChoice {
      * The choice as the page shows it.
      *
      * @param runs newest first
-     * @param baseline id of the run that is chosen at first; null with one run
-     * @param candidates ids of those that are; none with one run
+     * @param baseline id of the preselected run; null with one run
+     * @param candidates ids of the preselected runs; none with one run
      */
     record View(
             KnownEnvironment environment,
@@ -33,10 +33,10 @@ class RunChoice {
             @Nullable Long baseline,
             List<Long> candidates) {}
 
-    /** What the request names is chosen, else the newest run as candidate and the one before it as baseline. */
+    /** Preselects the runs of the request, else the newest run as candidate and the one before it as baseline. */
     View of(Project project, KnownEnvironment environment, CompareRequest request) {
         List<RunFacts> runs =
-                history.ofEnvironment(project.id(), environment.ids().environment(), MOST_RUNS);
+                history.ofEnvironment(project.id(), environment.ids().environment(), MAX_RUNS);
         RunSet named = request.baselineRun();
         Long baseline = named == null ? null : named.ids().getLast();
         List<Long> candidates =

@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The runs of one side as addresses name them: {@code 12}, or {@code 12~15} where its newest scores come from two runs. {@code
+ * The runs of one side in an address: {@code 12}, or {@code 12~15} where its newest scores come from two runs. {@code
  * release:v3.3} is the newest run of a release, in the environment of the other side.
  *
  * @param ids at least one; none of a release
  * @param release null for runs
  */
 public record RunSet(List<Long> ids, @Nullable String release) {
-    /** An address that names more is too long to share. */
+    /** An address with more runs is too long to share. */
     public static final int MOST_RUNS = 50;
 
     private static final String BETWEEN = "~";

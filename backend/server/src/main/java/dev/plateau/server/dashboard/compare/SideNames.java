@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the sides of a comparison are called.
+ * Names of the sides of a comparison.
  *
  * @param baseline in a heading: an environment by JDK and flag set, and by host in a project of several; a run by commit and number, too
- * @param candidates likewise
- * @param labels of all sides, baseline first, as short as tells them apart
+ * @param candidates in headings, named like the baseline
+ * @param labels of all sides, baseline first, as short as distinguishes them
  */
 record SideNames(String baseline, List<String> candidates, List<String> labels) {
 

@@ -14,7 +14,7 @@ import dev.plateau.server.wording.Names;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** What speaks for one cause of an incident or another. */
+/** Evidence for the possible causes of an incident. */
 @Component
 class IncidentEvidence {
     private final Environments environments;
@@ -36,7 +36,7 @@ class IncidentEvidence {
         this.conditions = conditions;
     }
 
-    /** The address of the flame graphs before and since a change, behind that of the project; null without recordings. */
+    /** Address of the flame graphs before and since a change, relative to the project's; null without recordings. */
     @Nullable
     String flameGraphs(long project, IncidentChange change) {
         return grownFrames
@@ -46,20 +46,20 @@ class IncidentEvidence {
                 .orElse(null);
     }
 
-    /** What is known of the commits that it may have come with; nothing along JDK builds. */
+    /** Commits that may have caused the incident, as far as known; none along JDK builds. */
     CommitRange commits(Incident incident) {
         Incident.Commits range = incident.commits();
         return range == null ? CommitRange.UNKNOWN : commitLog.range(incident.project(), range.after(), range.until());
     }
 
-    /** Why the runs before and since a change are not comparable: "blackhole modes differ: FULL_DONTINLINE and COMPILER"; empty when they are. */
+    /** Reasons why the runs before and since a change are not comparable: "blackhole modes differ: FULL_DONTINLINE and COMPILER"; may be empty. */
     String obstacle(IncidentChange change) {
         return String.join(
                 "; ",
                 conditions.differences(change.before().run(), change.first().run()));
     }
 
-    /** What the whole run did: "most of this run: 8.1 % slower"; empty where its benchmarks did not move together. */
+    /** The suite-wide shift of the run: "most of this run: 8.1 % slower"; empty without one. */
     String shared(long project, IncidentChange incidentChange) {
         return ChangePointRow.shared(
                 suiteShifts.of(project, incidentChange.first().run()));

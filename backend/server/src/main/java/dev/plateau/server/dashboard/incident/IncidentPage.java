@@ -42,8 +42,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * One incident: what it is made of, what may have caused it, and what people make of it. Its forms send the version that they show: of two
- * people who edit at once, the second one is asked to look again.
+ * One incident: its changes, possible causes, and triage. Its forms send the version that they show: of two people who edit at once, the
+ * second one gets a conflict.
  */
 @Controller
 @RequestMapping("/projects/{project}/incidents/{id}")
@@ -85,7 +85,7 @@ class IncidentPage {
         this.clock = clock;
     }
 
-    /** A change with its picture; null further down, where pictures would be many. */
+    /** A change with its sparkline; null after the first {@code PICTURES} rows. */
     record Row(IncidentChangeText affected, @Nullable Sparkline sketch) {}
 
     @GetMapping
@@ -112,7 +112,7 @@ class IncidentPage {
         return done(project, found, response, model, () -> triage.set(edit, values));
     }
 
-    /** Asks an agent to search for the cause. */
+    /** Requests a search for the cause from an agent. */
     @PostMapping("/cause-searches")
     String search(
             Project project,
@@ -133,7 +133,7 @@ class IncidentPage {
         return "redirect:/projects/" + project.name() + "/incidents/" + id + "#why-title";
     }
 
-    /** What is known of the cause, for the page of a search that is under way. */
+    /** Known facts about the cause, for the page of a running search. */
     @GetMapping("/why")
     String why(Project project, @PathVariable long id, Model model) {
         Incident found = find(project, id);
@@ -155,7 +155,7 @@ class IncidentPage {
         model.addAttribute("budget", SearchSettings.DEFAULT_BUDGET);
     }
 
-    /** Without a day the mute ends. */
+    /** Mutes the incident until a day; ends the mute without one. */
     @PostMapping("/mute")
     String mute(
             Project project,
@@ -184,7 +184,7 @@ class IncidentPage {
         return done(project, found, response, model, () -> triage.note(found, CurrentUser.is(who), text));
     }
 
-    /** Shows the incident anew, or why nothing was done. */
+    /** Shows the incident after an action, or the reason why it was refused. */
     private String done(
             Project project, Incident incident, HttpServletResponse response, Model model, Runnable action) {
         try {

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 /**
  * Runs around a change whose host was unstable.
  *
- * @param varied how much the clock readings of each varied, by run: "11 %"
+ * @param varied variation of the clock readings, by run: "11 %"
  * @param words of all in one line: "25 runs, clock readings varied by 7 to 107 %"
  */
 record UnstableHosts(SortedMap<Long, String> varied, String words) {

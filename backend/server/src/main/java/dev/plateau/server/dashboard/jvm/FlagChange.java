@@ -3,10 +3,10 @@ package dev.plateau.server.dashboard.jvm;
 import dev.plateau.knowledge.ranking.RankedFlag;
 
 /**
- * A JVM flag that two environments differ in, as a sentence a person can take away.
+ * A JVM flag that two environments differ in, as text.
  *
  * @param words "changed true → false", "only in the candidate: 0"
- * @param reason why it can matter, or hardly can
+ * @param reason its relevance to performance
  */
 public record FlagChange(String name, String words, String reason) {
     static FlagChange of(RankedFlag flag) {

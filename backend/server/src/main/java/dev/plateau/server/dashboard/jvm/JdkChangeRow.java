@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 /**
  * A change of the JDK in which two environments differ.
  *
- * @param between whether it lies between their JDKs; else only its flags differ
- * @param frames frames that grew and show it
- * @param flags that it explains, those that differ
- * @param tests how to measure its effect: "17.0.9: -XX:+UseBiasedLocking"; none of a change that does not lie between the JDKs
+ * @param between true if it lies between their JDKs; else only its flags differ
+ * @param frames frames of the change that grew
+ * @param flags differing flags that it explains
+ * @param tests flags that measure its effect: "17.0.9: -XX:+UseBiasedLocking"; none for a change that is not between the JDKs
  */
 public record JdkChangeRow(
         JdkChange change, boolean between, List<String> frames, List<FlagChange> flags, List<String> tests) {
@@ -27,7 +27,7 @@ public record JdkChangeRow(
                 ranked.between() ? tests(ranked.change(), baseline, candidate) : List.of());
     }
 
-    /** Those that the candidate takes, else those of the baseline: a change is undone where it is, or made where it is not. */
+    /** Tests on the candidate, else on the baseline: they undo the change on a JDK that has it, or make it on one without it. */
     private static List<String> tests(JdkChange change, String baseline, String candidate) {
         return Stream.of(candidate, baseline)
                 .map(version -> testsOn(change, version))

@@ -11,7 +11,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** What changed between JDK builds and moves performance. */
+/** Changes between JDK builds that affect performance. */
 @Controller
 class JdkChangesPage {
     @GetMapping("/jdk-changes")

@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In what the JVMs of two environments differ, what can matter first: what {@code environments/flags.html} shows.
+ * Differences between the JVMs of two environments, the relevant ones first, for {@code environments/flags.html}.
  *
- * @param changes of the JDK that can matter most
+ * @param changes of the JDK that are most relevant
  * @param moreChanges all others
- * @param flags that can matter and that no change explains
- * @param folded flags that hardly matter
+ * @param flags relevant ones that no change explains
+ * @param folded flags that are hardly relevant
  * @param search command that searches the cause of a difference among the flags; null for two machines
  */
 public record JvmDifferences(
@@ -27,8 +27,8 @@ public record JvmDifferences(
         List<FlagChange> flags,
         List<FlagChange> folded,
         @Nullable String search) {
-    private static final int MOST_CHANGES = 12;
-    private static final int MOST_LIKELY = 2;
+    private static final int MAX_CHANGES = 12;
+    private static final int MAX_LIKELY = 2;
 
     /**
      * Compares two environments.
@@ -46,7 +46,7 @@ public record JvmDifferences(
         List<JdkChangeRow> changes = ranked.changes().stream()
                 .map(change -> JdkChangeRow.of(change, left, right))
                 .toList();
-        int shown = Math.min(MOST_CHANGES, changes.size());
+        int shown = Math.min(MAX_CHANGES, changes.size());
         return new JvmDifferences(
                 left,
                 right,
@@ -58,17 +58,17 @@ public record JvmDifferences(
                 baseline.ids().host() == candidate.ids().host() ? CauseCommand.amongFlags(baseline, candidate) : null);
     }
 
-    /** Changes whose frames grew in a profile; without any, the change that is the only difference that can matter. */
+    /** Changes whose frames grew in a profile; without any, a change that is the only relevant difference. */
     public List<JdkChangeRow> likely() {
         List<JdkChangeRow> grown = changes.stream()
                 .filter(row -> !row.frames().isEmpty())
-                .limit(MOST_LIKELY)
+                .limit(MAX_LIKELY)
                 .toList();
         boolean isAlone = changes.size() == 1 && moreChanges.isEmpty() && flags.isEmpty() && onlyFlag() == null;
         return grown.isEmpty() && isAlone ? changes : grown;
     }
 
-    /** The flag behind all differences that can matter; null where there are others, or none. */
+    /** The flag behind all relevant differences; null with other differences, or none. */
     public @Nullable FlagChange onlyFlag() {
         List<JdkChangeRow> all =
                 Stream.concat(changes.stream(), moreChanges.stream()).toList();
@@ -79,7 +79,7 @@ public record JvmDifferences(
         return isOne ? differing.getFirst() : null;
     }
 
-    /** Whether nothing is known to differ. */
+    /** True if no difference is known. */
     public boolean isEmpty() {
         return changes.isEmpty() && flags.isEmpty() && folded.isEmpty();
     }

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A flag set on which a benchmark is not regressed, as {@code compare/flag-sets.html} writes it.
  *
- * @param flags that the candidate does not have; empty when its flag set only lacks some
- * @param name of the flag set; empty when it is made of the flags
+ * @param flags that the candidate does not have; empty when this flag set only lacks some of the candidate's
+ * @param name of the flag set; empty when the name consists of its flags
  * @param words "1.09 times baseline (1.05 to 1.13), improved"
- * @param href page of the score, beside the same baseline
+ * @param href page of the score, compared with the same baseline
  */
 public record OtherFlagSet(
         String benchmark,
@@ -22,7 +22,7 @@ public record OtherFlagSet(
         String words,
         @Nullable String href) {
     /**
-     * Words a measured flag set.
+     * Formats a measured flag set.
      *
      * @param candidate environment on which the benchmark is regressed
      */

@@ -1,4 +1,4 @@
-/** In what two JVMs differ, and what is known of it. */
+/** Differences between two JVMs, and their known effects. */
 @NullMarked
 package dev.plateau.server.dashboard.jvm;
 

@@ -12,11 +12,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Open regressions by the cells of a matrix that they are in. */
+/** Open regressions by the cells of a matrix that they affect. */
 @Component
 class IncidentMarks {
-    /** Incidents that are marked, the newest ones. */
-    private static final int MOST = 50;
+    /** Number of newest incidents that are marked. */
+    private static final int MAX_INCIDENTS = 50;
 
     private final Incidents incidents;
 
@@ -33,7 +33,7 @@ class IncidentMarks {
 
     /** Titles of incidents along commits that are open, on the branch and of the metric of a matrix. */
     Map<Place, String> of(long project, MatrixSelection selection) {
-        List<Incident> open = incidents.openRegressions(project, Axis.COMMIT, MOST).stream()
+        List<Incident> open = incidents.openRegressions(project, Axis.COMMIT, MAX_INCIDENTS).stream()
                 .filter(incident -> selection.branch().isEmpty()
                         || incident.branch().isEmpty()
                         || incident.branch().equals(selection.branch()))

@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 
-/** Benchmarks by JDK and flag set, each beside a baseline. */
+/** Benchmarks by JDK and flag set, each compared with a baseline. */
 @Controller
 @RequestMapping("/projects/{project}/matrix")
 class MatrixPage {
@@ -98,7 +98,7 @@ class MatrixPage {
         return Page.whole(MatrixRow.of(MatrixView.rows(matrix, request), matrix.columns()));
     }
 
-    /** The JVM's words where a benchmark could not be measured. */
+    /** The JVM's output for a benchmark that could not be measured. */
     @GetMapping("/unmeasured")
     String unmeasured(Project project, @RequestParam long run, @RequestParam long benchmark, Model model) {
         RunCatalog.LastWords words = runs.lastWords(project.id(), run, benchmark)

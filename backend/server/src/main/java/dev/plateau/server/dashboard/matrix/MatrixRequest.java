@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param text only benchmarks in whose name, parameters, mode or threads all these words are found
  * @param type only benchmarks of this class
  * @param sort null by name, {@code size} by the largest difference of the row, or an environment's id by the difference in its column
- * @param news whether only rows with a significant change or a failure are shown
- * @param empty whether columns without a score are shown, too
+ * @param news true to show only rows with a significant change or a failure
+ * @param empty true to show columns without a score, too
  * @param hide environments whose columns are left out
- * @param flat whether rows are not grouped by class
+ * @param flat true if rows are not grouped by class
  * @param closed classes whose rows are folded away
  * @param from number of the first row to show, from 0
  */
@@ -47,7 +47,7 @@ record MatrixRequest(
         return MatrixSelection.of(choices, metric, host, baseline, branch, execution, upTo);
     }
 
-    /** Parameters of an address that shows this matrix whatever is uploaded later. */
+    /** Parameters of an address that shows this matrix regardless of later uploads. */
     String pins(Matrix matrix, MatrixSelection selection) {
         OptionalLong newest = matrix.rows().stream()
                 .flatMap(row -> row.cells().stream())

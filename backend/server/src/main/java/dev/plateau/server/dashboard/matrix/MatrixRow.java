@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cell of the matrix as exported: nothing rounded, one line per cell. What a cell has not is empty.
+ * A cell of the matrix as exported: not rounded, one line per cell. Missing values are empty.
  *
- * @param verdict improved, regressed, unchanged, inconclusive, not-comparable, no-baseline or baseline; else why there is no score
+ * @param verdict improved, regressed, unchanged, inconclusive, not-comparable, no-baseline or baseline; else the reason for a missing score
  */
 record MatrixRow(
         String benchmark,

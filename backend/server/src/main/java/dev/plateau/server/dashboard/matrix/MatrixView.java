@@ -18,20 +18,20 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A window of the matrix's rows, filtered, sorted and grouped as its address says.
+ * A window of the matrix's rows, filtered, sorted and grouped by its address.
  *
  * @param types classes of all benchmarks, for the filter
  * @param entries class heads and rows, in order
- * @param next number of the first entry after this window; 0 when there is none
- * @param counts how many cells of the rows that passed the filter have which verdict
+ * @param next number of the first entry after this window; 0 for the last window
+ * @param counts numbers of cells by verdict, in the rows that passed the filter
  */
 record MatrixView(List<String> types, List<Entry> entries, int entryCount, int next, int rowCount, Counts counts) {
-    /** Rows that one answer holds: twice what fills a screen; the next ones come when the person scrolls. */
+    /** Rows of one answer: twice as many as fill a screen; the next ones load on scrolling. */
     static final int WINDOW = 40;
 
     /** A line of the table. */
     sealed interface Entry {
-        /** Whether this is the head of a class rather than a row. */
+        /** True for the head of a class, false for a row. */
         default boolean isHead() {
             return this instanceof Head;
         }
@@ -48,7 +48,7 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
         }
 
         /**
-         * A benchmark with its cells; its class only where no head says it.
+         * A benchmark with its cells; its class only in a table without heads.
          *
          * @param name as {@link Names#humps} cuts it
          */
@@ -62,7 +62,7 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
                 implements Entry {}
     }
 
-    /** Cells by verdict, and those that were not measured. */
+    /** Numbers of cells by verdict, and of those that were not measured. */
     record Counts(int improved, int regressed, int unchanged, int inconclusive, int notComparable, int unmeasured) {
         static Counts of(List<Matrix.Row> rows) {
             Map<CellVerdict, Integer> verdicts = new EnumMap<>(CellVerdict.class);
@@ -136,7 +136,7 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
         return Matrix.Row.BY_NAME;
     }
 
-    /** Rows that show no difference come last. */
+    /** Rows without a difference come last. */
     private static Comparator<Matrix.Row> largestFirst(ToDoubleFunction<Matrix.Row> size) {
         return Comparator.comparingDouble((Matrix.Row row) -> {
                     double known = size.applyAsDouble(row);

@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Which environment is fastest over all benchmarks, or that the measurements do not show it. */
+/** Names the environment that is fastest over all benchmarks, or states that the measurements do not show it. */
 final class FastestEnvironment {
     private static final int NAMED = 3;
 
     private FastestEnvironment() {}
 
-    /** An environment beside the baseline. */
+    /** An environment compared with the baseline. */
     record Ranked(String label, GeometricMean mean) {}
 
     /**

@@ -22,7 +22,7 @@ record OverviewChangeRow(
         return new OverviewChangeRow(project, change, view, line);
     }
 
-    /** Only what is confirmed, and has a size, is coloured. */
+    /** True if confirmed and with a size. */
     public boolean isColoured() {
         return change.state() == ChangeStatus.CONFIRMED && ratio() != null;
     }

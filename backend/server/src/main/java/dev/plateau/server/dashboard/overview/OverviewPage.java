@@ -37,7 +37,7 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** The front page: what there is, what goes on, what changed. */
+/** The front page: projects, running executions, changes. */
 @Controller
 class OverviewPage {
     private static final int ROWS = 8;
@@ -80,14 +80,14 @@ class OverviewPage {
     }
 
     /**
-     * A project with what it holds.
+     * A project with its counts.
      *
      * @param use its environments with their last use, newest first
-     * @param runs how many it has
-     * @param lastDay what arrived in the last 24 hours
-     * @param open regressions that are open
-     * @param regressed incidents of the last seven days that are regressions
-     * @param improved likewise improvements
+     * @param runs number of its runs
+     * @param lastDay arrivals of the last 24 hours
+     * @param open number of open regressions
+     * @param regressed number of regressions among the incidents of the last seven days
+     * @param improved number of improvements among them
      */
     record ProjectRow(
             String name,
@@ -97,7 +97,7 @@ class OverviewPage {
             long open,
             long regressed,
             long improved) {
-        /** When the newest upload arrived; null when none did. */
+        /** Time of the newest upload; null without one. */
         public @Nullable Instant lastUpload() {
             return lastDay.last();
         }
@@ -125,7 +125,7 @@ class OverviewPage {
         return "overview/overview";
     }
 
-    /** A few statements, however many projects there are. */
+    /** The rows of all projects, in a constant number of statements. */
     private List<ProjectRow> lines(List<Project> all, Map<Long, List<Incident>> lately, Instant lastWeek) {
         List<Long> ids = all.stream().map(Project::id).toList();
         Map<Long, List<LastUse>> uses = runs.lastUses(ids);
@@ -155,7 +155,7 @@ class OverviewPage {
         return incident.kind() == IncidentKind.REGRESSION && incident.closedAt() == null;
     }
 
-    /** What is still to be done, newest first. */
+    /** Open incidents, newest first. */
     private static List<IncidentRow> incidentLines(List<Project> all, Map<Long, List<Incident>> lately) {
         return all.stream()
                 .flatMap(project -> lately.getOrDefault(project.id(), List.of()).stream()
@@ -185,7 +185,7 @@ class OverviewPage {
                 .toList();
     }
 
-    /** A change that lies at one place along commits and along JDK builds is one. */
+    /** The newest changes. A change at the same place along commits and along JDK builds counts once. */
     private List<OverviewChangeRow> changedLines(List<Project> all) {
         Map<Long, String> names = all.stream().collect(Collectors.toMap(Project::id, Project::name));
         List<StoredChangePoint> newest = changes.newest(2 * ROWS);

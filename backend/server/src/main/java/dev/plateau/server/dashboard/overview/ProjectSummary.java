@@ -20,20 +20,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest scores of a project in a few lines: each environment beside the baseline, and the largest differences.
+ * The newest scores of a project in a few lines: each environment compared with the baseline, and the largest differences.
  *
- * @param baseline what the other environments are compared with
+ * @param baseline environment that the others are compared with
  * @param lines environments that have a benchmark in common with it, in the order of the matrix
  * @param largest the largest significant difference of each benchmark, largest first
  */
 record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, List<Difference> largest) {
-    private static final int LARGEST = 5;
+    private static final int MAX_DIFFERENCES = 5;
 
     /**
-     * One significant difference; the cell leads to the page of its score.
+     * One significant difference; the cell links to the page of its score.
      *
-     * @param size how many times larger one side is, on the log scale
-     * @param series of the score beside the baseline's
+     * @param size ratio of the larger side to the smaller one, on the log scale
+     * @param series of the score that is compared with the baseline's
      */
     record Difference(
             String benchmark,
@@ -43,7 +43,7 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
             double size,
             long series) {}
 
-    /** Which environment is fastest, in words; empty without a mean. */
+    /** A sentence about the fastest environment; empty without a mean. */
     public String fastest() {
         List<FastestEnvironment.Ranked> ranked = lines.stream()
                 .flatMap(line -> line.mean() == null
@@ -54,7 +54,7 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
         return ranked.isEmpty() ? "" : FastestEnvironment.sentence(baseline.label(), ranked);
     }
 
-    /** The environment with the highest mean, the baseline with its mean of 1 among them; null without a mean beside it. */
+    /** The environment with the highest mean, including the baseline with its mean of 1; null if no other environment has a mean. */
     public @Nullable EnvironmentMean highest() {
         return lines.stream()
                 .filter(line -> line.mean() != null)
@@ -82,7 +82,7 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
     /**
      * Summarizes a matrix.
      *
-     * @return empty when there is nothing to compare with
+     * @return empty without environments to compare
      */
     static Optional<ProjectSummary> of(Matrix matrix, CellWords words) {
         if (matrix.baseline() < 0 || matrix.columns().size() < 2) {
@@ -108,7 +108,7 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
                         (Compared cell) -> -cell.cell().size()))
                 .forEach(cell -> largestOfEach.putIfAbsent(cell.row().benchmarkId(), cell));
         List<Difference> largest = largestOfEach.values().stream()
-                .limit(LARGEST)
+                .limit(MAX_DIFFERENCES)
                 .map(cell -> difference(cell, matrix.columns().get(cell.column()), words))
                 .toList();
         return Optional.of(new ProjectSummary(matrix.columns().get(matrix.baseline()), lines, largest));

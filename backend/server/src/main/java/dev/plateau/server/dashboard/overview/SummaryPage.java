@@ -22,7 +22,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** What moved in one project; the overview loads it for each, so that a large project does not delay the page. */
+/** Summary of one project; the overview loads it for each, so that a large project does not delay the page. */
 @Controller
 class SummaryPage {
     private final Matrices matrices;
@@ -47,7 +47,7 @@ class SummaryPage {
         this.calculations = calculations;
     }
 
-    /** What moved; {@code row}: in two cells of the table of projects. */
+    /** The summary; with {@code row} as two cells of the table of projects. */
     @GetMapping("/projects/{project}/summary")
     String summary(Project project, @RequestParam(defaultValue = "false") boolean row, Model model) {
         long id = project.id();
@@ -67,7 +67,7 @@ class SummaryPage {
         return "overview/summary :: summary";
     }
 
-    /** The host whose environments are compared; null in a project that has measured on one host. */
+    /** The host of the compared environments; null in a project with one host. */
     private static @Nullable String lastOfSeveralHosts(Choices choices) {
         List<KnownEnvironment> environments = choices.environments();
         long hosts = environments.stream()

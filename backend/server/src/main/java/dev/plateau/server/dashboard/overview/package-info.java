@@ -1,4 +1,4 @@
-/** The overview: what moved lately, and a summary of each project. */
+/** The overview: recent changes, and a summary of each project. */
 @NullMarked
 package dev.plateau.server.dashboard.overview;
 

@@ -9,12 +9,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Time in locks and monitors of a recorded fork; what rules cut is not among it.
+ * Time in locks and monitors of a recorded fork, without the events that rules cut.
  *
  * @param nanos of all threads together; null where the recording has none and may lack some
- * @param operations of the benchmark meanwhile; null when the recording does not say
- * @param isPart whether some of it was not recorded
- * @param isHidden whether none of a kind could be recorded
+ * @param operations of the benchmark during the recording; null when unknown
+ * @param isPart true if some of it was not recorded
+ * @param isHidden true if no event of a kind could be recorded
  */
 public record BlockedTime(@Nullable Long nanos, @Nullable Long operations, boolean isPart, boolean isHidden) {
     static BlockedTime of(RecordingSummary fork) {
@@ -32,12 +32,12 @@ public record BlockedTime(@Nullable Long nanos, @Nullable Long operations, boole
                 kinds.stream().anyMatch(kind -> !kind.observable()));
     }
 
-    /** Whether any was recorded. */
+    /** True if any blocked time was recorded. */
     public boolean isAny() {
         return nanos != null && nanos > 0;
     }
 
-    /** Nanoseconds, for each operation or in all; null where they are not known. */
+    /** Nanoseconds, per operation or in total; null when unknown. */
     public @Nullable Double amount(boolean perOperation) {
         if (nanos == null) {
             return null;

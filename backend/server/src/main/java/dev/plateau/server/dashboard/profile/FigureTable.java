@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers of recorded forks, one column for each. They were taken with the recorder on: they explain scores, and are none.
+ * Figures of recorded forks, one column for each. They were measured with the recorder on: they explain scores, but are not scores.
  *
  * @param lines none when no recording was read
  */
@@ -40,10 +40,10 @@ record FigureTable(List<Row> lines) {
     record Row(String name, String meaning, List<Value> values) {}
 
     /**
-     * A value, or in words why there is none.
+     * A value, or the reason for a missing one.
      *
-     * @param detail what puts it into proportion, "2.4 /s", and whether short events are missing; may be empty
-     * @param known whether it is a value
+     * @param detail a rate for scale, "2.4 /s", and a note if short events are missing; may be empty
+     * @param known true for a value
      */
     record Value(String text, String detail, boolean known) {
         static Value missing(String why) {

@@ -9,11 +9,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A kind of event as pages say it.
+ * Texts of a kind of event on pages.
  *
- * @param tab its name where choices stand side by side
- * @param title what its flame graph shows
- * @param whole what a share of it is a share of
+ * @param tab its short name, for tabs
+ * @param title title of its flame graph
+ * @param whole the whole that its shares refer to
  */
 public record KindWords(EventKind kind, String tab, String title, String whole) {
     private static final List<KindWords> ALL =
@@ -48,7 +48,7 @@ public record KindWords(EventKind kind, String tab, String title, String whole) 
         return kind.key();
     }
 
-    /** A weight for people: "2.90 s", "1.20 MiB", "1,234 samples". */
+    /** A formatted weight: "2.90 s", "1.20 MiB", "1,234 samples". */
     public String amount(long weight) {
         return switch (kind.unit()) {
             case "bytes" -> Quantity.of((double) weight, "B");

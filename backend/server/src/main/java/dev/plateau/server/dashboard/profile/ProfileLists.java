@@ -16,20 +16,20 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables beside a flame graph. Lists of the heaviest lines each; how many more there are is said.
+ * The tables beside a flame graph: the heaviest lines of each, and the number of sites left out.
  *
- * @param methods where weight of the chosen kind ends
+ * @param methods in which stacks of the chosen kind end
  * @param classes of allocated objects
- * @param sites where threads were blocked, whatever the kind
- * @param more sites that are not listed
+ * @param sites where threads were blocked, of all kinds
+ * @param more number of sites that are not listed
  * @param unseen kinds of blocking that a side can't show, in words
  */
 record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, int more, List<String> unseen) {
-    private static final int MOST_ROWS = 12;
-    private static final int MOST_SITES = 40;
-    private static final int MOST_STACKS = 5;
+    private static final int MAX_ROWS = 12;
+    private static final int MAX_SITES = 40;
+    private static final int MAX_STACKS = 5;
 
-    /** Where a blind spot hides contention; a JDK without virtual threads pins none. */
+    /** Kinds whose blind spots hide contention; pinning is not one: a JDK without virtual threads pins none. */
     private static final Set<EventKind> BLOCKING = Set.of(EventKind.MONITOR, EventKind.PARK, EventKind.WAIT);
 
     private static final Map<String, String> SITE_KINDS = Map.of(
@@ -54,8 +54,8 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
      * A contention site.
      *
      * @param kind in words: "lock"
-     * @param filter what {@code jfr view contention-by-site} would show: {@code monitor}, else the kind
-     * @param change candidate less baseline; null unless there are two sides whose recorders left out the same waits
+     * @param filter {@code monitor} for sites that {@code jfr view contention-by-site} would show, else the kind
+     * @param change candidate less baseline; null unless there are two sides whose recorders had the same threshold
      */
     record SiteRow(
             String filter,
@@ -68,7 +68,7 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
             @Nullable Double change,
             List<StackRow> stacks) {}
 
-    /** How often and how long; {@code null} texts nowhere: "–" where nothing was seen. */
+    /** Count, total and longest time as numbers and texts; the texts are never null, "–" without events. */
     record Times(long events, String count, long weight, String total, long longest, String most) {}
 
     /** A stack, innermost frame first. */
@@ -86,10 +86,10 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
                         KindWords.named("allocation"),
                         ids.size()),
                 comparedSites.stream()
-                        .limit(MOST_SITES)
+                        .limit(MAX_SITES)
                         .map(comparedSite -> site(comparedSite, profileComparison, ids))
                         .toList(),
-                Math.max(0, comparedSites.size() - MOST_SITES),
+                Math.max(0, comparedSites.size() - MAX_SITES),
                 unseen(sides));
     }
 
@@ -115,7 +115,7 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
                         .sum()))
                 .toList();
         return weighed.stream()
-                .limit(MOST_ROWS)
+                .limit(MAX_ROWS)
                 .map(line -> {
                     List<Cell> cells = IntStream.range(0, sides)
                             .mapToObj(side -> cell(line.weights().get(side), wholes.get(side), kind))
@@ -167,7 +167,7 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
                                 (double) (sides.get(1).weight() - sides.get(0).weight())
                         : null,
                 profileComparison.stacks(ids, comparedSite).stream()
-                        .limit(MOST_STACKS)
+                        .limit(MAX_STACKS)
                         .map(ProfileLists::stack)
                         .toList());
     }

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriUtils;
 
 /**
- * Where time, bytes and waiting went, of one recording or of several: what {@code flame/explained.html} shows.
+ * Profiles of time, allocation and waiting, of one recording or of several, for {@code flame/explained.html}.
  *
  * @param recordings the pages of the recordings themselves
- * @param troubles what can't be said, and why
- * @param obstacles what keeps blocked times from being compared
- * @param cautions other settings of the recorders that differ for the chosen kind, how uncertain the shares of few samples are, and what the
- *     thread filter leaves alone
+ * @param troubles recordings that can't be shown, and why
+ * @param obstacles differences that prevent a comparison of blocked times
+ * @param cautions other settings of the recorders that differ for the chosen kind, the uncertainty of shares of few samples, and parts that
+ *     the thread filter does not affect
  * @param tabs all kinds of events
  * @param graph of the chosen kind; null when no recording was read
  * @param grown plateaus that grew between two recordings: "LazyInputStream.getInstance 32 % → 82 % of CPU"
@@ -39,20 +39,20 @@ public record ProfilePanel(
         List<Grown> grown,
         @Nullable ProfileLists lists,
         FigureTable figures) {
-    private static final int MOST_GROWN = 3;
+    private static final int MAX_GROWN = 3;
 
     /** The labels as one attribute, a line each. */
     public String joinedLabels() {
         return String.join("\n", labels);
     }
 
-    /** A way to another page. */
+    /** A link to another page. */
     record Link(String label, String href) {}
 
     /**
      * The choice of one kind of event.
      *
-     * @param note "none", "none recorded" where some could not be, "not observable", or empty
+     * @param note "none", "none recorded" if the recording may lack some, "not observable", or empty
      */
     record Tab(String tab, String title, String href, boolean chosen, String note) {}
 
@@ -60,7 +60,7 @@ public record ProfilePanel(
      * One flame graph, two and their difference, or more.
      *
      * @param trees addresses of the trees, baseline first
-     * @param threads whose stacks they are
+     * @param threads filter of the threads whose stacks they show
      */
     record Graph(String kind, String title, List<String> trees, ThreadFilter threads) {
         /** The trees as one attribute. */
@@ -89,8 +89,8 @@ public record ProfilePanel(
      * Explains recordings.
      *
      * @param sides one, or baseline and candidates
-     * @param threads thread group that is shown
-     * @param profileComparison call trees of all, of that group
+     * @param threads the shown thread group
+     * @param profileComparison call trees of all sides, of that group
      * @param here address of the page, on which other kinds are chosen
      */
     static ProfilePanel of(
@@ -131,7 +131,7 @@ public record ProfilePanel(
                                 .toList()
                         : List.of(),
                 read ? graph(project, sides, kind, threads) : null,
-                two ? grown(profileComparison, baseline, candidate, MOST_GROWN) : List.of(),
+                two ? grown(profileComparison, baseline, candidate, MAX_GROWN) : List.of(),
                 read ? ProfileLists.of(sides, kind, profileComparison) : null,
                 figures);
     }
@@ -148,7 +148,7 @@ public record ProfilePanel(
                 .toList();
     }
 
-    /** In what the recorder of each candidate differs from that of the baseline. */
+    /** Differences of each candidate's recorder settings from those of the baseline. */
     private static List<String> differences(
             List<RecordedSide> sides, ProfileComparison profileComparison, Predicate<SettingDifference> wanted) {
         RecordedSide baseline = sides.getFirst();
@@ -202,7 +202,7 @@ public record ProfilePanel(
         return new Graph(kind.key(), kind.title(), addresses, threads);
     }
 
-    /** The frames whose own share of any kind grew most, so many of each kind at most. */
+    /** The frames whose own share grew most, at most {@code most} of each kind. */
     public static List<Grown> grown(ProfileComparison profileComparison, long baseline, long candidate, int most) {
         List<Grown> grown = new ArrayList<>();
         for (KindWords kind : KindWords.all()) {

@@ -23,9 +23,9 @@ public class ProfilePanels {
     }
 
     /**
-     * Where time, bytes and waiting went.
+     * The panel of recordings: time, allocation and waiting.
      *
-     * @param kind of event that is shown, as addresses name it
+     * @param kind the shown kind of event, as addresses name it
      * @param here address of the page, on which other kinds are chosen; its parameter {@code threads} names a thread group
      */
     public ProfilePanel of(Project project, List<RecordedSide> sides, String kind, Address here) {

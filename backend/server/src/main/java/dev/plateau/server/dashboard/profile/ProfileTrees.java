@@ -31,7 +31,7 @@ class ProfileTrees {
      *
      * @param uncut rules whose cut is undone
      * @param threads thread group whose stacks alone are sent; empty for all threads
-     * @param label whose tree it is; stands in the answer
+     * @param label name of the tree; part of the answer
      */
     @GetMapping("/projects/{project}/profiles/{recording}/{kind}")
     ResponseEntity<byte[]> tree(

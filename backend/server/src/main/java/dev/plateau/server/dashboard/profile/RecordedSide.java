@@ -3,17 +3,17 @@ package dev.plateau.server.dashboard.profile;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
 
 /**
- * A recording that is explained, with the name of its side.
+ * An explained recording, with the name of its side.
  *
- * @param label what makes it different from the other side: "17.0.9 default"
+ * @param label its difference from the other side: "17.0.9 default"
  */
 public record RecordedSide(String label, RecordingSummary fork) {
-    /** Whether it was read, if only in part. */
+    /** True if it was read, at least in part. */
     boolean isRead() {
         return !fork.kinds().isEmpty();
     }
 
-    /** What can't be said of this side as a whole; empty when all can. */
+    /** Reason why this side can't be shown, or only in part; empty for a whole one. */
     String trouble() {
         return switch (fork.state()) {
             case WAITING -> "the recording is still being read. Look again in a moment.";
@@ -28,7 +28,7 @@ public record RecordedSide(String label, RecordingSummary fork) {
         return BlockedTime.of(fork);
     }
 
-    /** Likewise for each operation, in words. */
+    /** Time in locks and monitors per operation, in words. */
     public String blockedPerOperation() {
         return blocked().words(true);
     }

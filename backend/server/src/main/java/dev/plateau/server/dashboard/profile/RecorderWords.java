@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Says where the recorders of two sides were told different things, and what that means for who compares them. */
+/** Describes differences between the recorder settings of two sides, and their effect on a comparison. */
 public final class RecorderWords {
     private static final Map<String, String> SOURCES = Map.of(
             "jdk.CPUTimeSample", "samples of time on a CPU",
@@ -18,7 +18,7 @@ public final class RecorderWords {
 
     private record Told(String setting, String baseline, String candidate) {}
 
-    /** One sentence or two for each difference; kinds that share one share the sentence. */
+    /** One sentence or two for each difference; kinds with the same difference share the sentence. */
     static List<String> of(String baseline, String candidate, List<SettingDifference> differences) {
         Map<Told, String> kinds = differences.stream()
                 .collect(Collectors.toMap(

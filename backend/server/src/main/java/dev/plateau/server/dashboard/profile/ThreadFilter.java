@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param chosen name of the group; empty for all threads
  * @param options all threads, then the groups with their share of each side's events, the heaviest first; only all threads when no side has
  *     groups
- * @param notes what the filter leaves alone, and sides whose groups are not known
+ * @param notes parts that the filter does not affect, and sides with unknown groups
  */
 public record ThreadFilter(String chosen, List<Option> options, List<String> notes) {
     static ThreadFilter of(List<RecordedSide> sides, KindWords kind, String chosen, List<ThreadGroupWeight> groups) {
@@ -46,7 +46,7 @@ public record ThreadFilter(String chosen, List<Option> options, List<String> not
         return new ThreadFilter(chosen, List.copyOf(options), notes(sides, kind, chosen, groups));
     }
 
-    /** Whether there is anything to choose. */
+    /** True if there is more than one option. */
     public boolean isUseful() {
         return options.size() > 1;
     }

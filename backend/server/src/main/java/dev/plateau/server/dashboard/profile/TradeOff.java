@@ -15,10 +15,10 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Time, bytes and waiting for each operation, of baseline and candidates: what one of them wins another may lose. */
+/** Time, allocation and waiting per operation, of baseline and candidates: a gain in one may be a loss in another. */
 public record TradeOff(List<String> labels, List<Part> parts) {
     /**
-     * One of the three.
+     * One of the three measures.
      *
      * @param values of each side, baseline first
      */
@@ -32,7 +32,7 @@ public record TradeOff(List<String> labels, List<Part> parts) {
      */
     record Value(String amount, String verdict, String style) {}
 
-    /** The pairs of one benchmark: of each recorded side but the baseline. */
+    /** The trade-off of one benchmark; {@code pairs} are those of each recorded side but the baseline. */
     public static TradeOff of(List<Pair> pairs, List<RecordedSide> sides, ProfilePanel what) {
         return new TradeOff(
                 what.labels(),
@@ -42,7 +42,7 @@ public record TradeOff(List<String> labels, List<Part> parts) {
                         blocked(sides, what)));
     }
 
-    /** Scores of two recorded forks' cells, side by side: no verdict. */
+    /** Scores of two recorded forks' cells, side by side, without a verdict. */
     public static TradeOff of(Scores scores, List<RecordedSide> sides, ProfilePanel what) {
         return new TradeOff(
                 what.labels(),

@@ -2,7 +2,7 @@ package dev.plateau.server.dashboard.profile;
 
 import java.util.Map;
 
-/** Names of classes as Java writes them; a recording has those of the JVM. */
+/** Names of classes in Java syntax; a recording has those of the JVM. */
 final class TypeNames {
     private static final Map<String, String> PRIMITIVES = Map.of(
             "B", "byte", "C", "char", "D", "double", "F", "float", "I", "int", "J", "long", "S", "short", "Z",
@@ -11,8 +11,8 @@ final class TypeNames {
     private TypeNames() {}
 
     /**
-     * {@code [B} is {@code byte[]}, {@code [[Ljava.lang.String;} is {@code java.lang.String[][]}; others stay as they are. What was hidden as
-     * private is empty, as if the recording did not say.
+     * {@code [B} is {@code byte[]}, {@code [[Ljava.lang.String;} is {@code java.lang.String[][]}; others stay unchanged. A redacted
+     * name becomes empty, like a missing one.
      */
     static String of(String type) {
         if (!type.isEmpty() && type.chars().allMatch(letter -> letter == '*')) {

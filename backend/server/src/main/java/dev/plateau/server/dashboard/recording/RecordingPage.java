@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** One recording with all it says: of a benchmark's fork, or of any program that ran then. */
+/** One recording with all its facts: of a benchmark's fork, or of any program that ran then. */
 @Controller
 @RequestMapping("/projects/{project}/recordings/{id}")
 class RecordingPage {

@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** What recordings are of. */
+/** Finds the benchmarks of recordings. */
 @Component
 public class RecordingSubjects {
     private final RecordingCatalog catalog;
@@ -30,9 +30,9 @@ public class RecordingSubjects {
     }
 
     /**
-     * A recording with what it is of.
+     * A recording with its benchmark.
      *
-     * @param name the benchmark, else the words of the sender
+     * @param name the benchmark, else the text of the sender
      * @param conditions mode, threads, parameters of the benchmark; may be empty
      * @param state "still being read", "read in part" or "refused"; empty when it was read
      */
@@ -47,7 +47,7 @@ public class RecordingSubjects {
         return of(catalog.ofRun(project, run));
     }
 
-    /** The primary score of the recorded benchmark in the run; null when there is none. */
+    /** The primary score of the recorded benchmark in the run; null without one. */
     @Nullable
     Long score(RecordingItem item) {
         return item.benchmarkKey() == null

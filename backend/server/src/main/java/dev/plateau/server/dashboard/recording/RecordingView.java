@@ -21,16 +21,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a recording says of itself, as its page tells it.
+ * Facts of a recording, as its page shows them.
  *
- * @param events what was recorded, with the settings in force
- * @param lost what was lost while recording, and what could not be read; empty when nothing was
- * @param blind what can't be seen in it, and why
+ * @param events recorded types of events, with their effective settings
+ * @param lost data lost while recording, or unreadable; empty when complete
+ * @param blind kinds of events that it can't show, or only in part, and why
  */
 record RecordingView(RecordingFacts facts, List<EventRow> events, List<String> lost, List<String> blind) {
-    private static final int MOST_THREADS = 15;
+    private static final int MAX_THREADS = 15;
     private static final Pattern PACKAGE = Pattern.compile("\\w+\\.");
-    /** JMH calls its threads by the benchmark, with its package. */
+    /** JMH names its threads after the benchmark, with its package. */
     private static final Pattern PACKAGES = Pattern.compile("^([a-z]\\w*\\.)+(?=[A-Z])");
 
     private static final Pattern HIDDEN = Pattern.compile("\\*+");
@@ -60,7 +60,7 @@ record RecordingView(RecordingFacts facts, List<EventRow> events, List<String> l
                         .toList());
     }
 
-    /** Whether it was made on this build of the JDK; true as well when one of the two is not known. */
+    /** True if it was made on this build of the JDK, or one of the two is unknown. */
     boolean isOf(Environment.Jdk jdk) {
         String recorded = facts.jvm().jdk();
         return recorded.isEmpty() || jdk.vmVersion().equals(JmhRowReader.UNKNOWN) || recorded.equals(jdk.vmVersion());
@@ -119,7 +119,7 @@ record RecordingView(RecordingFacts facts, List<EventRow> events, List<String> l
         double whole =
                 Math.max(1, threads.stream().mapToLong(ThreadWeight::weight).sum());
         return threads.stream()
-                .limit(MOST_THREADS)
+                .limit(MAX_THREADS)
                 .map(thread -> new ThreadRow(
                         thread.name(),
                         shortName(thread.name()),
@@ -135,7 +135,7 @@ record RecordingView(RecordingFacts facts, List<EventRow> events, List<String> l
                 : thread.isEmpty() ? "without a name" : PACKAGES.matcher(thread).replaceFirst("");
     }
 
-    /** What there is to know of the file, but for where it is kept. */
+    /** Notes about the file: refused, expired, or not yet in its intended storage. */
     static List<String> fileStates(RecordingItem item) {
         List<String> states = new ArrayList<>();
         if (item.keptIn() == StoragePlace.NOWHERE) {

@@ -99,9 +99,9 @@ class RunListPage {
     }
 
     /**
-     * A run with what stands beside it.
+     * A row of the run list.
      *
-     * @param unstable in which way its host was unstable, or null
+     * @param unstable description of its unstable host, or null
      * @param before id of the run before it in its environment and on its branch, or null
      */
     record Row(
@@ -173,7 +173,7 @@ class RunListPage {
                 .toList();
     }
 
-    /** Leads to the comparison of the two runs that were picked; the earlier one is the baseline. */
+    /** Redirects to the comparison of the two selected runs; the earlier one is the baseline. */
     @GetMapping("/compare")
     String compare(Project project, @RequestParam(defaultValue = "") List<Long> run) {
         List<Long> picked = run.stream().distinct().toList();

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Excludes a run, or marks where its host changed, from the page of the run. */
+/** Excludes a run, or marks a change of its host, from the page of the run. */
 @Controller
 @RequestMapping("/projects/{project}/runs/{id}")
 class RunMarking {
@@ -55,7 +55,7 @@ class RunMarking {
         });
     }
 
-    /** Says that the host is another one since this run. */
+    /** Marks a change of the host at this run. */
     @PostMapping("/host-marks")
     String markHost(Project project, @PathVariable long id, @RequestParam String text, @Nullable Principal who) {
         RunFacts run = find(project, id);

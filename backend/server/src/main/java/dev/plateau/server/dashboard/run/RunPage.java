@@ -47,11 +47,11 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
 
-/** A run with its scores, its reasons and the drift of its host. */
+/** A run with its scores, unmeasured cells and the drift of its host. */
 @Controller
 @RequestMapping("/projects/{project}/runs")
 class RunPage {
-    private static final int MOST_SCORES = 5000;
+    private static final int MAX_SCORES = 5000;
 
     private final BenchmarkKeys keys;
     private final CommitLog commitLog;
@@ -100,10 +100,10 @@ class RunPage {
     }
 
     /**
-     * A score with the benchmark it belongs to.
+     * A score with its benchmark.
      *
      * @param interval with the variance that verdicts use, else that of its forks alone; null for one fork
-     * @param moderated which of both it is
+     * @param moderated true for the interval with the variance that verdicts use
      */
     record ScoreRow(
             BenchmarkKey key, ScoreSummary score, @Nullable ScoreInterval interval, boolean moderated) {
@@ -133,7 +133,7 @@ class RunPage {
         }
     }
 
-    /** What the run's benchmarks did together, in words: "8.1 % slower", "+6.2 % … +9.8 %" of time. */
+    /** The suite-wide shift of the run, in words: "8.1 % slower", "+6.2 % … +9.8 %" of time. */
     record SuiteShiftView(String speed, String interval, int benchmarks) {
         static SuiteShiftView of(RunSuiteShift move) {
             return new SuiteShiftView(
@@ -147,7 +147,7 @@ class RunPage {
     String page(
             Project project, @PathVariable long id, @RequestParam(defaultValue = "false") boolean all, Model model) {
         RunFacts run = find(project, id);
-        List<ScoreSummary> found = scores.ofRun(id, 0, MOST_SCORES);
+        List<ScoreSummary> found = scores.ofRun(id, 0, MAX_SCORES);
         List<Unmeasured> without = runs.unmeasured(id);
         Map<Long, BenchmarkKey> names = keys.byIds(Stream.concat(
                         found.stream().map(ScoreSummary::benchmarkKey),
@@ -158,7 +158,7 @@ class RunPage {
         model.addAttribute("logged", commitLog.find(project.id(), run.commit()).orElse(null));
         model.addAttribute("before", history.before(project.id(), List.of(id)).get(id));
         model.addAttribute("all", all);
-        model.addAttribute("most", found.size() < MOST_SCORES ? null : MOST_SCORES);
+        model.addAttribute("most", found.size() < MAX_SCORES ? null : MAX_SCORES);
         model.addAttribute("secondary", found.stream().anyMatch(score -> !primary(score)));
         model.addAttribute("collector", history.collector(id));
         KnownEnvironment environment = Objects.requireNonNull(
@@ -185,7 +185,7 @@ class RunPage {
         return "run/run";
     }
 
-    /** Whether the run is excluded, the health of its host, and the suite-wide shift. */
+    /** Adds the exclusion of the run, the health of its host, and the suite-wide shift. */
     private void addHost(Project project, RunFacts run, long host, Model model) {
         model.addAttribute(
                 "calibrated",
@@ -209,7 +209,7 @@ class RunPage {
         return history.calibrations(project.id(), find(project, id).execution());
     }
 
-    /** Subject and author of the commit; 204 where they are not known. */
+    /** Subject and author of the commit; 204 when unknown. */
     @GetMapping("/{id}/commit")
     ResponseEntity<LoggedCommit> commit(Project project, @PathVariable long id) {
         return commitLog

@@ -7,17 +7,17 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a run is all that it was meant to be.
+ * State of a run, by exclusion and completeness.
  *
  * @param word excluded, running, partial or complete
  * @param style class of its tag
- * @param detail why, or how far; empty when the word says it all
+ * @param detail reason or progress; empty when the word is enough
  */
 record RunState(String word, String style, String detail) {
     private static final RunState COMPLETE = new RunState("complete", "", "");
 
     /**
-     * The state of a run in the list. What detection does with it comes before what it lacks.
+     * The state of a run in the list. An exclusion from detection takes precedence over missing results.
      *
      * @param excluded null when detection uses it
      * @param execution as its collector reported it; null when none did

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 /** Reads the points of a series in the order of its axis. */
 @Component
 class AxisPoints {
-    private static final int MOST = 100_000;
+    private static final int MAX_POINTS = 100_000;
 
     private final SeriesPoints series;
 
@@ -20,12 +20,12 @@ class AxisPoints {
         this.series = series;
     }
 
-    /** Along JDK builds the JDKs come one after the other, oldest build first. */
+    /** The points of a series. Along JDK builds they are grouped by JDK, oldest build first. */
     List<Point> of(Series found, EnvironmentNames names) {
         List<Long> order = names.jdksInOrder();
         return series.parts(found.id()).stream()
                 .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
-                .flatMap(part -> series.points(part, PointFilter.ALL, null, MOST).stream())
+                .flatMap(part -> series.points(part, PointFilter.ALL, null, MAX_POINTS).stream())
                 .toList();
     }
 }

@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** What is known about the hosts of a series, as text. */
+/** Facts about the hosts of a series, as text. */
 @Component
 class HostTrail {
     private final ExcludedRuns excludedRuns;
@@ -46,7 +46,7 @@ class HostTrail {
         this.suiteShifts = suiteShifts;
     }
 
-    /** Why runs are excluded from detection, by run. */
+    /** Reasons for exclusion from detection, by run. */
     Map<Long, String> excluded(List<Point> points) {
         Map<Long, String> words = new HashMap<>();
         excludedRuns.among(runs(points)).forEach((run, excluded) -> words.put(run, excluded.text()));
@@ -58,7 +58,7 @@ class HostTrail {
         return health.unstable(runs(points));
     }
 
-    /** How far the host had moved, by run: "host 8.1 % slower (calibration); corrected". */
+    /** Host drift, by run: "host 8.1 % slower (calibration); corrected". */
     Map<Long, String> moved(Series found, List<Point> points) {
         Map<Long, String> words = new HashMap<>();
         if (HostDrifts.concern(found.unit()) && !suiteShifts.areRemovedFrom(found)) {
@@ -94,7 +94,7 @@ class HostTrail {
         return marks.of(found.project(), found.host());
     }
 
-    /** Where the host changed; along JDK builds time jumps, so there it has no place. */
+    /** Positions of changes of the host; none along JDK builds, where time jumps. */
     List<SeriesColumns.HostLine> marks(Series found, List<Point> points) {
         List<HostMark> known = found.axis() == Axis.JDK ? List.of() : marks(found);
         if (known.isEmpty()) {

@@ -15,7 +15,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** The charts that people pinned to the overview of a project. */
+/** The charts pinned to the overview of a project. */
 @Component
 public class PinnedCharts {
     private final SavedViews saved;
@@ -36,7 +36,7 @@ public class PinnedCharts {
      * A pinned chart.
      *
      * @param view id of the saved view
-     * @param address of the page that shows it whole
+     * @param address of the page that shows it in full
      * @param lines its series, each on a scale of its own; none when the series was deleted
      */
     public record Chart(long view, String name, String address, List<Line> lines) {}

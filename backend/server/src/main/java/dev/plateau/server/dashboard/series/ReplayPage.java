@@ -35,14 +35,14 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** What the detectors would have told, run by run: of series of the project, or of anybody's. */
+/** Replays the detectors run by run, on series of the project or on entered scores. */
 @Controller
 @RequestMapping("/projects/{project}/replay")
 class ReplayPage {
-    /** Looking at more would keep the reader waiting. */
-    private static final int MOST_RUNS = 10_000;
+    /** With more runs the replay would take too long for a page. */
+    private static final int MAX_RUNS = 10_000;
 
-    private static final int MOST_SERIES = 500;
+    private static final int MAX_SERIES = 500;
     private static final int ROWS = 100;
 
     private final BenchmarkKeys keys;
@@ -68,15 +68,15 @@ class ReplayPage {
      * The outcome.
      *
      * @param changes the largest first
-     * @param all changes there are
-     * @param cut whether not all series were looked at
+     * @param all number of all changes
+     * @param cut true if some series were left out
      */
     record Outcome(Replay replay, List<ReplayedChange> changes, int all, boolean cut) {}
 
-    /** A series to replay; the id is null for one that is not the project's. */
+    /** A series to replay; the id is null for entered scores. */
     private record Played(String name, @Nullable Long id, double[] scores) {}
 
-    /** Series of the project, when words or a metric are asked for, empty ones too. */
+    /** Series of the project, once words are given, even empty ones. */
     @GetMapping
     String stored(
             Project project,
@@ -115,7 +115,7 @@ class ReplayPage {
         return "replay/replay";
     }
 
-    /** Their points are read one series after the other, as they are asked for. */
+    /** The series to replay. Points are read lazily, one series after the other. */
     private Stream<Played> played(Project project, String q, String metric) {
         EnvironmentNames names = environments.names();
         Map<Long, BenchmarkKey> all = keys.all(project.id());
@@ -125,7 +125,7 @@ class ReplayPage {
                 .toList();
         SeriesFilter filter =
                 new SeriesFilter(Axis.COMMIT, wanted, metric.isEmpty() ? Score.PRIMARY : metric, null, null, null);
-        return series.find(project.id(), filter, 0, MOST_SERIES).stream()
+        return series.find(project.id(), filter, 0, MAX_SERIES).stream()
                 .map(one -> new Played(
                         name(Objects.requireNonNull(all.get(one.benchmarkKey())), one, names), one.id(), scores(one)));
     }
@@ -136,10 +136,10 @@ class ReplayPage {
                 + view.host();
     }
 
-    /** The branch with most points: runs of different branches don't follow each other. */
+    /** Scores of the branch with the most points: runs of different branches do not form one sequence. */
     private double[] scores(Series one) {
         Map<String, List<Point>> branches =
-                series.points(series.parts(one.id()).getFirst(), PointFilter.ALL, null, MOST_RUNS).stream()
+                series.points(series.parts(one.id()).getFirst(), PointFilter.ALL, null, MAX_RUNS).stream()
                         .collect(Collectors.groupingBy(point -> Objects.requireNonNullElse(point.branch(), "")));
         return branches.values().stream().max(Comparator.comparingInt(List::size)).stream()
                 .flatMap(List::stream)
@@ -150,10 +150,10 @@ class ReplayPage {
     private static Outcome outcome(Iterator<Played> all) {
         Map<String, Played> looked = new LinkedHashMap<>();
         int runs = 0;
-        while (runs < MOST_RUNS && all.hasNext()) {
+        while (runs < MAX_RUNS && all.hasNext()) {
             Played one = all.next();
             runs += one.scores().length;
-            if (runs <= MOST_RUNS) {
+            if (runs <= MAX_RUNS) {
                 looked.put(one.id() + " " + one.name(), one);
             }
         }
@@ -173,6 +173,6 @@ class ReplayPage {
                 replay,
                 changes.stream().limit(ROWS).toList(),
                 changes.size(),
-                runs > MOST_RUNS || all.hasNext() || looked.size() == MOST_SERIES);
+                runs > MAX_RUNS || all.hasNext() || looked.size() == MAX_SERIES);
     }
 }

@@ -11,14 +11,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would have been told of a series at one place.
+ * A change that the detectors would have reported in a series.
  *
  * @param name of the series
- * @param series its id, or null when it is not one of the project's
+ * @param series its id, or null for entered scores
  * @param runs of the whole series
  */
 record ReplayedChange(String name, @Nullable Long series, int runs, Notice notice, Sparkline sketch) {
-    /** Runs on each side that the picture shows and the levels are taken from. */
+    /** Runs on each side that the sparkline shows and the levels are computed from. */
     private static final int AROUND = 40;
 
     /** One for each notice, in their order. */
@@ -63,24 +63,24 @@ record ReplayedChange(String name, @Nullable Long series, int runs, Notice notic
         return notice.index() + 1;
     }
 
-    /** "+20.1 %"; a dash where no ratio can be told. */
+    /** "+20.1 %"; a dash without a ratio. */
     public String change() {
         double ratio = sketch.after() / sketch.before();
         return ratio > 0 && Double.isFinite(ratio) ? Quantity.change(ratio) : Quantity.NONE;
     }
 
-    /** Distance on the log scale, for sorting; 0 where none can be told. */
+    /** Distance on the log scale, for sorting; 0 without a ratio. */
     double size() {
         double ratio = sketch.after() / sketch.before();
         return ratio > 0 && Double.isFinite(ratio) ? Math.abs(Math.log(ratio)) : 0;
     }
 
-    /** Runs of the new level until it was warned of, the first being 1; a dash when it was not. */
+    /** Runs of the new level until the warning, the first being 1; a dash without a warning. */
     public String warnedAfter() {
         return after(notice.warned());
     }
 
-    /** The same until it was confirmed. */
+    /** Runs of the new level until the confirmation, counted in the same way. */
     public String confirmedAfter() {
         return after(notice.confirmed());
     }

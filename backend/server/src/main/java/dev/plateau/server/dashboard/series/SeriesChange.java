@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change point in the table of a series page.
  *
- * @param line the series that it is in
- * @param shared what its whole run, or its host, did: "most of this run: 8.1 % slower"; empty where nothing is known
+ * @param line its series
+ * @param shared suite-wide shift of its run and drift of its host: "most of this run: 8.1 % slower"; empty when none is known
  * @param incident the incident that it belongs to
  */
 record SeriesChange(

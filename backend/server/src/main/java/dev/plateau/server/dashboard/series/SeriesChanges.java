@@ -36,7 +36,7 @@ class SeriesChanges {
         this.incidents = incidents;
     }
 
-    /** Those whose first point is shown; of one series the last one on its axis first, of several the newest first. */
+    /** Change points whose first point is shown; of one series the last one on its axis first, of several the newest first. */
     List<SeriesChange> of(List<SeriesLine> lines, PointFilter shown) {
         Map<Long, List<StoredChangePoint>> known =
                 changes.of(lines.stream().map(SeriesLine::id).toList());
@@ -58,7 +58,7 @@ class SeriesChanges {
                         .toList();
     }
 
-    /** Those that the chart of a series draws, in the order of its points. */
+    /** Change points for the chart of a series, in the order of its points. */
     List<SeriesColumns.ChangeMark> marks(Series series, List<Point> all) {
         List<ChangePointRow> rows = ChangePointRow.of(series, changes.of(series.id()), all);
         Map<Long, Incident> found = incidents.ofChangePoints(

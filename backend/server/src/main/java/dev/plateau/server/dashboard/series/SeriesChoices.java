@@ -18,14 +18,14 @@ import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
 /**
- * The query of the address of a series, as far as the server reads it; the chart reads the rest. {@code series/time-range.ts} says the
- * same of the time range.
+ * The query of the address of a series, as far as the server reads it; the chart reads the rest. {@code series/time-range.ts} defines the
+ * same time range.
  *
  * @param with ids of other series of the same benchmark, shown in the same charts
  * @param branch only points of this branch; null or empty for any
- * @param last only points of today and so many days before it, in UTC; null for any
+ * @param last only points of today and this many days before it, in UTC; null for any
  * @param since only points from this day on, in UTC; null for any
- * @param until only points up to this day and with it, likewise
+ * @param until only points up to and including this day, in UTC; null for any
  * @param upTo id of the newest score that a copied link shows; null for any
  */
 record SeriesChoices(
@@ -40,7 +40,7 @@ record SeriesChoices(
         LocalDate until,
 
         @Nullable Long upTo) {
-    /** The days that PostgreSQL and JavaScript can both hold. */
+    /** The range of days that both PostgreSQL and JavaScript support. */
     private static final LocalDate FIRST_DAY = LocalDate.of(1, 1, 1);
 
     private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
@@ -63,7 +63,7 @@ record SeriesChoices(
         this.upTo = upTo;
     }
 
-    /** The choices of an address; what can't be read counts as absent. */
+    /** The choices of an address; unreadable values count as absent. */
     static SeriesChoices of(String address) {
         MultiValueMap<String, String> query =
                 UriComponentsBuilder.fromUriString(address).build().getQueryParams();

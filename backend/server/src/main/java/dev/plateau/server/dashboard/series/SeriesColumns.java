@@ -19,21 +19,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The points of a series for its charts: one list per column, so that ten thousand points stay small. Values carry seven significant
- * digits, more than any screen shows. {@code series/points.ts} says the same in TypeScript.
+ * digits, more than any screen shows. {@code series/points.ts} defines the same format.
  *
  * @param count points of the series: more than are listed here if these are thinned
- * @param jdks names that {@code jdk} points into
- * @param jdkRanks places of those in the order of all JDK builds, so that several series share an axis
- * @param branches names that {@code branch} points into
+ * @param jdks names that {@code jdk} indexes
+ * @param jdkRanks their ranks in the order of all JDK builds, so that several series share an axis
+ * @param branches names that {@code branch} indexes
  * @param position seconds since 1970
  * @param commit the first characters of the hash, as many as a person needs to find it
  * @param id ids of the scores
  * @param allocation bytes per operation of the same benchmark in the same run
- * @param changes changes of level, in the order of their places
+ * @param changes change points, in the order of the axis
  * @param excluded why runs are excluded from detection, by run; empty, like the next two, if points are thinned
- * @param unstable in which way their host was unstable, by run
- * @param moved how far the host had moved, by run
- * @param marks where the host changed
+ * @param unstable descriptions of unstable hosts, by run
+ * @param moved corrections for host drift and suite-wide shifts, by run
+ * @param marks changes of the host
  */
 record SeriesColumns(
         String unit,
@@ -60,25 +60,25 @@ record SeriesColumns(
         List<HostLine> marks) {
     private static final int DIGITS = 7;
     /** The largest power of ten that is exact as a double is 10^22; with seven digits, 10^15 is far enough. */
-    private static final int MOST_DECIMALS = 15;
+    private static final int MAX_DECIMALS = 15;
 
-    private static final double[] POWERS_OF_TEN = IntStream.rangeClosed(0, MOST_DECIMALS)
+    private static final double[] POWERS_OF_TEN = IntStream.rangeClosed(0, MAX_DECIMALS)
             .mapToDouble(power -> Math.pow(10, power))
             .toArray();
     private static final int COMMIT_CHARACTERS = 12;
 
     /**
-     * The host changed.
+     * A change of the host.
      *
      * @param at first score measured since
      */
     record HostLine(long at, String text) {}
 
     /**
-     * What the chart draws of a change; places are ids of scores.
+     * A change point in the chart; positions are ids of scores.
      *
      * @param at first score of the new level
-     * @param from first score that the change may as well have come with
+     * @param from first score at which the change may have occurred
      * @param to last such score
      * @param state in small letters
      * @param incident id of the incident that it belongs to
@@ -162,13 +162,13 @@ record SeriesColumns(
         return commit == null || commit.length() <= COMMIT_CHARACTERS ? commit : commit.substring(0, COMMIT_CHARACTERS);
     }
 
-    /** To seven significant digits. A quotient of two whole numbers below 2^53 is the double next to the decimal, so it prints as short. */
+    /** Rounds to seven significant digits. A quotient of two whole numbers below 2^53 is the double next to the decimal, so it prints as short. */
     static @Nullable Double rounded(@Nullable Double value) {
         if (value == null || !Double.isFinite(value)) {
             return null;
         }
         int decimals = DIGITS - 1 - (int) Math.floor(Math.log10(Math.abs(value)));
-        if (decimals < 0 || decimals > MOST_DECIMALS) {
+        if (decimals < 0 || decimals > MAX_DECIMALS) {
             return BigDecimal.valueOf(value).round(new MathContext(DIGITS)).doubleValue();
         }
         double scale = POWERS_OF_TEN[decimals];

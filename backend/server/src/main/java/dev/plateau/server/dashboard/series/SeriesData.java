@@ -55,7 +55,7 @@ class SeriesData {
         this.hosts = hosts;
     }
 
-    /** Its points; {@code thinned}: of a long series those that are drawn when all of it is in sight. */
+    /** Its points; with {@code thinned}, of a long series those that are drawn when all of it is visible. */
     @GetMapping("/chart")
     void chart(
             Project project,
@@ -82,7 +82,7 @@ class SeriesData {
         List<ChangeMark> changeMarks = changes.marks(found, all);
         List<HostLine> hostLines = hosts.marks(found, all);
         List<Point> sent = thinned ? ThinnedPoints.of(all, changeMarks, hostLines) : all;
-        // What tooltips say of single runs follows with all points.
+        // Facts of single runs, for tooltips, follow with all points.
         boolean whole = sent.size() == all.size();
         return SeriesColumns.of(
                 found,
@@ -97,7 +97,7 @@ class SeriesData {
                 names);
     }
 
-    /** Every point with nothing rounded. */
+    /** All points, not rounded. */
     @GetMapping(params = "format=csv")
     @ResponseBody
     Page<PointRow> csv(Project project, @PathVariable long id) {

@@ -23,7 +23,7 @@ record SeriesGroup(List<SeriesRow> rows) {
     private static final Comparator<SeriesGroup> NAME =
             Comparator.comparing(group -> group.first().benchmark());
 
-    /** The groups of rows that are sorted by the name of their benchmark within the group, in an order of the list. */
+    /** Groups rows by benchmark, in an order of the list; rows keep their order within a group. */
     static List<SeriesGroup> of(List<SeriesRow> rows, String order) {
         Map<String, List<SeriesRow>> byName = rows.stream()
                 .collect(Collectors.groupingBy(SeriesRow::benchmark, LinkedHashMap::new, Collectors.toList()));

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The levels of a series along commits, by its confirmed changes.
+ * The levels of a series along commits, from its confirmed changes.
  *
  * @param changes in the order of their commits
  */
@@ -23,15 +23,15 @@ record SeriesLevels(List<StoredChangePoint> changes) {
     }
 
     /**
-     * How the newest level differs from an earlier one.
+     * Difference of the newest level from an earlier one.
      *
-     * @param change the last change that it comes from
+     * @param change the change that caused it
      */
     record Difference(ChangeSize size, boolean isWorse, StoredChangePoint change) {}
 
     /**
-     * The newest level against the one at a time; null where nothing changed since. A level that got better is still worse where a regression from
-     * before lasts: then it is compared with the level before that.
+     * Compares the newest level with the one at a time; null without a change since. An improved level is still worse while an older regression
+     * lasts: then it is compared with the level before that regression.
      */
     @Nullable
     Difference since(Instant time, Direction direction) {
@@ -74,7 +74,7 @@ record SeriesLevels(List<StoredChangePoint> changes) {
                 .orElse(null);
     }
 
-    /** Less than a quarter of a change, on the log scale, is within what its levels leave open. */
+    /** Less than a quarter of a change, on the log scale, is within the uncertainty of its levels. */
     private static boolean isSame(ChangeSize size, StoredChangePoint change) {
         return size.size() <= change.shift().size() / 4;
     }

@@ -22,10 +22,10 @@ import org.springframework.stereotype.Component;
 /** Other series of a benchmark that can share its chart: the same mode, metric, unit and axis, so that their values share a scale. */
 @Component
 class SeriesLines {
-    /** Series beside the first one. */
+    /** Largest number of series in addition to the first one. */
     static final int MOST = 8;
 
-    private static final int MOST_CHOICES = 2_000;
+    private static final int MAX_CHOICES = 2_000;
 
     private final BenchmarkKeys keys;
     private final SeriesPoints series;
@@ -62,8 +62,8 @@ class SeriesLines {
     }
 
     /**
-     * What can be added, by what makes it differ from a series: "JDK", "JDK and flag set". One difference comes before several, and
-     * each series is named as beside the first one alone.
+     * Series that can be added, by their differences from a series: "JDK", "JDK and flag set". One difference comes before several, and
+     * the name of each series has its differences from the first one alone.
      */
     Map<String, List<SeriesLine>> choices(SeriesView first) {
         List<Long> jdks = first.names().jdksInOrder();
@@ -88,7 +88,7 @@ class SeriesLines {
         return choices;
     }
 
-    /** So that size=9 comes before size=10. */
+    /** Numeric order for texts with numbers: size=9 comes before size=10. */
     private static int byNumber(String one, String other) {
         return one.length() != other.length() ? Integer.compare(one.length(), other.length()) : one.compareTo(other);
     }
@@ -100,7 +100,7 @@ class SeriesLines {
                 .removeIf(key -> !key.benchmark().equals(first.key().benchmark())
                         || key.mode() != first.key().mode());
         SeriesFilter filter = new SeriesFilter(main.axis(), same.keySet(), main.metric(), null, null, null);
-        return series.uncounted(main.project(), filter, MOST_CHOICES).stream()
+        return series.uncounted(main.project(), filter, MAX_CHOICES).stream()
                 .filter(other -> other.id() != main.id() && other.unit().equals(main.unit()))
                 .map(other -> view(other, same, first.names()))
                 .toList();

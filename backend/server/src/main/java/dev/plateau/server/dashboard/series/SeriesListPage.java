@@ -35,13 +35,13 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** The series of a project by benchmark, with what happened to them lately. */
+/** The series of a project by benchmark, with their recent states. */
 @Controller
 class SeriesListPage {
     private static final int ROWS = 100;
 
-    /** More series than this of one metric are cut, and the page says so. */
-    private static final int MOST = 10_000;
+    /** Further series of one metric are cut, with a note on the page. */
+    private static final int MAX_SERIES = 10_000;
 
     private static final List<Option> ORDERS = List.of(
             new Option("name", "Name"),
@@ -122,7 +122,7 @@ class SeriesListPage {
         EnvironmentChoices choices = new EnvironmentChoices(environments.ofProject(project.id()));
         EnvironmentNames names = environments.names(project.id());
         Map<Long, BenchmarkKey> all = keys.all(project.id());
-        List<Series> found = series.uncounted(project.id(), filter(query, all, choices), MOST);
+        List<Series> found = series.uncounted(project.id(), filter(query, all, choices), MAX_SERIES);
         List<Reference> references = Reference.choices(releases.of(project.id()), clock.instant());
         Reference reference = references.stream()
                 .filter(one -> one.value().equals(query.reference()))
@@ -144,7 +144,7 @@ class SeriesListPage {
         model.addAttribute("groups", consecutive(withTrends(shown, names)));
         model.addAttribute("counts", counts(rows));
         model.addAttribute("count", rows.size());
-        model.addAttribute("cut", found.size() == MOST);
+        model.addAttribute("cut", found.size() == MAX_SERIES);
         model.addAttribute("metrics", Metrics.options(latest.metrics(project.id())));
         model.addAttribute("states", stateOptions());
         model.addAttribute("reference", reference);
@@ -216,7 +216,7 @@ class SeriesListPage {
         return new SeriesView(series, key, names, series.axis() == Axis.JDK, 0, List.of());
     }
 
-    /** Rows on a page in groups: of the first and the last group some may be on other pages. */
+    /** Groups the rows of a page: the first and the last group may continue on other pages. */
     private static List<SeriesGroup> consecutive(List<SeriesRow> rows) {
         return rows.stream()
                 .collect(Collectors.groupingBy(SeriesRow::benchmark, LinkedHashMap::new, Collectors.toList()))

@@ -36,7 +36,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 @RequestMapping("/projects/{project}/series/{id}")
 class SeriesPage {
     private static final int TABLE_ROWS = 20;
-    private static final int LONGEST_NOTE = 200;
+    private static final int MAX_NOTE_CHARACTERS = 200;
 
     private final SeriesViews views;
     private final SeriesPoints series;
@@ -92,7 +92,7 @@ class SeriesPage {
         // A query may choose points that a thinned series lacks.
         String chartData = here.path() + (here.query().isEmpty() ? "/chart?thinned=true" : "/chart");
         model.addAttribute("chartData", chartData);
-        // The points are on their way before the page is read.
+        // The browser requests the points before it has read the page.
         response.addHeader("Link", "<" + chartData + ">; rel=preload; as=fetch; crossorigin=anonymous");
         model.addAttribute("branches", series.branches(id));
         List<Point> newest = series.newest(id, wanted, TABLE_ROWS);
@@ -127,7 +127,7 @@ class SeriesPage {
         return "series/series";
     }
 
-    /** Series that the chart can show, too. */
+    /** Other series that the chart can show. */
     @GetMapping("/choices")
     String choices(Project project, @PathVariable long id, Model model) {
         Map<String, List<SeriesLine>> found = lines.choices(views.view(project, id));
@@ -146,9 +146,9 @@ class SeriesPage {
             @RequestParam String text,
             Model model) {
         views.find(project, id);
-        if (text.isBlank() || text.length() > LONGEST_NOTE) {
+        if (text.isBlank() || text.length() > MAX_NOTE_CHARACTERS) {
             throw Problem.notPossible(
-                    new IllegalArgumentException("A note must have 1 to " + LONGEST_NOTE + " characters."));
+                    new IllegalArgumentException("A note must have 1 to " + MAX_NOTE_CHARACTERS + " characters."));
         }
         annotations.add(id, position, score, text);
         return annotationsOf(project, id, model);

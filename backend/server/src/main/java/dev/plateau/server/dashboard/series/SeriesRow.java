@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A series in the list.
  *
- * @param change the change point that the state comes from; null without one
- * @param difference how far the level lies from the one that it is compared with; null without one
+ * @param change the change point that caused the state; null without one
+ * @param difference difference of the level from the one that it is compared with; null without one
  * @param trend its newest points; null before they are read
  */
 record SeriesRow(
@@ -40,7 +40,7 @@ record SeriesRow(
         return difference == null || difference.ratio() == null ? "" : Quantity.change(difference.ratio());
     }
 
-    /** The size of the change on the scale of logarithms, whatever its direction; 0 without one. */
+    /** The absolute size of the change on the log scale; 0 without one. */
     double magnitude() {
         return difference == null || difference.ratio() == null ? 0 : Math.abs(Math.log(difference.ratio()));
     }

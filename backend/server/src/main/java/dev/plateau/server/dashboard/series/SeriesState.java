@@ -2,7 +2,7 @@ package dev.plateau.server.dashboard.series;
 
 import java.util.Locale;
 
-/** What happened to a series lately, the most urgent first. */
+/** Recent state of a series, the most urgent first. */
 enum SeriesState {
     REGRESSED("worse"),
     MISSING("caution"),

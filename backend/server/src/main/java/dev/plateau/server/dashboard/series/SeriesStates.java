@@ -43,8 +43,8 @@ class SeriesStates {
     /**
      * A state.
      *
-     * @param change the change point that it comes from; null without one
-     * @param size how far the level lies from the one that it is compared with; null without one
+     * @param change the change point that caused it; null without one
+     * @param size difference of the level from the one that it is compared with; null without one
      */
     record Found(
             SeriesState state,
@@ -121,7 +121,7 @@ class SeriesStates {
         return change.state() == ChangeStatus.SUSPECT || change.state() == ChangeStatus.WARNING;
     }
 
-    /** On the branch of the newest point: a change on another branch does not set this level. */
+    /** True on the branch of the newest point: a change on another branch does not affect this level. */
     private static boolean isCurrent(StoredChangePoint change, Series series) {
         Series.Last last = series.last();
         return change.isLargeEnough()

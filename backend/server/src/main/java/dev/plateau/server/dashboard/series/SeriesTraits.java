@@ -15,9 +15,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** In what the series of one benchmark differ, and what each is called by that. */
+/** Differences between the series of one benchmark, and names made of them. */
 final class SeriesTraits {
-    /** In what series of one benchmark, mode, metric and unit can differ. */
+    /** A possible difference between series of one benchmark, mode, metric and unit. */
     private record Attribute(String name, Function<SeriesView, @Nullable Object> identity) {}
 
     private static final List<Attribute> TRAITS = List.of(
@@ -51,7 +51,7 @@ final class SeriesTraits {
                         .toList();
     }
 
-    /** In what two series differ: "JDK", "flag set", "parameters", "threads", "host", in that order. */
+    /** Differences of two series: "JDK", "flag set", "parameters", "threads", "host", in that order. */
     static List<String> differing(SeriesView one, SeriesView other) {
         return TRAITS.stream()
                 .filter(trait -> !Objects.equals(
@@ -60,13 +60,13 @@ final class SeriesTraits {
                 .toList();
     }
 
-    /** For lists of what differs: one difference before several, and those in the order of {@link #differing}. */
+    /** Sort key for lists of differences: one difference before several, and those in the order of {@link #differing}. */
     static int rank(List<String> differing) {
         int first = TRAITS.stream().map(Attribute::name).toList().indexOf(differing.getFirst());
         return differing.size() * TRAITS.size() + first;
     }
 
-    /** Parameters start with an at sign; along JDK builds there is no JDK. */
+    /** Traits of a series by name. Parameters start with an at sign; along JDK builds there is no JDK. */
     private static Map<String, String> traits(SeriesView view) {
         Map<String, String> traits = new LinkedHashMap<>();
         EnvironmentNames names = view.names();
@@ -84,7 +84,7 @@ final class SeriesTraits {
         return traits;
     }
 
-    /** What a series is called by a trait, also where it lacks it: a parameter that others have, or the vendor of its JDK. */
+    /** Name of a series by a trait, even if it lacks the trait: a parameter that others have, or the vendor of its JDK. */
     private static String name(Map<String, String> traits, String trait) {
         String text = text(traits, trait);
         return text.isEmpty() ? trait.startsWith("@") ? "without " + trait.substring(1) : "unknown vendor" : text;
@@ -94,7 +94,7 @@ final class SeriesTraits {
         return traits.getOrDefault(trait, "");
     }
 
-    /** For a flag set without a name, also the flags that not all other sets have. */
+    /** The name of a flag set; for one without a name, its flags that not all sets have. */
     private static String ownFlags(String flagSet, Collection<Map<String, String>> traits) {
         String own = flags(flagSet).stream()
                 .filter(flag -> !traits.stream()

@@ -44,7 +44,7 @@ class SeriesViews {
                         "The list of series shows those there are."));
     }
 
-    /** Likewise with names in place of ids. */
+    /** A series of a project with names in place of ids; {@link PageNotFound} for an unknown id. */
     SeriesView view(Project project, long id) {
         Series found = find(project, id);
         EnvironmentNames names = environments.names();

@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The points of a long series that its chart draws when all of it is in sight: they arrive in half the time of all. {@code charts/decimate.ts}
- * chooses in the same way from the points that it has.
+ * The points of a long series that its chart draws when all of it is visible: they arrive in half the time of all. {@code
+ * charts/decimate.ts} selects in the same way from its points.
  */
 final class ThinnedPoints {
     /** As many as {@code series/datasets.ts} draws, with up to four points each. */
@@ -25,8 +25,8 @@ final class ThinnedPoints {
     private ThinnedPoints() {}
 
     /**
-     * Of each bucket the first, lowest, highest and last point; besides them those that marks stand at, and the one stored last, which a copied
-     * link names. All points if they are few.
+     * The first, lowest, highest and last point of each bucket, the points with marks, and the one stored last, which a copied link names. All
+     * points if they are few.
      */
     static List<Point> of(List<Point> points, List<ChangeMark> changes, List<HostLine> hostLines) {
         if (points.size() <= BUCKETS * PER_BUCKET) {

@@ -19,10 +19,10 @@ public record TrendLine(List<Double> scores, int step) {
     static final int HEIGHT = 28;
     private static final double MARGIN = 3;
 
-    /** The height is at least this share of the scores, so that noise does not look like mountains. */
-    private static final double LEAST_RANGE = 0.1;
+    /** The height spans at least this share of the scores, so that noise does not look large. */
+    private static final double MIN_RANGE = 0.1;
 
-    /** A chart of some scores. */
+    /** A chart of scores. */
     public TrendLine {
         scores = List.copyOf(scores);
     }
@@ -53,7 +53,7 @@ public record TrendLine(List<Double> scores, int step) {
         double low = Collections.min(scores);
         double high = Collections.max(scores);
         double middle = (low + high) / 2;
-        double range = Math.max(high - low, LEAST_RANGE * Math.abs(middle));
+        double range = Math.max(high - low, MIN_RANGE * Math.abs(middle));
         double share = range == 0 ? 0 : (scores.get(index) - middle) / range;
         return HEIGHT / 2.0 - (HEIGHT - 2 * MARGIN) * share;
     }

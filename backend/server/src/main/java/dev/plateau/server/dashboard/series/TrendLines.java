@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Reads the points of small charts: two statements for a page of them. */
+/** Reads the points of small charts, in two statements for a whole page. */
 @Component
 public class TrendLines {
     /** Points along commits. */
@@ -35,9 +35,9 @@ public class TrendLines {
      * The charts of series by their ids: the newest points on the branch of the newest one; along JDK builds the newest point of each build on
      * that branch, the oldest build first.
      *
-     * @param changes what is marked, at most one per series
+     * @param changes change points to mark, at most one per series
      * @param names of the environments, for the order of their JDKs
-     * @return without series that have no point
+     * @return charts of the series with points
      */
     public Map<Long, TrendLine> of(
             Collection<Series> series, Collection<StoredChangePoint> changes, EnvironmentNames names) {

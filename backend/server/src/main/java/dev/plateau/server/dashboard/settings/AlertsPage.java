@@ -36,7 +36,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Alert rules of a project, what they would have told and did tell, and whether mail works. */
+/** Alert rules of a project, their previews and sent messages, and the state of mail delivery. */
 @Controller
 @RequestMapping("/projects/{project}/alerts")
 class AlertsPage {
@@ -64,7 +64,7 @@ class AlertsPage {
         this.calculations = calculations;
     }
 
-    /** A rule as its form has it. */
+    /** The form of a rule. */
     record Form(
             Channel channel,
             String recipients,
@@ -107,7 +107,7 @@ class AlertsPage {
     }
 
     /**
-     * A rule with what it would tell and how often it was right.
+     * A rule with its preview and precision.
      *
      * @param missing for a missing data rule the number of rows that are missing now
      */
@@ -118,7 +118,7 @@ class AlertsPage {
         return show(project, Form.EMPTY, model);
     }
 
-    /** Shows what the rule would have told; only {@code add} adds it. */
+    /** Shows the messages that the rule would have sent; only {@code add} adds it. */
     @PostMapping("/rules")
     String rule(
             Project project,
@@ -142,7 +142,7 @@ class AlertsPage {
         return show(project, form, model);
     }
 
-    /** Shows what is missing by these limits; only {@code add} adds the rule. */
+    /** Shows missing data by these limits; only {@code add} adds the rule. */
     @PostMapping("/missing-data")
     String missingData(
             Project project,

@@ -12,12 +12,12 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** The mails that were kept instead of sent. */
+/** Mails that were stored instead of sent. */
 @Controller
 @ConditionalOnBooleanProperty("plateau.alerts.catch-mail")
 @RequestMapping("/caught-mail")
 class CaughtMailPage {
-    /** A mail brings its styles and pictures with it, and nothing else is let in. */
+    /** A mail contains its styles and images; the policy allows nothing else. */
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
     private final MailCatcher catcher;

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Asks before an upload, a run or a project is deleted, with the counts of what goes. */
+/** Confirmation before an upload, a run or a project is deleted, with the counts of the deleted rows. */
 @Controller
 @RequestMapping("/projects/{project}")
 class DeletionPage {
@@ -37,12 +37,12 @@ class DeletionPage {
     }
 
     /**
-     * What the question needs.
+     * Model of the confirmation.
      *
      * @param action address that deletes
      * @param back address of the page before
      * @param name what people type to confirm; null where a button is enough
-     * @param then what follows, in a sentence
+     * @param then consequences, in a sentence
      */
     record Question(
             String subject,

@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Hosts, JDKs and flag sets of a project, and what differs between any two. */
+/** Hosts, JDKs and flag sets of a project, and the differences between any two environments. */
 @Controller
 class EnvironmentsPage {
     private final Matrices matrices;
@@ -40,7 +40,7 @@ class EnvironmentsPage {
         this.runs = runs;
     }
 
-    /** An environment with its last use in this project, and how many runs it has. */
+    /** An environment with its last use in this project, and its number of runs. */
     record Row(KnownEnvironment environment, Instant last, int runs) {}
 
     @GetMapping("/projects/{project}/environments")
@@ -74,7 +74,7 @@ class EnvironmentsPage {
         return "environments/environments";
     }
 
-    /** Whether calibration readings of other projects on the machine count. */
+    /** Sets whether calibration readings of other projects on the machine are used. */
     @PostMapping("/projects/{project}/environments/hosts")
     String share(
             Project project, @RequestParam String fingerprint, @RequestParam boolean share, @Nullable Principal who) {

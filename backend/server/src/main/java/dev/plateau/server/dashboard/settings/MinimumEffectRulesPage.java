@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** From which size on changes of a project matter: the rules, what others would change, and all their versions. */
+/** Minimum effect rules of a project: the current rules, a preview of others, and all versions. */
 @Controller
 @RequestMapping("/projects/{project}/minimum-effect-rules")
 class MinimumEffectRulesPage {
@@ -55,7 +55,7 @@ class MinimumEffectRulesPage {
         this.calculations = calculations;
     }
 
-    /** A rule as its line of the form has it; a line without a number is none. */
+    /** A line of the form; a line without a number is not a rule. */
     record Row(String metric, String benchmarks, String percent) {
         static final Row EMPTY = new Row("", "", "");
 
@@ -99,7 +99,7 @@ class MinimumEffectRulesPage {
         return show(project, current.rules().stream().map(Row::of).toList(), current.version(), model);
     }
 
-    /** Shows what the rules would change; only {@code save} makes them a version. */
+    /** Shows the changes that the rules would make; only {@code save} stores them as a version. */
     @PostMapping
     String submit(
             Project project,

@@ -12,7 +12,7 @@ import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The small list of missing data, for the page of the project; loaded after it, as it looks at every series. */
+/** The small list of missing data, for the page of the project; loaded after it, as it reads every series. */
 @Controller
 class MissingDataPart {
     private static final int ROWS = 5;
@@ -23,7 +23,7 @@ class MissingDataPart {
         this.missingData = missingData;
     }
 
-    /** What is missing, with names in place of ids. */
+    /** A missing subject, with names in place of ids. */
     record Row(String what, String where, Instant last) {
         static List<Row> of(Project project, List<LastSeen> lastSeens, MissingData missingData) {
             List<MissingData.Words> words = missingData.words(
@@ -39,7 +39,7 @@ class MissingDataPart {
         }
     }
 
-    /** @param all whether all of it is shown */
+    /** @param all true to show all rows */
     @GetMapping("/projects/{project}/missing-data")
     String missingData(Project project, @RequestParam(defaultValue = "false") boolean all, Model model) {
         List<LastSeen> found = missingData.now(project.id(), MissingDataLimit.USUAL);

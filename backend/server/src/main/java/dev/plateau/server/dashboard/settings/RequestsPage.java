@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** What is wanted measured. */
+/** Measurement requests of a project. */
 @Controller
 @RequestMapping("/projects/{project}/requests")
 class RequestsPage {
@@ -61,7 +61,7 @@ class RequestsPage {
         this.automaticSearches = automaticSearches;
     }
 
-    /** @param asked how many were just asked for, where holes were to be filled in */
+    /** @param asked number of requests just created to fill gaps; null otherwise */
     @GetMapping
     String list(Project project, @RequestParam(required = false) @Nullable Integer asked, Model model) {
         model.addAttribute("asked", asked);
@@ -82,7 +82,7 @@ class RequestsPage {
         return "requests/requests";
     }
 
-    /** The cell of a score, or without one an agent's plan. */
+    /** Requests a measurement of the cell of a score, or without one of an agent's plan. */
     @PostMapping
     String want(
             Project project,
@@ -108,7 +108,7 @@ class RequestsPage {
         return "redirect:/projects/" + project.name() + "/requests";
     }
 
-    /** What other JDKs have measured: in the row of a score, or without one in all rows of a commit. */
+    /** Requests cells that only other JDKs have measured: in the row of a score, or without one in all rows of a commit. */
     @PostMapping("/missing")
     String missing(
             Project project,
@@ -126,7 +126,7 @@ class RequestsPage {
         }
     }
 
-    /** How many forks a day may search for causes without being asked; 0 for none. */
+    /** Sets the number of forks per day for automatic cause searches; 0 for none. */
     @PostMapping("/automatic-cause-searches")
     String searchByItself(Project project, @RequestParam int forks, Model model) {
         try {
@@ -156,7 +156,7 @@ class RequestsPage {
                 .collect(Collectors.toMap(Map.Entry::getKey, key -> Names.of(key.getValue())));
     }
 
-    /** The machines of agents by what people call them. */
+    /** The machines of agents by label. */
     private List<Option> machines(Project project, List<Agent> known) {
         Map<String, String> labels = environments.ofProject(project.id()).stream()
                 .map(KnownEnvironment::host)

@@ -31,11 +31,11 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The upload tokens of a project, where its code is, and its releases. */
+/** The upload tokens of a project, its source repository, and its releases. */
 @Controller
 @RequestMapping("/projects/{project}/settings")
 class SettingsPage {
-    private static final int LONGEST_LIFE_DAYS = 3650;
+    private static final int MAX_LIFE_DAYS = 3650;
 
     private final Tokens tokens;
     private final Projects projects;
@@ -51,7 +51,7 @@ class SettingsPage {
         this.clock = clock;
     }
 
-    /** @param saved form that the browser comes from: its part of the page says that it was saved */
+    /** @param saved name of the form just saved: its part of the page confirms it */
     @GetMapping
     String page(Project project, @RequestParam(defaultValue = "") String saved, Model model) {
         model.addAttribute("saved", saved);
@@ -61,7 +61,7 @@ class SettingsPage {
     /**
      * The form of a new token.
      *
-     * @param scopes names of what it may do
+     * @param scopes names of its scopes
      * @param branches patterns of the branches whose results it may store, between commas; empty for every branch
      * @param days until it expires; 0 for never
      */
@@ -78,11 +78,11 @@ class SettingsPage {
                             .map(TokenScope::of)
                             .collect(Collectors.toSet()),
                     BranchPatterns.of(Objects.requireNonNullElse(branches, "")),
-                    life <= 0 ? null : now.plus(Duration.ofDays(Math.min(life, LONGEST_LIFE_DAYS))));
+                    life <= 0 ? null : now.plus(Duration.ofDays(Math.min(life, MAX_LIFE_DAYS))));
         }
     }
 
-    /** The answer carries the secret: it is shown in this one page and nowhere again. */
+    /** Creates a token. The answer contains the secret, which is never shown again. */
     @PostMapping("/tokens")
     String create(Project project, NewToken chosen, Model model) {
         try {
@@ -94,7 +94,7 @@ class SettingsPage {
         return settings(project, model);
     }
 
-    /** The answer carries the new secret; the old one is accepted for a day. */
+    /** Rotates a token. The answer contains the new secret; the old one is accepted for a day. */
     @PostMapping("/tokens/{token}/rotate")
     String rotate(Project project, @PathVariable long token, Model model) {
         tokens.rotate(project.id(), token, Tokens.USUAL_GRACE)
@@ -102,7 +102,7 @@ class SettingsPage {
         return settings(project, model);
     }
 
-    /** Where commits can be seen; an empty address for nowhere. */
+    /** Sets the source repository; an empty address removes it. */
     @PostMapping("/repository")
     String repository(
             Project project,
@@ -120,7 +120,7 @@ class SettingsPage {
         }
     }
 
-    /** Whether names of commit authors are stored. */
+    /** Sets whether names of commit authors are stored. */
     @PostMapping("/author-names")
     String authorNames(Project project, @RequestParam(defaultValue = "false") boolean stored) {
         commitLog.keepAuthors(project.id(), stored);
@@ -148,7 +148,7 @@ class SettingsPage {
         }
     }
 
-    /** With an offset, as git prints it, or in UTC. */
+    /** Parses a time with an offset, as git prints it, or in UTC. */
     private static Instant time(String text) {
         try {
             return OffsetDateTime.parse(text.strip()).toInstant();

@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** What arrived at a project: receipts of what was stored, and what was refused with every problem. */
+/** Uploads of a project: receipts of stored ones, and refused ones with every problem. */
 @Controller
 @RequestMapping("/projects/{project}/uploads")
 class UploadsPage {
@@ -65,7 +65,7 @@ class UploadsPage {
         return "uploads/list";
     }
 
-    /** Ids of the newest runs, each with what a person knows it by. */
+    /** Ids of the newest runs, each with a label for people. */
     private List<Option> newestRuns(Project project) {
         List<RunFacts> runs =
                 history.newest(project.id(), new RunHistory.Filter("", "", null), Long.MAX_VALUE, RUNS).stream()

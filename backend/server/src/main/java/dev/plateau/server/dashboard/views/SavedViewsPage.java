@@ -46,7 +46,7 @@ class SavedViewsPage {
      * Saves the page that the form is on.
      *
      * @param page its address as the browser sends it, with the state that scripts have put there
-     * @param pinned whether the overview shows its chart
+     * @param pinned true to show its chart on the overview
      */
     @PostMapping
     String save(

@@ -20,7 +20,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
 
-/** S3-compatible storage for the files of recordings; there when {@code plateau.recordings.bucket} names one. */
+/** S3-compatible storage for the files of recordings; exists when {@code plateau.recordings.bucket} is set. */
 @Component
 @ConditionalOnProperty("plateau.recordings.bucket")
 class Bucket implements DisposableBean {
@@ -40,7 +40,7 @@ class Bucket implements DisposableBean {
                         .connectionTimeout(CONNECT)
                         .socketTimeout(READ));
         if (!settings.endpoint().isEmpty()) {
-            // Others than Amazon's rarely have a host name for each bucket.
+            // Storages other than Amazon's rarely have a host name for each bucket.
             builder.endpointOverride(URI.create(settings.endpoint())).forcePathStyle(true);
         }
         client = builder.build();

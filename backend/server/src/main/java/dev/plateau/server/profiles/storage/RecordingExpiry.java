@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Deletes the files of recordings after their time, and much later their profiles. Pinned recordings stay for ever. */
+/** Deletes the files of expired recordings, and much later their profiles. Pinned recordings stay for ever. */
 @Component
 class RecordingExpiry {
     private static final Logger LOG = LoggerFactory.getLogger(RecordingExpiry.class);
@@ -41,7 +41,7 @@ class RecordingExpiry {
         this.keepProfiles = settings.keepProfiles();
     }
 
-    /** Deletes what has expired. A file that can't be deleted now is tried again in the next round and keeps no other from it. */
+    /** Deletes expired files and profiles. A file that can't be deleted now is retried in the next round and does not block others. */
     @Scheduled(
             initialDelayString = "${plateau.recordings.expire-after}",
             fixedDelayString = "${plateau.recordings.expire-every}")

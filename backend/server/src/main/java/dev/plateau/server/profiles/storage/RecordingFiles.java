@@ -19,12 +19,12 @@ import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * The redacted files of recordings. They arrive in the database, in the transaction of the upload; where there is a bucket they move there
- * afterwards, so an upload never waits for it and loses nothing when it is away or full. Moving and deleting need the lease on the file.
+ * The redacted files of recordings. They are first stored in the database, in the transaction of the upload; with a bucket they move there
+ * afterwards, so an upload never waits for it and loses nothing when it is unreachable or full. Moving and deleting need the file's lease.
  */
 @Component
 public class RecordingFiles {
-    /** Leases on files. */
+    /** Queue of the leases on files. */
     public static final String QUEUE = "recording files";
 
     private static final int PART = 1 << 20;
@@ -60,7 +60,7 @@ public class RecordingFiles {
         }
     }
 
-    /** Where a file was at one moment. */
+    /** Storage and size of a file at one moment. */
     private record Place(StoragePlace keptIn, long bytes) {}
 
     /** Stores the file of a new recording. */
@@ -80,8 +80,8 @@ public class RecordingFiles {
     /**
      * Writes the whole file of a recording.
      *
-     * @throws Gone when it is not kept any more
-     * @throws IOException when it can't be read now, or not wholly
+     * @throws Gone when it is no longer kept
+     * @throws IOException when it can't be read now, or only in part
      */
     public void write(long id, Path target) throws IOException {
         Place place = writeParts(id, target);
@@ -152,7 +152,7 @@ public class RecordingFiles {
         return known;
     }
 
-    /** Moves a file from the database to the bucket, unless that is done. */
+    /** Moves a file from the database to the bucket, unless it was moved before. */
     void move(long id) throws IOException {
         if (keptIn(id) != StoragePlace.DATABASE) {
             return;
@@ -166,7 +166,7 @@ public class RecordingFiles {
         }
     }
 
-    /** Deletes the file; what it showed stays. A file that is deleted twice costs nothing. */
+    /** Deletes the file; its profile stays. Deleting a file twice is harmless. */
     public void delete(long id) throws IOException {
         if (keptIn(id) == StoragePlace.BUCKET) {
             bucket().delete(id);
@@ -174,7 +174,7 @@ public class RecordingFiles {
         settle(id, StoragePlace.NOWHERE);
     }
 
-    /** Stores where the file is now, if it was elsewhere before, and deletes its parts. */
+    /** Updates the storage of a file and deletes its parts; false if nothing changed. */
     private boolean settle(long id, StoragePlace place) {
         return Objects.requireNonNull(transactions.execute(status -> {
             boolean settled = recordings.settle(id, place) > 0;

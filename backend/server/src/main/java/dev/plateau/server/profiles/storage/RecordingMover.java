@@ -13,8 +13,8 @@ import org.springframework.stereotype.Component;
 /** Moves the files of recordings to the bucket once they are read. Servers share the files by leases. */
 @Component
 class RecordingMover {
-    /** After so many failures in a row the bucket is left alone until the next round. */
-    private static final int MOST_FAILURES = 3;
+    /** After this many failures in a row the mover pauses until the next round. */
+    private static final int MAX_FAILURES = 3;
 
     private static final Logger LOG = LoggerFactory.getLogger(RecordingMover.class);
 
@@ -31,7 +31,7 @@ class RecordingMover {
         this.bucket = bucket;
     }
 
-    /** Moves what was read. What fails stays in the database with its reason until the next round. */
+    /** Moves the files of read recordings. After a failure a file stays in the database, with the reason, until the next round. */
     @Scheduled(fixedDelayString = "${plateau.recordings.move-every}")
     void move() {
         if (bucket.getIfAvailable() == null) {
@@ -41,7 +41,7 @@ class RecordingMover {
         for (OfProject file : recordings.toMove()) {
             Optional<String> failure = move(file);
             failures = failure.isEmpty() ? 0 : failures + 1;
-            if (failures == MOST_FAILURES) {
+            if (failures == MAX_FAILURES) {
                 LOG.warn("The bucket is left alone until the next round");
                 failure.ifPresent(recordings::noteForAll);
                 return;
@@ -49,7 +49,7 @@ class RecordingMover {
         }
     }
 
-    /** Why it failed; empty when it is done, or another server does it. */
+    /** Moves a file. Returns the reason of a failure; empty when it is done, or another server does it. */
     private Optional<String> move(OfProject file) {
         try {
             leases.holding(

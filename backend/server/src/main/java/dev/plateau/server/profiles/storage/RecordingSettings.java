@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * How recordings are read, where their files are, and how long they are kept.
+ * Settings of recordings: reading, storage of their files, retention.
  *
  * @param keepFiles Time after which the redacted file of a recording is deleted. Files of pinned recordings are kept.
  * @param keepProfiles Time after which the profile of a recording is deleted. Profiles of pinned recordings are kept.

@@ -2,15 +2,15 @@ package dev.plateau.server.profiles.storage;
 
 import org.springframework.modulith.NamedInterface;
 
-/** How much of a recording was read. */
+/** Reading state of a recording. */
 @NamedInterface("storage")
 public enum RecordingState {
-    /** It waits to be read. */
+    /** Not read yet. */
     WAITING,
-    /** All of it. */
+    /** Read completely. */
     WHOLE,
-    /** A part; the reason is stored. */
+    /** Read in part; the reason is stored. */
     PARTLY,
-    /** Nothing, for good; the reason is stored. */
+    /** Unreadable, never retried; the reason is stored. */
     REFUSED
 }

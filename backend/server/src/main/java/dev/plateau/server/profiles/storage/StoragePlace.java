@@ -2,11 +2,11 @@ package dev.plateau.server.profiles.storage;
 
 import org.springframework.modulith.NamedInterface;
 
-/** Where the redacted file of a recording is. */
+/** Storage of the redacted file of a recording. */
 @NamedInterface("storage")
 public enum StoragePlace {
     DATABASE,
     BUCKET,
-    /** It was refused, or has expired. */
+    /** No file: the recording was refused, or the file has expired. */
     NOWHERE
 }

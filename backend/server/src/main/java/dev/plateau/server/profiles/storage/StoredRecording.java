@@ -11,8 +11,8 @@ import org.hibernate.annotations.Formula;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording without its file, and without most of what it says of itself: the column {@code facts} is long, and lists need its figures
- * only. Only changed columns are written, as people pin a recording while it is read or moved.
+ * A recording without its file, and without most of its facts: the column {@code facts} is long, and lists need its figures only. Only
+ * changed columns are written, as people pin a recording while it is read or moved.
  */
 @Entity
 @Table(name = "recording")
@@ -60,10 +60,10 @@ public class StoredRecording {
     protected StoredRecording() {}
 
     /**
-     * It was read.
+     * Marks it as read.
      *
      * @param missing why it was read in part only; null when it is whole
-     * @param counted operations of the benchmark while it was recorded; null when the recording does not say
+     * @param counted operations of the benchmark during the recording; null when unknown
      */
     public void read(@Nullable String missing, @Nullable Long counted) {
         state = missing == null ? RecordingState.WHOLE : RecordingState.PARTLY;
@@ -71,7 +71,7 @@ public class StoredRecording {
         operations = counted;
     }
 
-    /** It can't be read, for good. */
+    /** Marks it as permanently unreadable. */
     public void refuse(String why) {
         state = RecordingState.REFUSED;
         reason = why;
@@ -90,12 +90,12 @@ public class StoredRecording {
         return runId;
     }
 
-    /** Null when it is of no benchmark. */
+    /** Null without a benchmark. */
     public @Nullable Long benchmarkKey() {
         return benchmarkKeyId;
     }
 
-    /** Words of the sender; null for none. */
+    /** Text of the sender; null for none. */
     public @Nullable String label() {
         return label;
     }
@@ -117,7 +117,7 @@ public class StoredRecording {
         return state;
     }
 
-    /** Why it is not whole; null when it is. */
+    /** The reason why it is not whole; null when it is. */
     public @Nullable String reason() {
         return reason;
     }
@@ -130,12 +130,12 @@ public class StoredRecording {
         return keptIn;
     }
 
-    /** Why the file is not where it should be; null when it is. */
+    /** The reason why the file is not in its intended storage; null when it is. */
     public @Nullable String keptReason() {
         return keptReason;
     }
 
-    /** Operations of the benchmark while it was recorded; null when the recording does not say. */
+    /** Operations of the benchmark during the recording; null when unknown. */
     public @Nullable Long operations() {
         return operations;
     }

@@ -12,7 +12,7 @@ import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The recordings that there are. */
+/** All stored recordings. */
 public interface StoredRecordingRepository extends JpaRepository<StoredRecording, Long> {
     String FILE_EXPIRED = """
             recording.keptIn <> NOWHERE and recording.state <> WAITING and not recording.pinned and recording.receivedAt < :before
@@ -22,7 +22,7 @@ public interface StoredRecordingRepository extends JpaRepository<StoredRecording
     /** A recording of a project. */
     record OfProject(long id, long project) {}
 
-    /** How many recordings a run has. */
+    /** Number of recordings of a run. */
     record RunCount(long run, long recordings) {}
 
     Optional<StoredRecording> findByProjectIdAndId(long project, long id);
@@ -32,7 +32,7 @@ public interface StoredRecordingRepository extends JpaRepository<StoredRecording
     List<StoredRecording> findByProjectIdAndBenchmarkKeyIdAndRunIdInOrderByStartedAtDesc(
             long project, long benchmarkKey, Collection<Long> runs);
 
-    /** The recording of a run that has this content, or is of this benchmark and began then. */
+    /** The recording of a run with this content, or with this benchmark and start. */
     @Query("""
             select recording.id from StoredRecording recording
             where recording.runId = :run and (recording.digest = :digest
@@ -57,16 +57,16 @@ public interface StoredRecordingRepository extends JpaRepository<StoredRecording
             """)
     List<RunCount> counts(Collection<Long> runs);
 
-    /** One that waits to be read. Until the transaction ends nobody else changes it. */
+    /** A recording that waits to be read, locked until the transaction ends. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select recording from StoredRecording recording where recording.id = :id and recording.state = WAITING")
     Optional<StoredRecording> lockWaiting(long id);
 
-    /** Where a file is, as the database has it now. */
+    /** Storage of a file, read from the database now. */
     @Query("select recording.keptIn from StoredRecording recording where recording.id = :id")
     Optional<StoragePlace> keptIn(long id);
 
-    /** Stores where the file is now; returns 0 when it is there already, or nowhere. One statement: servers settle the same file. */
+    /** Updates the storage of a file; returns 0 when it is unchanged, or the file is gone. One statement: servers settle the same file. */
     @Transactional
     @Modifying
     @Query("""
@@ -75,14 +75,14 @@ public interface StoredRecordingRepository extends JpaRepository<StoredRecording
             """)
     int settle(long id, StoragePlace place);
 
-    /** Files that belong into the bucket. */
+    /** Files to move to the bucket. */
     @Query("""
             select recording.id as id, recording.projectId as project from StoredRecording recording
             where recording.keptIn = DATABASE and recording.state <> WAITING order by recording.id
             """)
     List<OfProject> toMove();
 
-    /** Why a file is still in the database. */
+    /** Stores the reason why a file is still in the database. */
     @Transactional
     @Modifying
     @Query("""
@@ -91,7 +91,7 @@ public interface StoredRecordingRepository extends JpaRepository<StoredRecording
             """)
     void note(long id, String reason);
 
-    /** Why no file leaves the database now. */
+    /** Stores the reason why no file leaves the database now. */
     @Transactional
     @Modifying
     @Query("""
@@ -104,7 +104,7 @@ public interface StoredRecordingRepository extends JpaRepository<StoredRecording
             + FILE_EXPIRED + " order by recording.id")
     List<OfProject> expiredFiles(Instant before);
 
-    /** Whether nobody pinned it meanwhile. */
+    /** True if the file has expired, and was not pinned meanwhile. */
     @Query("select count(recording) > 0 from StoredRecording recording where recording.id = :id and " + FILE_EXPIRED)
     boolean isFileExpired(long id, Instant before);
 
@@ -112,7 +112,7 @@ public interface StoredRecordingRepository extends JpaRepository<StoredRecording
             + PROFILE_EXPIRED + " order by recording.id")
     List<OfProject> expiredProfiles(Instant before);
 
-    /** Deletes it, unless somebody pinned it meanwhile. */
+    /** Deletes an expired recording, unless it was pinned meanwhile. */
     @Transactional
     @Modifying
     @Query("delete from StoredRecording recording where recording.id = :id and " + PROFILE_EXPIRED)
