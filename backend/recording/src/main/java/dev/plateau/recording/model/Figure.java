@@ -16,7 +16,7 @@ public record Figure(
         double value,
         @Nullable Double error,
         @Nullable String threshold) {
-    /** The recording was read before this number was. */
+    /** For recordings that were read before this number was. */
     static final Figure UNKNOWN = new Figure(Visibility.UNKNOWN, Double.NaN);
 
     public Figure(Visibility visibility, double value) {

@@ -3,9 +3,9 @@ package dev.plateau.recording.model;
 import java.util.Objects;
 
 /**
- * What a recording says in single numbers, after cuts.
+ * Single numbers of a recording, after cuts.
  *
- * @param operations of the benchmark while it was recorded, as the event {@code dev.plateau.Iteration} tells; 0 when nothing does
+ * @param operations of the benchmark while it was recorded, from the event {@code dev.plateau.Iteration}; 0 without such events
  * @param monitorNanosPerOperation waiting for {@code synchronized}; not observable as soon as virtual threads ran
  * @param lockNanosPerOperation waiting for locks and semaphores of {@code java.util.concurrent}; not observable when virtual threads ran and
  *     their parks were not traced

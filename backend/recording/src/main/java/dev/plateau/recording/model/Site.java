@@ -14,7 +14,7 @@ package dev.plateau.recording.model;
 public record Site(
         SiteKind kind, String type, Frame frame, int line, long events, long weight, long longest, Stacks stacks) {
     /**
-     * Where the stacks of a site end in the call tree of its part. A stack can belong to several sites: locks of several classes are taken by
+     * Ends of a site's stacks in the call tree of its part. A stack can belong to several sites: locks of several classes are taken by
      * one method.
      *
      * @param nodes in ascending order
