@@ -141,7 +141,7 @@ public final class Collector {
         return String.valueOf(failure.getMessage());
     }
 
-    /** Java writes '?' for what the platform's charset lacks; current terminals and logs accept UTF-8. */
+    /** Java writes '?' for characters that the platform's charset lacks; current terminals and logs accept UTF-8. */
     private static PrintWriter utf8(PrintStream stream) {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }

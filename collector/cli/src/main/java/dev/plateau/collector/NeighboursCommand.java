@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Keeps this machine busy, so that people can see what Plateau reports on a machine like that. */
+/** Keeps this machine busy, to show Plateau's reports on such a machine. */
 @Command(
         name = "neighbours",
         hidden = true,

@@ -18,7 +18,7 @@ import java.util.function.IntFunction;
  * @param candidate likewise
  * @param low lower end of the 99 % interval of the difference; events are taken as independent draws
  * @param high upper end
- * @param baselineEvents events of it in the baseline: 0 says that it is new
+ * @param baselineEvents events of it in the baseline: 0 if it is new
  */
 public record CostGrowth(String name, double baseline, double candidate, double low, double high, long baselineEvents) {
     /** Two-sided 99 % point of the normal distribution. */
@@ -62,7 +62,7 @@ public record CostGrowth(String name, double baseline, double candidate, double 
      *
      * @param perOperation total cost of an operation there: ns, or bytes
      * @param draws its effective number of events ({@link CallTree#effectiveEvents})
-     * @param parts parts of its weight, by name
+     * @param parts of its weight, by name
      */
     public record CostSide(double perOperation, double draws, Map<String, Weight> parts) {
         private DrawnShares<String> shares() {
@@ -137,7 +137,7 @@ public record CostGrowth(String name, double baseline, double candidate, double 
         double[] growth = both.growthPerOperation(baseline.weight() / baselineCost, candidate.weight() / candidateCost);
         CallTree tree = both.candidate();
         int lowest = 0;
-        // Parents come before their children, so one pass goes down.
+        // Parents come before their children, so one pass suffices.
         for (int node = 1; node < tree.size(); node++) {
             if (tree.parent()[node] == lowest && growth[node] >= MIN_CALLER_SHARE * growth[0]) {
                 lowest = node;

@@ -21,7 +21,7 @@ public record Difference(CallTree baseline, CallTree candidate) {
 
     /**
      * The part of all weight on stacks that the other side lacks: half of the sum over both sides, from 0 (the same stacks) to 1 (nothing in
-     * common). A high one says that a comparison frame by frame means little.
+     * common). With a high one, a comparison frame by frame means little.
      */
     public double unmatchedShare() {
         return (unmatched(baseline, candidate) + unmatched(candidate, baseline)) / 2;

@@ -5,7 +5,7 @@ package dev.plateau.recording.compare;
  *
  * @param share from 0 to 1
  * @param draws number of events, or of events of equal weight with the same certainty
- * @param cost what all weight stands for, such as 120 ns per operation; 1 to compare shares themselves
+ * @param cost total cost of all weight, such as 120 ns per operation; 1 to compare shares themselves
  */
 record DrawnShare(double share, double draws, double cost) {
     /** Fewer draws show nothing: the normal approximation does not hold. */

@@ -16,7 +16,7 @@ final class DrawnShares<K> {
      * Shares of these parts.
      *
      * @param draws effective number of events of the side
-     * @param cost what all weight stands for
+     * @param cost total cost of all weight
      */
     DrawnShares(Map<K, Weight> parts, double draws, double cost) {
         this.parts = parts;
@@ -34,7 +34,7 @@ final class DrawnShares<K> {
     /**
      * The share of a part. One whose events are heavier than others varies more than the side's effective events suggest, so it gets fewer draws:
      * those of a share with its variance as a ratio of sums (Cochran, Sampling Techniques, 1977, section 6.3). The weights of all parts are taken
-     * to scatter alike around their own mean, which says how the squares of all weights are divided among the parts.
+     * to scatter alike around their own mean, which determines how the squares of all weights are divided among the parts.
      */
     DrawnShare of(K part) {
         Weight weight = Objects.requireNonNullElse(parts.get(part), Weight.NONE);

@@ -67,7 +67,7 @@ final class ChunkCopy {
         }
     }
 
-    /** Copies a description of types; what only looks like one, because an event's size is damaged, may hold anything. */
+    /** Copies a description of types; data that only looks like one, because an event's size is damaged, may hold anything. */
     void description(int at, int end) {
         if (isDescription(at, end)) {
             plain(at, end);

@@ -14,7 +14,7 @@ import java.util.Objects;
  * @param gcPauseNanos how long, in all
  * @param deoptimizations how often compiled code was given up
  * @param pinned how often a virtual thread could not leave its carrier
- * @param activity what the JVM did beside the program; unknown in recordings that were read before it was
+ * @param activity of the JVM beside the program; unknown in recordings that were read before this field was
  */
 public record Figures(
         long operations,

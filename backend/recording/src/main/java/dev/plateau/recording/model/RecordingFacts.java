@@ -38,7 +38,7 @@ public record RecordingFacts(
     /** Zero in any unit. */
     private static final Pattern NO_THRESHOLD = Pattern.compile("(0+ *[a-z]*)?");
 
-    /** The duration from which on events of a type were recorded, such as 10 ms; null when all were, or the recording does not say. */
+    /** The duration from which on events of a type were recorded, such as 10 ms; null when all were, or it is unknown. */
     public @Nullable String threshold(String event) {
         return threshold(settings, event);
     }

@@ -10,7 +10,7 @@ public enum Visibility {
     SWITCHED_OFF,
     /** The recording's producer has no such event: nothing is known. */
     NOT_OBSERVABLE,
-    /** The recording does not say whether the events were on and has none, or it has too few of them for a figure. */
+    /** The recording has neither the setting nor any of the events, or it has too few of them for a figure. */
     UNKNOWN;
 
     /** The text on screens: {@code not observable}. */

@@ -2,10 +2,7 @@ package dev.plateau.recording.read;
 
 import java.util.Arrays;
 
-/**
- * Events of one chunk counted by what they have in common: source, thread state, stack and class. Open addressing, 64 bytes a slot, at most
- * two thirds full.
- */
+/** Events of one chunk, counted by source, thread state, stack and class. Open addressing, 64 bytes a slot, at most two thirds full. */
 final class EventAggregator {
     /** Number of different events that are counted before they have to be drained. */
     static final int MOST = 100_000;

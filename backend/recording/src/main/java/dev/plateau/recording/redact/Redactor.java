@@ -32,7 +32,7 @@ import java.util.regex.Pattern;
  * Removes private data from a recording. A text is kept only where it is known to reveal nothing about people, machines or secrets: names of
  * classes, methods and modules, settings of the recording, names of flags, of collectors and of threads, options of the JVM that are on, off or
  * a number. All other texts (environment, system properties, command lines, messages, paths, addresses, descriptions of objects, names of network
- * interfaces, what an application's own events hold) become asterisks. In names of threads that happens to addresses, and to the user and host
+ * interfaces, contents of an application's own events) become asterisks. In names of threads that happens to addresses, and to the user and host
  * that the recording itself names.
  *
  * <p>Times, numbers and stacks stay, so the copy opens in every tool. Unreadable parts are not copied: their bytes are zero.
@@ -93,7 +93,7 @@ public final class Redactor {
 
     private final RecordingLimits limits;
 
-    /** Takes files up to the limits' size; what is beyond is not copied. */
+    /** Takes files up to the limits' size; the rest is not copied. */
     public Redactor(RecordingLimits limits) {
         this.limits = limits;
     }

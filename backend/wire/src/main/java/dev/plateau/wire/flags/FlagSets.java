@@ -91,7 +91,7 @@ public final class FlagSets {
         return mattering.isEmpty() ? DEFAULT : String.join(" ", mattering);
     }
 
-    /** The garbage collector that a canonical list asks for: {@code Parallel} for {@code -XX:+UseParallelGC}. */
+    /** The garbage collector that a canonical list selects: {@code Parallel} for {@code -XX:+UseParallelGC}. */
     public static @Nullable String collector(Collection<String> canonical) {
         return canonical.stream()
                 .map(COLLECTOR::matcher)
@@ -101,7 +101,7 @@ public final class FlagSets {
                 .orElse(null);
     }
 
-    /** The largest heap that a canonical list asks for, in bytes. */
+    /** The largest heap that a canonical list sets, in bytes. */
     public static OptionalLong heapMaxBytes(Collection<String> canonical) {
         Optional<String> bytes = canonical.stream()
                 .map(SETTING::matcher)
@@ -112,7 +112,7 @@ public final class FlagSets {
         return bytes.isPresent() ? OptionalLong.of(Long.parseLong(bytes.get())) : OptionalLong.empty();
     }
 
-    /** The blackhole mode that was asked of JMH through a JVM's flags. */
+    /** The blackhole mode that a JVM's flags request from JMH. */
     public static @Nullable String blackhole(Collection<String> raw) {
         return raw.stream()
                 .filter(flag -> flag.startsWith(BLACKHOLE))

@@ -41,7 +41,7 @@ public final class JmhJson {
      *
      * @param rows in the order of the file
      * @param problems with their place; the file's name is null
-     * @param isComplete whether reading reached the end of the list; if not, the last problem says why
+     * @param isComplete whether reading reached the end of the list; if not, the last problem has the reason
      */
     public record Content(List<JmhRow> rows, List<Upload.Problem> problems, boolean isComplete) {}
 

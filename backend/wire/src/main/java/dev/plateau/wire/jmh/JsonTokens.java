@@ -37,7 +37,7 @@ public final class JsonTokens {
     private final JsonParser json;
     private final int level;
 
-    /** @param level nesting of what paths start from: 2 for a row in JMH's list */
+    /** @param level nesting at which paths start: 2 for a row in JMH's list */
     JsonTokens(JsonParser json, int level) {
         this.json = json;
         this.level = level;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * {@code manifest.json} of a bundle: everything that JMH's JSON lacks. Paths name entries of the same zip.
  *
  * @param format always {@link #FORMAT}
- * @param version version of the format, {@link #VERSION} for what this code writes
+ * @param version version of the format, {@link #VERSION} for manifests that this code writes
  * @param collector version of the collector that wrote it
  * @param execution id of the plan's execution; bundles of one execution extend the same runs
  * @param plan name of the plan
@@ -185,7 +185,7 @@ public record Manifest(
      *
      * @param environment an {@link EnvironmentFacts#id}
      * @param outcome null when it was measured
-     * @param reason reason why it was not measured; null when it was
+     * @param reason for which it was not measured; null when it was
      * @param output entry with the JVM's last output; null when there is none
      * @param forks entries with JMH's JSON, one per fork, in the order measured; empty when it was not measured
      */

@@ -26,7 +26,7 @@ public final class RecordCheck {
     }
 
     /**
-     * Checks a value and all that it holds; only what is {@code @Nullable} may be null, as it is where a field was missing.
+     * Checks a value and all that it holds; only {@code @Nullable} components may be null, as they are where a field was missing.
      *
      * @throws BadField for the first invalid value
      */

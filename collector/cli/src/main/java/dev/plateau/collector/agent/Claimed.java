@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  * A request claimed by this agent, with the names of the server's answer.
  *
  * @param cell benchmark to measure; null for all of the plan
- * @param environment environment to measure in; null for all JDKs and flag sets
+ * @param environment to measure in; null for all JDKs and flag sets
  * @param commit state of the project; null for the current one
- * @param search search for a cause; null for a measurement only
+ * @param search for a cause; null for a measurement only
  */
 public record Claimed(
         long id,

@@ -162,7 +162,7 @@ final class Clone {
         return git("rev-parse", "--absolute-git-dir").map(git -> Path.of(git).resolve(HOME));
     }
 
-    /** The answer of git; empty when it has none, or there is no git. */
+    /** Output of git; empty when git fails or is missing. */
     private Optional<String> git(String... arguments) throws InterruptedException {
         try {
             Program.Ended answer = run(arguments);

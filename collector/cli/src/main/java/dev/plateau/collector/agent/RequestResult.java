@@ -9,7 +9,7 @@ import tools.jackson.databind.JsonNode;
  * @param done whether everything was measured and sent
  * @param outcome in a sentence
  * @param execution id of the measured execution; null for none
- * @param report report of a search; null for none
+ * @param report of a search; null for none
  */
 public record RequestResult(
         boolean done,

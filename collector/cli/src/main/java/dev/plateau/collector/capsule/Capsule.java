@@ -155,7 +155,7 @@ public final class Capsule {
         texts.put("search.json", CapsuleTexts.json(new SearchReport(result).document()));
         texts.put("search.txt", String.join("\n", new SearchText(result).findings()) + "\n");
         texts.put("flags.txt", new FlagDifferences(ComparedSides.of(result), redactor).text());
-        // Flags can name the host, and so can what builds and JVMs printed.
+        // Flags can name the host, and so can the output of builds and JVMs.
         for (Map.Entry<String, String> text : texts.entrySet()) {
             text.setValue(HostName.removeFrom(text.getValue()));
         }

@@ -34,7 +34,7 @@ public final class HostProbe {
         this.root = root;
     }
 
-    /** Everything that can be read here; what can't is null. */
+    /** Everything that can be read here; other facts are null. */
     public HostFacts read() {
         int cpus = Runtime.getRuntime().availableProcessors();
         long memory = ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param home real path of its folder
  * @param jdk facts that its JVM reports
  * @param distribution short name of its builder, for selectors and labels: {@code temurin}, {@code debian}
- * @param source source of the folder: {@code JAVA_HOME}, {@code --jdk}, {@code sdkman}
+ * @param source of the folder: {@code JAVA_HOME}, {@code --jdk}, {@code sdkman}
  */
 public record Jvm(Path home, Environment.Jdk jdk, String distribution, String source) {
     /** Oldest first. */

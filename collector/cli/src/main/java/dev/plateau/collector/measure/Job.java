@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One cell of the matrix: a benchmark key in an environment.
  *
- * @param settings settings for JMH
+ * @param settings of JMH
  * @param obstacle reason, known before, why it won't be measured; null when it will
  */
 public record Job(

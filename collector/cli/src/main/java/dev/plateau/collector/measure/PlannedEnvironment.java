@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id unique in the plan, and shown to people: {@code temurin-17.0.9/default}
  * @param flags as given to the JVM
- * @param answer answer of the JVM to the flags
+ * @param answer of the JVM to the flags
  * @param flagsDefault the JVM's {@code -XX:+PrintFlagsFinal} output without flags
  * @param flagsUnlocked the same under the flags, with diagnostic and experimental flags unlocked; null where nothing is measured
  * @param obstacle reason why nothing can be measured here; null when it can

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param flagSets name to JVM flags, in the order of the file; the first one is the baseline
  * @param blackhole JMH's blackhole mode, or null to choose one that every JDK of the plan can do
  * @param jvmArgs JVM flags of every environment, before those of the flag set
- * @param recordings recordings after measuring, or null for none
+ * @param recordings to make after measuring, or null for none
  * @param rowByRow whether all forks of a benchmark are measured before the next one's, instead of in rounds over all
  * @param repository folder whose git state is recorded
  */

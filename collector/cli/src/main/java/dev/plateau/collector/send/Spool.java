@@ -67,7 +67,7 @@ public final class Spool {
      * The destination of a waiting upload.
      *
      * @param query facts beside the file
-     * @param reason reason why it was not sent at once
+     * @param reason for which it was not sent at once
      */
     public record Address(String server, String project, String query, Instant since, String reason) {
         boolean isOf(Destination destination) {

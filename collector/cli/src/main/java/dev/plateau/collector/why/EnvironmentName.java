@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * A side of a search, as written on the command line: {@code 17/default}, {@code temurin-17.0.9/default}, {@code /opt/jdk-17/default}.
  *
- * @param option option that holds it
+ * @param option that holds it
  */
 public record EnvironmentName(String option, String jdk, String flagSet) {
     /** Splits at the last slash. */

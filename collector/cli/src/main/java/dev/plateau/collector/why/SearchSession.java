@@ -50,7 +50,7 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProg
     /**
      * Searches.
      *
-     * @param candidates candidates that must be the same when the search is resumed
+     * @param candidates names that must be the same when the search is resumed
      */
     SearchResult run(Effort effort, List<List<String>> candidates, List<String> remarks, Body body)
             throws WrongUsage, IOException, InterruptedException {
