@@ -43,7 +43,7 @@ public final class Deadline {
         return passed;
     }
 
-    /** Reason to report then. */
+    /** Reason to report after the deadline. */
     public String reason() {
         return "it could not be read in " + time.toMillis() / 1000.0 + " s";
     }

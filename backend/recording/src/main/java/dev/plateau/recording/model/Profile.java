@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kept events that no rule cuts
  * @param cuts events that each rule cuts; only rules that cut any
- * @param threads threads of the events, before cuts, heaviest first
+ * @param threads of the events, before cuts, heaviest first
  */
 public record Profile(EventKind kind, Part kept, List<Cut> cuts, List<ThreadWeight> threads) {
     /**

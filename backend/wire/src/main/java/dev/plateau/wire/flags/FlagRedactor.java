@@ -65,7 +65,7 @@ public final class FlagRedactor {
         return redacted;
     }
 
-    /** Final values by the name of their flag, without those that may be secrets. */
+    /** Final values by the name of their flag; those that may be secrets are replaced. */
     public SortedMap<String, String> values(Map<String, String> finalFlags) {
         SortedMap<String, String> redacted = new TreeMap<>();
         finalFlags.forEach((name, value) -> {
