@@ -1,5 +1,5 @@
 /**
- * The upload format: what a collector or a CI job sends, and what it means once read.
+ * The upload format: the files that a collector or a CI job sends, and their content once read.
  *
  * <p>An upload is either JMH's own JSON or a bundle (a zip with a {@link dev.plateau.wire.model.Manifest} and JMH's JSON verbatim).
  * {@link dev.plateau.wire.bundle.UploadReader} turns both into one {@link dev.plateau.wire.model.Upload}: units normalised, forks merged,

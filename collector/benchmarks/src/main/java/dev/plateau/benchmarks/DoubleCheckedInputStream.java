@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** {@link LazyInputStream} mended: the lock is taken once, every later read costs a volatile load. */
+/** {@link LazyInputStream} fixed: the lock is taken once, every later read costs a volatile load. */
 final class DoubleCheckedInputStream extends InputStream {
     private final Supplier<InputStream> opener;
     private volatile @Nullable InputStream instance;

@@ -2,7 +2,7 @@ package dev.plateau.benchmarks;
 
 import java.nio.charset.StandardCharsets;
 
-/** What a logging library formats a line in: too large to make anew for every line. For one thread at a time. */
+/** The buffer in which a logging library formats a line: too large to allocate for every line. For one thread at a time. */
 final class LogBuffer {
     private static final byte[] PREFIX = "INFO  orders - order accepted: ".getBytes(StandardCharsets.US_ASCII);
 

@@ -3,7 +3,7 @@ package dev.plateau.benchmarks;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.ToIntFunction;
 
-/** A few buffers for any number of threads. Nobody waits: where every buffer is in use, a thread gets a new one. */
+/** A few buffers for any number of threads. No thread waits: where every buffer is in use, a thread gets a new one. */
 final class LogBufferPool {
     private static final int SLOTS = 16;
 

@@ -22,8 +22,8 @@ import org.openjdk.jmh.infra.Blackhole;
  * Story 2. Where does a logging library keep its buffers: one for each thread, a few for all, or a single one?
  *
  * <p>A request logs four lines, each formatted in a buffer of 8 KiB. The buffer is either the thread's own, in a
- * {@code ThreadLocal}, or taken from a pool with {@code tryLock}, or the only one, behind a lock. Requests are handled by so many platform threads, which live on,
- * or in so many chains of virtual threads: one new thread for each request, as servers do it now. The thread count of JMH (1, 16,
+ * {@code ThreadLocal}, or taken from a pool with {@code tryLock}, or the only one, behind a lock. Requests are handled by platform threads,
+ * which live on, or in chains of virtual threads: one new thread for each request, as servers do it now. The thread count of JMH (1, 16,
  * 256) is the number of threads alive at once, of either kind.
  *
  * <p><b>The naive answer:</b> a buffer of one's own; it needs no lock.
@@ -55,7 +55,7 @@ import org.openjdk.jmh.infra.Blackhole;
 public class LoggingContexts {
     private static final int REQUESTS = 256;
     private static final int LINES = 4;
-    /** What it takes to write the only buffer out, in tokens of some nanoseconds each: the others' turn comes afterwards. */
+    /** Work to write the only buffer out, in tokens of some nanoseconds each: other threads wait meanwhile. */
     private static final int WRITE_OUT = 200;
 
     private static final ThreadLocal<LogBuffer> OWN_BUFFER = ThreadLocal.withInitial(LogBuffer::new);

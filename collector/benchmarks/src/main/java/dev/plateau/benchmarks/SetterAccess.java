@@ -6,7 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 
-/** The ways to call a setter that is known by its {@link Method} only, and the one that needs no such thing. */
+/** The ways to call a setter that is known by its {@link Method} only, and the direct call, which needs none. */
 enum SetterAccess {
     REFLECTION {
         @Override
@@ -18,7 +18,7 @@ enum SetterAccess {
         @Override
         Setter of(Method method) throws Throwable {
             MethodHandle handle = LOOKUP.unreflect(method).asType(ANY_SETTER);
-            // A statement: as an expression the exact call would ask for a result.
+            // A statement: as an expression the exact call would expect a result.
             return (bean, value) -> {
                 handle.invokeExact(bean, value);
             };

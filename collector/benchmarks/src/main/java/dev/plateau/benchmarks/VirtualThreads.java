@@ -12,7 +12,7 @@ final class VirtualThreads {
     private VirtualThreads() {}
 
     /**
-     * To be called by the {@code @Setup} of what needs virtual threads.
+     * To be called by the {@code @Setup} of benchmarks that need virtual threads.
      *
      * @throws UnsupportedOperationException on a JDK without them; the collector calls such a cell not runnable
      */

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Measures what a server asks for. */
+/** Measures the requests of a server. */
 @Command(
         name = "agent",
         description =
@@ -138,7 +138,7 @@ final class AgentCommand implements Callable<Integer> {
         return Collector.OK;
     }
 
-    /** False when there was nothing to do. */
+    /** Handles the next request; false when there was none. */
     private boolean next(RequestRunner worker, Build provided, Queue queue, String host, Terminal terminal)
             throws IOException, InterruptedException {
         try {

@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What an agent starts to build a commit: a shell would go on when the agent is killed. */
+/** The process in which an agent builds a commit: a shell would survive when the agent is killed. */
 @Command(name = "build", hidden = true, description = "Runs the build of an agent, as long as the agent lives.")
 final class BuildCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "DIR", description = "The repository.")

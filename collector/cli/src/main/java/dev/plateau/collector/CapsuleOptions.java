@@ -25,7 +25,7 @@ final class CapsuleOptions {
             description = "Pack the benchmark jars into the capsule, too. Default: their SHA-256.")
     private boolean withJar;
 
-    /** Refuses what can't be written before anything is measured. */
+    /** Refuses a file that can't be written before anything is measured. */
     void check() throws WrongUsage {
         if (withJar && file == null) {
             throw new WrongUsage("--with-jar belongs to a capsule: add --capsule FILE.zip, or leave it out");
@@ -34,10 +34,10 @@ final class CapsuleOptions {
     }
 
     /**
-     * Writes the capsule, if one was asked for.
+     * Writes the capsule, if one was requested.
      *
      * @param build command that makes the jars; null when not known
-     * @return what to print
+     * @return lines to print
      */
     List<String> write(SearchResult result, @Nullable String build) throws IOException, InterruptedException {
         if (file == null) {

@@ -45,9 +45,9 @@ import picocli.CommandLine.RunLast;
             NeighboursCommand.class
         })
 public final class Collector {
-    /** All went well, or some cells can't run on their JDK. */
+    /** Success, or some cells can't run on their JDK. */
     static final int OK = 0;
-    /** Something was not measured that should have been, or was not accepted. */
+    /** A cell that should have been measured was not, or was not accepted. */
     static final int FAILED = 1;
     /** Wrong usage, plan or JDK. */
     static final int USAGE = 2;
@@ -74,12 +74,12 @@ public final class Collector {
      * Makes the command line.
      *
      * @param variables environment variables, as its commands see them
-     * @param loops what measurements calibrate with
+     * @param loops calibration loops of measurements
      */
     static CommandLine commandLine(
             PrintWriter out, PrintWriter err, Map<String, String> variables, CalibrationLoops loops) {
         CommandLine collector = new CommandLine(new Collector(variables, loops));
-        haveVersion(collector);
+        addVersionOption(collector);
         return collector
                 .setOut(out)
                 .setErr(err)
@@ -93,7 +93,7 @@ public final class Collector {
         return of(command).variables;
     }
 
-    /** What a command that measures calibrates with. */
+    /** The calibration loops of a command that measures. */
     static CalibrationLoops loops(@Nullable CommandSpec command) {
         return of(command).loops;
     }
@@ -102,13 +102,13 @@ public final class Collector {
         return (Collector) Objects.requireNonNull(command).root().userObject();
     }
 
-    /** The option is one of each command; without a provider it prints nothing. */
-    private static void haveVersion(CommandLine command) {
+    /** Every command has the option; without a provider it prints nothing. */
+    private static void addVersionOption(CommandLine command) {
         command.getCommandSpec().versionProvider(new Version());
-        command.getSubcommands().values().forEach(Collector::haveVersion);
+        command.getSubcommands().values().forEach(Collector::addVersionOption);
     }
 
-    /** An error, such as too little memory, ends a command with its own code, too: Java's 1 is a gate's word for a regression. */
+    /** An error, such as too little memory, ends a command with its own code, too: Java's 1 is a gate's code for a regression. */
     private static int run(ParseResult parsed) {
         try {
             return new RunLast().execute(parsed);
@@ -141,12 +141,12 @@ public final class Collector {
         return String.valueOf(failure.getMessage());
     }
 
-    /** Java writes '?' for what the platform's charset lacks; terminals and logs of today take UTF-8. */
+    /** Java writes '?' for characters that the platform's charset lacks; current terminals and logs accept UTF-8. */
     private static PrintWriter utf8(PrintStream stream) {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
-    /** This collector's version, as uploads carry it. */
+    /** This collector's version, as stated in uploads. */
     static String version() {
         @Nullable String version = Collector.class.getPackage().getImplementationVersion();
         return version == null ? "development" : version;

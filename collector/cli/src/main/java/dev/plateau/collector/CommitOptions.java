@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that say which state of the project was measured, where git can't. */
+/** The options that name the measured state of the project, where git can't. */
 final class CommitOptions {
     @Option(names = "--commit", paramLabel = "SHA", description = "Commit that is measured; default: as git says.")
     private @Nullable String sha;
@@ -24,7 +24,7 @@ final class CommitOptions {
             description = "Whether there were changes on top of it; without a value: true.")
     private @Nullable Boolean dirty;
 
-    /** What was given, and the rest as git says; another commit than git's leaves git's time and changes out. */
+    /** The given values, and the rest from git; another commit than git's leaves git's time and changes out. */
     Commit over(Commit git) {
         boolean same = sha == null || sha.equals(git.sha());
         return new Commit(

@@ -104,7 +104,7 @@ final class CompareCommand implements Callable<Integer> {
         return isComplete && hasAllRows ? Collector.OK : GateCommand.INCONCLUSIVE;
     }
 
-    /** One run on each side belongs together whatever it is; of several, those of the same environment do. */
+    /** A single run on each side is always a pair; of several, those of the same environment are. */
     private static List<Pair> pairs(ComparedFile one, ComparedFile other) throws WrongUsage {
         if (one.runs().size() == 1 && other.runs().size() == 1) {
             return List.of(new Pair(one.runs().get(0), other.runs().get(0)));

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The plan to measure, where to keep what was measured, and how to continue. */
+/** The plan to measure, the folder of its results, and how to continue. */
 final class ExecutionOptions {
     @Parameters(paramLabel = "PLAN.yaml", description = "The plan file.")
     private Path plan = Path.of("");

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say what plain JMH JSON can't; a bundle says it itself. */
+/** The options for facts that plain JMH JSON lacks; a bundle has them. */
 final class FactOptions {
     @Mixin
     private CommitOptions commit = new CommitOptions();
@@ -35,7 +35,7 @@ final class FactOptions {
                 commit.over(new Commit(null, null, null, null)), host, jdkVendor, flagSet, blackhole, measuredAt);
     }
 
-    /** As parameters of the upload endpoint. */
+    /** The facts as parameters of the upload endpoint. */
     Map<String, String> parameters() {
         Facts facts = facts();
         Map<String, String> parameters = new LinkedHashMap<>();

@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Lets a change pass, or not. */
+/** Passes or fails a change. */
 @Command(
         name = "gate",
         description = "Compares results with their baseline on the server. Exit code 0: passed,"
@@ -199,7 +199,7 @@ final class GateCommand implements Callable<Integer> {
                 .execution();
     }
 
-    /** What counts: the options, and the plan's where these say nothing. A baseline of the options replaces the plan's wholly. */
+    /** Adds the options, and the plan's values where an option is absent. A baseline of the options replaces the plan's wholly. */
     private void ask(GateClient question, GateRules rules) {
         Baseline given = new Baseline(baseline, baselineBranch);
         Baseline against = given.isNone() ? rules.baseline() : given;
@@ -221,7 +221,7 @@ final class GateCommand implements Callable<Integer> {
         }
     }
 
-    /** Ids of the runs that the files made or extended. */
+    /** Sends the files, and returns the ids of the runs that they created or extended. */
     private List<Long> sent(Uploader uploader) throws WrongUsage, IOException, InterruptedException {
         List<Long> runs = new ArrayList<>();
         for (Path file : files) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that say which JDKs to use. */
+/** The options that select the JDKs. */
 final class GivenJdks {
     @Mixin
     private JdkFolders folders = new JdkFolders();

@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What changed between two JDK builds and moves performance. */
+/** Lists changes between two JDK builds that affect performance. */
 @Command(
         name = "jdk-changes",
         description =

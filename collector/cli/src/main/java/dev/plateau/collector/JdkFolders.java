@@ -23,7 +23,7 @@ final class JdkFolders {
         return new JvmSearch(variables, Path.of(System.getProperty("user.home"))).find(folders);
     }
 
-    /** Those given. */
+    /** The given JDKs only. */
     List<Jvm> given() throws WrongUsage, IOException, InterruptedException {
         List<Jvm> given = new ArrayList<>();
         for (Path folder : folders) {

@@ -10,14 +10,14 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Keeps this machine busy, so that people can see what Plateau reports on a machine like that. */
+/** Keeps this machine busy, to show Plateau's reports on such a machine. */
 @Command(
         name = "neighbours",
         hidden = true,
         description = "Keeps this machine busy for some minutes, or until the process that started it ends.",
         mixinStandardHelpOptions = true)
 final class NeighboursCommand implements Callable<Integer> {
-    private static final int MOST_MINUTES = 24 * 60;
+    private static final int MAX_MINUTES = 24 * 60;
 
     @Option(
             names = "--pattern",
@@ -38,8 +38,8 @@ final class NeighboursCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws WrongUsage, InterruptedException {
-        if (!(minutes > 0 && minutes <= MOST_MINUTES)) {
-            throw new WrongUsage("--minutes must be above 0, and at most " + MOST_MINUTES);
+        if (!(minutes > 0 && minutes <= MAX_MINUTES)) {
+            throw new WrongUsage("--minutes must be above 0, and at most " + MAX_MINUTES);
         }
         ProcessHandle.current().parent().ifPresent(parent -> Program.endWith(parent.pid()));
         Duration length = Duration.ofMillis(Math.round(minutes * 60_000));

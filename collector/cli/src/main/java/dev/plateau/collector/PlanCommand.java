@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Shows what a plan would measure. */
+/** Shows the cells that a plan would measure. */
 @Command(
         name = "plan",
         description =

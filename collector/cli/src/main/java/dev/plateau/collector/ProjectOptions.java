@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The options that say where to send, beside the server's address. */
+/** The options for the project and its token, beside the server's address. */
 final class ProjectOptions {
     private static final int LAST_PORT = 65_535;
 

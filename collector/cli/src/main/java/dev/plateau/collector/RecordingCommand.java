@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Says what a flight recording holds. */
+/** Prints the content of a flight recording. */
 @Command(
         name = "recording",
         description =
@@ -38,9 +38,9 @@ import picocli.CommandLine.Spec;
         footer = "Exit codes: 0 read wholly, 3 read in part, 4 refused, with the reason; 1 and 2 as for all commands.",
         mixinStandardHelpOptions = true)
 final class RecordingCommand implements Callable<Integer> {
-    /** Something of the file could not be read; the rest is told. */
+    /** Part of the file could not be read; the rest is printed. */
     static final int PARTLY = 3;
-    /** The file is no recording that can be read. */
+    /** The file is not a readable recording. */
     static final int REFUSED = 4;
 
     @Parameters(paramLabel = "FILE", description = "A recording, plain or gzipped; with --diff the baseline.")
@@ -49,7 +49,7 @@ final class RecordingCommand implements Callable<Integer> {
     @ArgGroup
     private Output output = new Output();
 
-    /** What is printed instead of the text for people. */
+    /** The output instead of the text for people. */
     private static final class Output {
         @Option(names = "--totals", description = "Prints JSON: per kind events and weight before and after each cut.")
         private boolean totals;

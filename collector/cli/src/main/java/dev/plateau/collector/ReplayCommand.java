@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Runs the detectors and verdicts over measurements that are already there, to see what they would have said. */
+/** Runs the detectors and verdicts over stored measurements, to see their results. */
 @Command(
         name = "replay",
         description =

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
 
-/** How often Plateau is wrong about executions in which nothing changed. */
+/** Error rates of Plateau on executions in which nothing changed. */
 @Command(
         name = "executions",
         description =

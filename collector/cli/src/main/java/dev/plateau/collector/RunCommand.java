@@ -54,7 +54,7 @@ import picocli.CommandLine.Spec;
                 "Measures a plan, fork by fork, and keeps everything in a bundle. Can be stopped at any time and resumed.",
         mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
-    /** Options whose values the journal has. */
+    /** Options whose values are in the journal. */
     private static final List<String> OF_THE_BEGINNING = List.of(
             "--until-sure",
             "--max-forks",
@@ -150,7 +150,7 @@ final class RunCommand implements Callable<Integer> {
                         clock);
                 executionListeners.add(live);
             }
-            Thread lastWords = new Thread(() -> sayHowToGoOn(terminal), "last-words");
+            Thread lastWords = new Thread(() -> printResumeHint(terminal), "last-words");
             Runtime.getRuntime().addShutdownHook(lastWords);
             execution.run(ExecutionListener.all(executionListeners), Collector.loops(spec));
             Runtime.getRuntime().removeShutdownHook(lastWords);
@@ -178,7 +178,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** The bundle as a server reads it; with the problems alone where nothing of it can be stored. */
+    /** The bundle as a server reads it; only the problems where nothing of it can be stored. */
     private static Upload stored(Path bundle) throws IOException {
         try {
             return new UploadReader(UploadLimits.DEFAULT).read(bundle, Facts.NONE);
@@ -187,7 +187,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private void sayHowToGoOn(Terminal terminal) {
+    private void printResumeHint(Terminal terminal) {
         terminal.clear();
         terminal.line("Stopped. All finished forks are kept; go on with: plateau collect run " + options.plan()
                 + " --out " + options.out() + " --resume");

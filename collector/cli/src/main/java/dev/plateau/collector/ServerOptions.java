@@ -7,7 +7,7 @@ import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of commands that can't do without a server. */
+/** The options of commands that need a server. */
 final class ServerOptions {
     @Option(names = "--server", paramLabel = "URL", required = true, description = "Address of the server.")
     private String server = "";

@@ -101,7 +101,7 @@ final class UploadCommand implements Callable<Integer> {
                                 .filter(Objects::nonNull)
                                 .forEach(commits::add);
             } catch (UnreadableUpload stored) {
-                // The server took its good rows: --partial. Its tags go with another upload.
+                // The server stored its valid rows: --partial. Its tags are sent with another upload.
             }
         }
         return commits;

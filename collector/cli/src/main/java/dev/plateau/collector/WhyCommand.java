@@ -77,7 +77,7 @@ final class WhyCommand implements Callable<Integer> {
     @ArgGroup(exclusive = true, multiplicity = "1")
     private Candidates candidates = new Candidates();
 
-    /** What is searched. */
+    /** The kind of candidates to search. */
     private static final class Candidates {
         @Option(names = "--flags", description = "Search the JVM flags that differ between both sides.")
         private boolean flags;

@@ -23,12 +23,12 @@ public final class JmhLauncher {
     private JmhLauncher() {}
 
     /**
-     * Runs what the standard input names.
+     * Runs the command lines of the standard input.
      *
      * @param arguments the class path of the forks, and the end marker
      */
     public static void main(String[] arguments) throws IOException {
-        // JMH gives forks the class path that it finds here; this class is not to be on it.
+        // JMH gives forks the class path that it finds here; this class must not be on it.
         System.setProperty("java.class.path", arguments[0]);
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         for (String line = in.readLine(); line != null; line = in.readLine()) {

@@ -1,4 +1,4 @@
-/** What runs inside JMH's host JVM to start forks: nothing but the JDK and JMH may be needed here. */
+/** Code in JMH's host JVM that starts forks: it may need nothing but the JDK and JMH. */
 @NullMarked
 package dev.plateau.launcher;
 

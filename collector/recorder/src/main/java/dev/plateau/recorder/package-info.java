@@ -1,4 +1,4 @@
-/** What runs inside a fork to record it: nothing but the JDK and JMH may be needed here. */
+/** Code inside a fork that records it: it may need nothing but the JDK and JMH. */
 @NullMarked
 package dev.plateau.recorder;
 

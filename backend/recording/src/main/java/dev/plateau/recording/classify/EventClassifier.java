@@ -7,7 +7,7 @@ import dev.plateau.recording.model.SiteKind;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Tells by a stack, as recorded, what an event is. */
+/** Classifies events by their stacks, as recorded. */
 public final class EventClassifier {
     private static final Set<String> RUNNING = Set.of("", "STATE_RUNNABLE", "STATE_DEFAULT");
 
@@ -17,7 +17,7 @@ public final class EventClassifier {
         this.frames = frames;
     }
 
-    /** Why an event is cut; null when it is kept. */
+    /** The rule that cuts an event; null when it is kept. */
     public @Nullable CutRule rule(Source source, Stack stack, String threadState) {
         if (isHarness(stack)) {
             return CutRule.HARNESS;
@@ -33,7 +33,7 @@ public final class EventClassifier {
         };
     }
 
-    /** What happens where this stack ends. */
+    /** Kind of the site at which this stack ends. */
     public SiteKind siteKind(Source source, Stack stack) {
         return switch (source.kind) {
             case CPU, ALLOCATION -> SiteKind.ALLOCATION;
@@ -44,17 +44,17 @@ public final class EventClassifier {
         };
     }
 
-    /** Whether a traced method call is a virtual thread's park. Those of platform threads are recorded as parks as well. */
+    /** True if a traced method call is the park of a virtual thread. Those of platform threads are recorded as parks as well. */
     public boolean isVirtualPark(Stack stack) {
         return has(stack, 0, FrameRole.PARK) && isVirtual(stack);
     }
 
-    /** Whether a virtual thread's stack it is. */
+    /** Tests for the stack of a virtual thread. */
     public boolean isVirtual(Stack stack) {
         return first(stack, 0, FrameRole.VIRTUAL_THREAD) < stack.depth;
     }
 
-    /** Where a site's blocking was wanted: the first frame that is not part of the blocking itself; the leaf when all are. */
+    /** Index of a site's frame: the first that is not part of the blocking itself; the leaf when all are, and for allocations. */
     public int siteFrame(Source source, Stack stack) {
         if (source.kind == EventKind.ALLOCATION) {
             return 0;
@@ -63,7 +63,7 @@ public final class EventClassifier {
         return at < stack.depth ? at : 0;
     }
 
-    // With the generated loop on the stack the frame above it tells: the benchmark's, or the harness's own.
+    // With the generated loop on the stack, the frame above it decides: the benchmark's, or the harness's own.
     private boolean isHarness(Stack stack) {
         int stub = first(stack, 0, FrameRole.STUB);
         if (stub < stack.depth) {
@@ -114,7 +114,7 @@ public final class EventClassifier {
         return libraryRule(stack, firstWithout(stack, 0, FrameRole.OBJECT_WAIT));
     }
 
-    /** By the JDK's and known pools' frames from the blocking one to the first of somebody else. */
+    /** Classifies by the frames of the JDK and of known pools, from the blocking one to the first of other code. */
     private @Nullable CutRule libraryRule(Stack stack, int from) {
         for (int at = from; at < stack.depth; at++) {
             if (has(stack, at, FrameRole.IDLE)) {

@@ -3,7 +3,7 @@ package dev.plateau.recording.classify;
 import dev.plateau.recording.model.Frame;
 import java.util.Set;
 
-/** What a frame tells about the stack it stands in. Roles are bits of an int. */
+/** Roles of a frame in its stack, as bits of an int. */
 final class FrameRole {
     static final int JDK = 1;
     /** JMH or the code it generates. */
@@ -12,7 +12,7 @@ final class FrameRole {
     static final int STUB = 1 << 2;
 
     static final int RECORDER = 1 << 3;
-    /** The way into a park. */
+    /** Methods that lead into a park. */
     static final int PARK = 1 << 4;
     /** Inside of locks and semaphores. */
     static final int QUEUED = 1 << 5;
@@ -32,7 +32,7 @@ final class FrameRole {
     static final int OBJECT_WAIT = 1 << 16;
     /** Of the package of locks, their methods for users too. */
     static final int LOCKS = 1 << 17;
-    /** What stands between a blocked thread and the place that wanted to go on. */
+    /** Frames between the leaf of a blocked thread and the code that had to wait. */
     static final int BLOCKING = PARK | QUEUED | CONDITION | OBJECT_WAIT | LOCKS;
 
     private static final String SYNCHRONIZER = "java.util.concurrent.locks.AbstractQueued";

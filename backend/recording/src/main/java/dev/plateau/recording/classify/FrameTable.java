@@ -10,8 +10,8 @@ import java.util.Map;
 
 /** Numbers for frames, the same over all chunks and kinds of one recording. */
 public final class FrameTable {
-    /** A hostile file has one long name a million times. */
-    private static final int MOST_CHARACTERS = 32 << 20;
+    /** Bounds the memory: a hostile file can hold one long name a million times. */
+    private static final int MAX_CHARACTERS = 32 << 20;
 
     private final boolean raw;
     private final Map<Frame, Integer> numbers = new HashMap<>();
@@ -44,7 +44,7 @@ public final class FrameTable {
     /** A name that is kept for as long as the recording is read; empty when there are too many. */
     public String kept(String name) {
         characters += name.length();
-        return characters > MOST_CHARACTERS ? "" : name;
+        return characters > MAX_CHARACTERS ? "" : name;
     }
 
     Frame frame(int number) {

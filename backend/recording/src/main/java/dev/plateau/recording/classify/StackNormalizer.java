@@ -2,7 +2,7 @@ package dev.plateau.recording.classify;
 
 import dev.plateau.recording.model.Frame;
 
-/** Makes stacks comparable over JDKs: what each JDK does in its own way becomes one frame. */
+/** Makes stacks comparable over JDKs: frames that differ by JDK are merged into one. */
 public final class StackNormalizer {
     private final FrameTable frames;
     private final int park;

@@ -18,23 +18,23 @@ import java.util.function.IntFunction;
  * @param candidate likewise
  * @param low lower end of the 99 % interval of the difference; events are taken as independent draws
  * @param high upper end
- * @param baselineEvents events of it in the baseline: 0 says that it is new
+ * @param baselineEvents events of it in the baseline: 0 if it is new
  */
 public record CostGrowth(String name, double baseline, double candidate, double low, double high, long baselineEvents) {
     /** Two-sided 99 % point of the normal distribution. */
     private static final double Z = 2.5758;
 
-    /** Growth below a hundredth of the candidate's cost matters to nobody. */
-    private static final double LEAST = 0.01;
+    /** Growth below a hundredth of the candidate's cost is ignored. */
+    private static final double MIN_GROWTH = 0.01;
 
-    /** Share of the growth that the common caller carries. */
-    private static final double MOST_OF_IT = 0.8;
+    /** Least share of the growth that the common caller carries. */
+    private static final double MIN_CALLER_SHARE = 0.8;
 
     /** Events with their weight. */
     public record Weight(long events, long weight) {
         static final Weight NONE = new Weight(0, 0);
 
-        /** What ends in each frame, by a key of its node. */
+        /** Events and weight that end in each frame, by a key of its node. */
         static <K> Map<K, Weight> of(CallTree tree, IntFunction<K> key) {
             Map<K, Weight> own = new HashMap<>();
             for (int node = 1; node < tree.size(); node++) {
@@ -60,9 +60,9 @@ public record CostGrowth(String name, double baseline, double candidate, double 
     /**
      * One side.
      *
-     * @param perOperation what an operation costs there in all: ns, or bytes
+     * @param perOperation total cost of an operation there: ns, or bytes
      * @param draws its effective number of events ({@link CallTree#effectiveEvents})
-     * @param parts what its weight consists of, by name
+     * @param parts of its weight, by name
      */
     public record CostSide(double perOperation, double draws, Map<String, Weight> parts) {
         private DrawnShares<String> shares() {
@@ -76,19 +76,19 @@ public record CostGrowth(String name, double baseline, double candidate, double 
         }
     }
 
-    /** How much the cost grew. */
+    /** Growth of the cost. */
     public double growth() {
         return candidate - baseline;
     }
 
-    /** Whether the baseline has no event of it. */
+    /** True if the baseline has no event of it. */
     public boolean isNew() {
         return baselineEvents == 0;
     }
 
     /**
-     * What costs more than chance would have it, most grown first; none when the candidate has fewer than 30 effective events. With fewer in the
-     * baseline, as where it hardly allocates, nothing is known of their shares: all of its cost may be that of each part.
+     * Parts whose cost grew by more than chance explains, largest growth first; empty when the candidate has fewer than 30 effective events. With
+     * fewer in the baseline, for example because it hardly allocates, its shares are unknown: each part may have carried all of its cost.
      */
     public static List<CostGrowth> find(CostSide baseline, CostSide candidate) {
         List<CostGrowth> grown = new ArrayList<>();
@@ -108,7 +108,7 @@ public record CostGrowth(String name, double baseline, double candidate, double 
             double high = (isKnown ? growth : now.amount()) + reach;
             // The interval is not pooled, so it can hold 0 where the test finds growth.
             boolean isGrowth = low > 0 && (!isKnown || now.exceeds(old));
-            if (isGrowth && growth >= LEAST * candidate.perOperation()) {
+            if (isGrowth && growth >= MIN_GROWTH * candidate.perOperation()) {
                 grown.add(new CostGrowth(name, old.amount(), now.amount(), low, high, events));
             }
         });
@@ -124,7 +124,7 @@ public record CostGrowth(String name, double baseline, double candidate, double 
     public record CommonCaller(Frame frame, double share) {}
 
     /**
-     * The lowest frame that carries 80 % of the growth of an operation's cost: it says where, when many small frames below it grew. Empty where
+     * The lowest frame that carries 80 % of the growth of an operation's cost: it locates growth that is spread over many small frames. Empty where
      * an operation costs no more, or no frame carries so much.
      */
     public static List<CommonCaller> commonCaller(
@@ -137,9 +137,9 @@ public record CostGrowth(String name, double baseline, double candidate, double 
         double[] growth = both.growthPerOperation(baseline.weight() / baselineCost, candidate.weight() / candidateCost);
         CallTree tree = both.candidate();
         int lowest = 0;
-        // Parents come before their children, so one pass goes down.
+        // Parents come before their children, so one pass suffices.
         for (int node = 1; node < tree.size(); node++) {
-            if (tree.parent()[node] == lowest && growth[node] >= MOST_OF_IT * growth[0]) {
+            if (tree.parent()[node] == lowest && growth[node] >= MIN_CALLER_SHARE * growth[0]) {
                 lowest = node;
             }
         }

@@ -20,9 +20,9 @@ public record CounterGrowth(double baseline, double candidate, double low, doubl
     private static final double Z = 2.5758;
 
     /** A counter that grew by less explains nothing. */
-    private static final double LEAST_FACTOR = 1.2;
+    private static final double MIN_FACTOR = 1.2;
 
-    /** How much the rate grew. */
+    /** Growth of the rate. */
     public double growth() {
         return candidate - baseline;
     }
@@ -48,7 +48,7 @@ public record CounterGrowth(double baseline, double candidate, double low, doubl
         double now = candidate.value() / candidateUnits;
         double error = Math.hypot(baselineError / baselineUnits, candidateError / candidateUnits);
         double growth = now - old;
-        return now > old * LEAST_FACTOR && growth > ERRORS * error
+        return now > old * MIN_FACTOR && growth > ERRORS * error
                 ? Optional.of(new CounterGrowth(old, now, growth - Z * error, growth + Z * error))
                 : Optional.empty();
     }

@@ -20,8 +20,8 @@ public record Difference(CallTree baseline, CallTree candidate) {
     }
 
     /**
-     * The part of all weight that stands on stacks which the other side does not have: half of the sum over both sides, from 0 (the same
-     * stacks) to 1 (nothing in common). A high one says that a comparison frame by frame means little.
+     * The part of all weight on stacks that the other side lacks: half of the sum over both sides, from 0 (the same stacks) to 1 (nothing in
+     * common). With a high one, a comparison frame by frame means little.
      */
     public double unmatchedShare() {
         return (unmatched(baseline, candidate) + unmatched(candidate, baseline)) / 2;
@@ -35,13 +35,13 @@ public record Difference(CallTree baseline, CallTree candidate) {
         return one.weight() == 0 ? 0 : (double) only / one.weight();
     }
 
-    /** Of each node how much its share of all weight grew, from -1 to 1. */
+    /** Growth of each node's share of all weight, from -1 to 1. */
     public double[] shareGrowth() {
         return growth(1.0 / Math.max(1, baseline.weight()), 1.0 / Math.max(1, candidate.weight()));
     }
 
     /**
-     * Of each node how much its weight per operation grew, in the unit of the kind.
+     * Growth of each node's weight per operation, in the unit of the kind.
      *
      * @param baselineOperations operations done while the baseline was recorded
      * @param candidateOperations likewise
@@ -78,7 +78,7 @@ public record Difference(CallTree baseline, CallTree candidate) {
             ends[1] = ends(candidate);
         }
 
-        /** Of each node the first that is not below it. */
+        /** For each node the first that is not below it. */
         private static int[] ends(CallTree tree) {
             int[] ends = new int[tree.size()];
             for (int node = tree.size() - 1; node >= 0; node--) {
@@ -98,7 +98,7 @@ public record Difference(CallTree baseline, CallTree candidate) {
             return new Difference(side(0, frames), side(1, frames));
         }
 
-        /** Adds a node that stands at these places of the sides, -1 for nowhere. */
+        /** Adds the node at these indexes of the sides; -1 where a side lacks it. */
         private void lay(int one, int other, int under) {
             int node = size++;
             parent[node] = under;

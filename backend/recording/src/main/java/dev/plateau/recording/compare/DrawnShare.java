@@ -4,8 +4,8 @@ package dev.plateau.recording.compare;
  * A share of all weight of one side, found in events that are taken as independent draws.
  *
  * @param share from 0 to 1
- * @param draws number of events, or of events of equal weight that would be as sure
- * @param cost what all weight stands for, such as 120 ns per operation; 1 to compare shares themselves
+ * @param draws number of events, or of events of equal weight with the same certainty
+ * @param cost total cost of all weight, such as 120 ns per operation; 1 to compare shares themselves
  */
 record DrawnShare(double share, double draws, double cost) {
     /** Fewer draws show nothing: the normal approximation does not hold. */
@@ -29,9 +29,9 @@ record DrawnShare(double share, double draws, double cost) {
     }
 
     /**
-     * Whether the amount is larger than another one by more than chance would have it: by three standard errors that the difference has if both
-     * amounts are equal. That is the two-proportion z test with a pooled share (Fleiss, Levin and Paik 2003, section 3.2), which counts on errors
-     * where a share is 0 or 1. Where the costs differ, equal amounts are unequal shares of them.
+     * True if the amount exceeds another one by more than chance explains: by three standard errors that the difference has if both amounts are
+     * equal. That is the two-proportion z test with a pooled share (Fleiss, Levin and Paik 2003, section 3.2), which has an error even where a
+     * share is 0 or 1. Where the costs differ, equal amounts are unequal shares of them.
      */
     boolean exceeds(DrawnShare other) {
         double pooled = (draws * share + other.draws * other.share) / (draws / cost + other.draws / other.cost);

@@ -4,7 +4,7 @@ import dev.plateau.recording.compare.CostGrowth.Weight;
 import java.util.Map;
 import java.util.Objects;
 
-/** Shares of one side's weight, by what it consists of. */
+/** Shares of one side's weight, by part. */
 final class DrawnShares<K> {
     private final Map<K, Weight> parts;
     private final double draws;
@@ -16,7 +16,7 @@ final class DrawnShares<K> {
      * Shares of these parts.
      *
      * @param draws effective number of events of the side
-     * @param cost what all weight stands for
+     * @param cost total cost of all weight
      */
     DrawnShares(Map<K, Weight> parts, double draws, double cost) {
         this.parts = parts;
@@ -26,15 +26,15 @@ final class DrawnShares<K> {
         squares = parts.values().stream().mapToDouble(Weight::squares).sum();
     }
 
-    /** Whether there is weight, in enough events to compare it. */
+    /** True if there is weight, in enough events to compare it. */
     boolean areEnough() {
         return draws >= DrawnShare.LEAST_DRAWS && all > 0;
     }
 
     /**
-     * The share of a part. One whose events are heavier than others varies more than the side's effective events say, so it gets fewer draws: those
-     * of a share with its variance as a ratio of sums (Cochran, Sampling Techniques, 1977, section 6.3). The weights of all parts are taken to
-     * scatter alike around their own mean, which says how the squares of all weights are divided among the parts.
+     * The share of a part. One whose events are heavier than others varies more than the side's effective events suggest, so it gets fewer draws:
+     * those of a share with its variance as a ratio of sums (Cochran, Sampling Techniques, 1977, section 6.3). The weights of all parts are taken
+     * to scatter alike around their own mean, which determines how the squares of all weights are divided among the parts.
      */
     DrawnShare of(K part) {
         Weight weight = Objects.requireNonNullElse(parts.get(part), Weight.NONE);

@@ -17,15 +17,15 @@ import java.util.Map;
  * @param candidateShare likewise
  */
 public record GrownFrame(Frame frame, double baselineShare, double candidateShare) {
-    /** Growth below a hundredth of all weight is nobody's plateau. */
-    private static final double LEAST = 0.01;
+    /** Growth below a hundredth of all weight is ignored. */
+    private static final double MIN_GROWTH = 0.01;
 
     /** The growth, from 0 to 1. */
     public double growth() {
         return candidateShare - baselineShare;
     }
 
-    /** As a person would say it: {@code LazyInputStream.getInstance 32 % -> 82 % of cpu}. */
+    /** Text for people: {@code LazyInputStream.getInstance 32 % -> 82 % of cpu}. */
     public String words(EventKind kind) {
         String type = frame.type().substring(frame.type().lastIndexOf('.') + 1);
         return String.format(
@@ -37,7 +37,7 @@ public record GrownFrame(Frame frame, double baselineShare, double candidateShar
                 kind.key());
     }
 
-    /** The frames that grew more than chance would have it, most grown first; none when a side has fewer than 30 effective events. */
+    /** The frames that grew by more than chance explains, largest growth first; none when a side has fewer than 30 effective events. */
     public static List<GrownFrame> find(CallTree baseline, CallTree candidate) {
         DrawnShares<Frame> before = new DrawnShares<>(own(baseline), baseline.effectiveEvents(), 1);
         Map<Frame, Weight> own = own(candidate);
@@ -50,7 +50,7 @@ public record GrownFrame(Frame frame, double baselineShare, double candidateShar
             DrawnShare old = before.of(frame);
             DrawnShare now = after.of(frame);
             GrownFrame grownFrame = new GrownFrame(frame, old.share(), now.share());
-            if (grownFrame.growth() >= LEAST && now.exceeds(old)) {
+            if (grownFrame.growth() >= MIN_GROWTH && now.exceeds(old)) {
                 grown.add(grownFrame);
             }
         });

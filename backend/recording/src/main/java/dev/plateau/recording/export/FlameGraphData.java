@@ -9,15 +9,15 @@ import dev.plateau.recording.model.Visibility;
 import java.util.List;
 import java.util.Set;
 
-/** What a page needs to draw one kind of one recording, as JSON. */
+/** Data of a flame graph of one kind of event, as JSON. */
 public final class FlameGraphData {
     private FlameGraphData() {}
 
     /**
      * {@code {"unit":..,"total":..,"label":..,"names":[..],"levels":[[..],..],"cuts":[{"key","meaning","events","weight"}]}}; the levels are
-     * those of {@link FlameGraphLayout}, none when there are no events. With {@code notObservable} when nothing can be seen, and why.
+     * those of {@link FlameGraphLayout}, none when there are no events. With {@code notObservable}, the reason, when events cannot be seen.
      *
-     * @param label whose recording it is
+     * @param label name of the recording
      * @param uncut rules whose cut is undone
      * @param leastShare as in {@link FlameGraphLayout#of}
      */

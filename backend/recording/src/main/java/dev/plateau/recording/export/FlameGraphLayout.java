@@ -20,7 +20,7 @@ import java.util.List;
  *
  * @param names of the frames, each once; the root is {@code all}
  * @param levels one array for each depth, the root's first
- * @param hidden how many nodes were too narrow to be taken in; their weight counts as their parents' own
+ * @param hidden number of nodes too narrow to be included; their weight counts as their parents' own
  */
 public record FlameGraphLayout(List<String> names, List<long[]> levels, int hidden) {
     /**

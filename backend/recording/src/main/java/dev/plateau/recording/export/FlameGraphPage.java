@@ -18,7 +18,7 @@ import java.util.Set;
 /** Flame graphs as one page that needs nothing else: to keep, to mail, to open without a server. */
 public final class FlameGraphPage {
     /** A frame this narrow is below a tenth of a pixel on any screen. */
-    private static final double LEAST_SHARE = 1.0 / 40_000;
+    private static final double MIN_SHARE = 1.0 / 40_000;
 
     private FlameGraphPage() {}
 
@@ -75,7 +75,7 @@ public final class FlameGraphPage {
     }
 
     private static String pane(String title, Recording recording, EventKind kind) {
-        return FlameGraphData.json(recording, kind, title, Set.of(), LEAST_SHARE);
+        return FlameGraphData.json(recording, kind, title, Set.of(), MIN_SHARE);
     }
 
     private static String graph(EventKind kind, List<String> notes, List<String> panes) {

@@ -2,7 +2,7 @@ package dev.plateau.recording.export;
 
 import java.util.List;
 
-/** JSON that can also stand inside a script of a page: no {@code <} is written as such. */
+/** JSON that is safe inside a script of a page: {@code <} is escaped. */
 final class JsonText {
     private final StringBuilder text = new StringBuilder();
 

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A recording in the format of pprof (<a href="https://github.com/google/pprof/blob/main/proto/profile.proto">profile.proto</a>): what the
- * rules keep of each kind that has events, as sample types {@code KIND_events} (count) and, but for CPU, {@code KIND} in its unit.
+ * A recording in the format of pprof (<a href="https://github.com/google/pprof/blob/main/proto/profile.proto">profile.proto</a>): the kept events
+ * of each kind that has any, as sample types {@code KIND_events} (count) and, but for CPU, {@code KIND} in its unit.
  */
 public final class Pprof {
     private final List<EventKind> kinds = new ArrayList<>();

@@ -12,7 +12,7 @@ import java.util.Deque;
 public final class Speedscope {
     private Speedscope() {}
 
-    /** What the rules leave of every kind that has events, one profile each. */
+    /** The kept events of every kind that has any, one profile each. */
     public static String json(String name, Recording recording) {
         JsonText json = new JsonText()
                 .raw(

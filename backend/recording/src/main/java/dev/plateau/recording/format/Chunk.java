@@ -11,7 +11,7 @@ public final class Chunk {
     private static final int METADATA = 0;
     private static final int CHECKPOINT = 1;
     /** A JVM writes some each second, and begins a new chunk after a few megabytes. */
-    private static final int MOST_CHECKPOINTS = 100_000;
+    private static final int MAX_CHECKPOINTS = 100_000;
 
     private static final int EVENTS_A_CHECK = 1 << 10;
 
@@ -24,14 +24,14 @@ public final class Chunk {
     private final TreeSet<Integer> metadata = new TreeSet<>();
     private final TreeSet<Integer> checkpoints = new TreeSet<>();
 
-    /** Told of every event but descriptions of types and checkpoints. */
+    /** Receives every event but descriptions of types and checkpoints. */
     @FunctionalInterface
     public interface EventReader {
-        /** The cursor stands behind the event's type. It may be left anywhere. */
+        /** Receives one event. The cursor is behind its type, and may be left anywhere. */
         void event(long typeId, Cursor cursor);
     }
 
-    /** Told where each whole event stands, descriptions of types and checkpoints too; the cursor stands behind the type. */
+    /** Receives the position of each whole event, descriptions of types and checkpoints too; the cursor is behind the type. */
     @FunctionalInterface
     private interface Visitor {
         void visit(int at, int end, long typeId);
@@ -80,12 +80,12 @@ public final class Chunk {
         return constants;
     }
 
-    /** The place in this chunk that is read next; shared by all who read. */
+    /** The read position in this chunk, shared by all readers. */
     public Cursor cursor() {
         return cursor;
     }
 
-    /** Passes every event once. */
+    /** Passes every event to the reader, once. */
     public void read(EventReader reader) {
         walk(
                 (at, end, typeId) -> {
@@ -97,7 +97,7 @@ public final class Chunk {
     }
 
     /**
-     * Writes what makes sense of this chunk to a target, byte for byte as long, with other texts.
+     * Writes the readable parts of this chunk to a target, with other texts and the same length in bytes.
      *
      * @param file as long as the whole file
      */
@@ -133,8 +133,8 @@ public final class Chunk {
     }
 
     /**
-     * The header leads to the description of types and to the last checkpoint, each checkpoint to the one before; true when the way ends where
-     * it should, and nothing has to be searched for.
+     * The header points to the description of types and to the last checkpoint, each checkpoint to the one before; true if this chain is complete,
+     * so that nothing has to be searched for.
      */
     private boolean followHeader() {
         boolean described = note(header.metadata(), METADATA, metadata);
@@ -163,13 +163,13 @@ public final class Chunk {
     }
 
     private static void checkCount(Set<Integer> offsets) {
-        if (offsets.size() > MOST_CHECKPOINTS) {
+        if (offsets.size() > MAX_CHECKPOINTS) {
             throw new DamagedChunk(
-                    "more than " + MOST_CHECKPOINTS + " checkpoints or descriptions of types in one chunk");
+                    "more than " + MAX_CHECKPOINTS + " checkpoints or descriptions of types in one chunk");
         }
     }
 
-    /** Adds an offset where an event of this type stands; false when it is known or none stands there. */
+    /** Adds the offset of an event of this type; false when it is known or no such event is there. */
     private boolean note(long offset, int type, Set<Integer> offsets) {
         if (offset < ChunkHeader.BYTES || offset > cursor.limit() - 2) {
             return false;
@@ -183,7 +183,7 @@ public final class Chunk {
         }
     }
 
-    /** Goes from event to event, and behind a damaged one on at the next place that the header led to. */
+    /** Visits one event after the other; after a damaged one it resumes at the next known metadata or checkpoint. */
     private void walk(Visitor visitor, Consumer<Damage> lost) {
         int at = ChunkHeader.BYTES;
         while (at < cursor.limit()) {
@@ -209,7 +209,7 @@ public final class Chunk {
         while (at < cursor.limit()) {
             long size;
             long type;
-            // To ask at every event would take a fortieth of all reading.
+            // A check at every event would take a fortieth of the reading time.
             if ((++events & (EVENTS_A_CHECK - 1)) == 0) {
                 cursor.checkTime();
             }

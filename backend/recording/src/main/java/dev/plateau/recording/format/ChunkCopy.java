@@ -6,15 +6,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a chunk again, byte for byte as long as before, with other texts. Only what makes sense is written; the rest of the target stays
- * as it is.
+ * Writes a chunk again with other texts, byte for byte as long as before. Only readable parts are written; the rest of the target stays as it is.
  */
 final class ChunkCopy {
     /** A number that no event type has: readers count such events as unreadable. */
     private static final byte UNKNOWN_TYPE = 0x7f;
 
     private static final String STRING = "java.lang.String";
-    private static final int DEEPEST = 32;
+    private static final int MAX_DEPTH = 32;
 
     private final Cursor cursor;
     private final Types types;
@@ -41,7 +40,7 @@ final class ChunkCopy {
         target.put(from, cursor.array(to - from));
     }
 
-    /** Copies an event; of one that makes no sense only the size. */
+    /** Copies an event; of an unreadable one only the size. */
     void event(int at, int end) {
         cursor.position(at);
         cursor.varint();
@@ -58,7 +57,7 @@ final class ChunkCopy {
         }
     }
 
-    /** Copies the value at the cursor; false when it makes no sense or goes beyond the end. */
+    /** Copies the value at the cursor; false when it is unreadable or goes beyond the end. */
     private boolean understood(int end, Type type) {
         try {
             value(type, 0);
@@ -68,7 +67,7 @@ final class ChunkCopy {
         }
     }
 
-    /** Copies a description of types; what only looks like one, because an event's size is damaged, may hold anything. */
+    /** Copies a description of types; data that only looks like one, because an event's size is damaged, may hold anything. */
     void description(int at, int end) {
         if (isDescription(at, end)) {
             plain(at, end);
@@ -86,13 +85,13 @@ final class ChunkCopy {
         }
     }
 
-    /** Copies the constants of a checkpoint, as far as they make sense. */
+    /** Copies the constants of a checkpoint, as far as they are readable. */
     void checkpoint(int at, int end) {
         int done = at;
         try {
             cursor.position(at);
             for (int header = 0; header < 5; header++) {
-                cursor.varint(); // size, type, start, duration, way to the checkpoint before
+                cursor.varint(); // size, type, start, duration, offset to the checkpoint before
             }
             cursor.one(); // flush, header, static, thread
             int pools = cursor.count();
@@ -134,7 +133,7 @@ final class ChunkCopy {
 
     /** Copies the value at the cursor, and leaves the cursor behind it. */
     private void value(Type type, int depth) {
-        if (depth > DEEPEST) {
+        if (depth > MAX_DEPTH) {
             throw new DamagedChunk("type " + type.name() + " contains itself");
         }
         if (type.name().equals(STRING)) {
@@ -188,7 +187,7 @@ final class ChunkCopy {
     private boolean holdsText(Type type, int depth) {
         @Nullable Boolean known = holdsText.get(type.id());
         if (known == null) {
-            known = depth > DEEPEST || type.fields().stream().anyMatch(field -> holdsText(field, depth));
+            known = depth > MAX_DEPTH || type.fields().stream().anyMatch(field -> holdsText(field, depth));
             holdsText.put(type.id(), known);
         }
         return known;

@@ -47,23 +47,23 @@ public record ChunkHeader(
         return offset <= bytes.limit() - BYTES && bytes.getInt(offset) == SIGNATURE;
     }
 
-    /** Whether this code knows the format. Oracle's JDK 7 and 8 wrote 0.9, which no reader of today takes. */
+    /** True for a supported format. Oracle's JDK 7 and 8 wrote 0.9, which no current reader accepts. */
     boolean known() {
         return major == 1 || major == 2;
     }
 
-    /** Whether the chunk starts in 1970 or later, and ends before nanoseconds since 1970 overflow in 2262. */
+    /** True if the chunk starts in 1970 or later, and ends before nanoseconds since 1970 overflow in 2262. */
     public boolean timed() {
         return startNanos >= 0 && startNanos + Math.max(0, durationNanos) >= 0;
     }
 
-    /** When the chunk starts. */
+    /** Start of the chunk. */
     public Instant start() {
         return Instant.ofEpochSecond(
                 Math.floorDiv(startNanos, 1_000_000_000L), Math.floorMod(startNanos, 1_000_000_000L));
     }
 
-    /** When the clock of the chunk's events shows these ticks, in nanoseconds since 1970. */
+    /** Time at these ticks of the clock of the chunk's events, in nanoseconds since 1970. */
     public long nanosAt(long ticks) {
         return startNanos + nanos(startTicks, ticks - startTicks);
     }

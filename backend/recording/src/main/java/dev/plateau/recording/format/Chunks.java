@@ -12,11 +12,11 @@ public final class Chunks {
     private int at;
 
     /**
-     * At the first chunk.
+     * Starts at the first chunk.
      *
      * @param bytes the whole file
      * @param deadline when it has passed no more is read
-     * @param damages told what cannot be read
+     * @param damages receives the parts that cannot be read
      */
     public Chunks(ByteBuffer bytes, ConstantFilter constantFilter, Deadline deadline, Consumer<Damage> damages) {
         this.bytes = bytes;
@@ -25,7 +25,7 @@ public final class Chunks {
         this.damages = damages;
     }
 
-    /** Hands over every chunk. What a reader throws costs its chunk only. */
+    /** Passes every chunk to the reader. An exception of the reader affects its chunk only. */
     public void forEach(Consumer<Chunk> reader) {
         while (at < bytes.limit() && !deadline.passed()) {
             int end = end();
@@ -57,7 +57,7 @@ public final class Chunks {
         }
     }
 
-    /** Where the chunk at this place ends: as its header says, else at the next header or the end of the file. */
+    /** Offset of this chunk's end: from its header, else that of the next header or the end of the file. */
     private int end() {
         long size = ChunkHeader.at(bytes, at) ? ChunkHeader.read(bytes, at).size() : 0;
         long left = (long) bytes.limit() - at;

@@ -3,7 +3,7 @@ package dev.plateau.recording.format;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Where in a chunk its constants stand. They are read only when something asks for them. */
+/** Offsets of a chunk's constants. The values are read only on demand. */
 public final class Constants {
     private static final String STRING = "java.lang.String";
 
@@ -22,14 +22,14 @@ public final class Constants {
         constantFilter.types().forEach(name -> places.put(name, new LongIntMap()));
     }
 
-    /** Takes note of the constants of the checkpoint at an offset. */
+    /** Registers the constants of the checkpoint at an offset. */
     void addCheckpoint(int offset) {
         cursor.position(offset);
         cursor.varint(); // size
         cursor.varint(); // type
         cursor.varint(); // start
         cursor.varint(); // duration
-        cursor.varint(); // way to the checkpoint before
+        cursor.varint(); // offset to the checkpoint before
         cursor.one(); // flush, header, static, thread
         for (int pools = cursor.count(); pools > 0; pools--) {
             addPool();
@@ -83,7 +83,7 @@ public final class Constants {
         }
         int back = cursor.position();
         cursor.position(offset);
-        // A constant that is itself the number of a constant would go round for ever.
+        // A constant that is itself the number of a constant would recurse without end.
         String string = cursor.one() == 2 ? "" : stringAt(offset);
         cursor.position(back);
         return string;

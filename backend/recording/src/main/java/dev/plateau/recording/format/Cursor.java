@@ -2,7 +2,7 @@ package dev.plateau.recording.format;
 
 import java.nio.ByteBuffer;
 
-/** A place in a chunk, and the primitive values that can stand there. Reading past the end throws {@link IndexOutOfBoundsException}. */
+/** A position in a chunk; reads primitive values there. Reading past the end throws {@link IndexOutOfBoundsException}. */
 public final class Cursor {
     private final ByteBuffer bytes;
     private final int limit;
@@ -20,7 +20,7 @@ public final class Cursor {
         return position;
     }
 
-    /** Goes to an offset in the chunk. */
+    /** Moves to an offset in the chunk. */
     public void position(int offset) {
         position = offset;
     }
@@ -78,9 +78,9 @@ public final class Cursor {
         return value;
     }
 
-    /** Reads so many compressed integers, each to the place of the values that its slot says. */
+    /** Reads compressed integers, each into the element of the values that its slot names. */
     void varints(int count, int[] slots, long[] values) {
-        // Most of all reading is done here: varint() for each number takes half as long again.
+        // Most of the reading time is spent here: varint() for each number takes half as long again.
         int at = position;
         for (int i = 0; i < count; i++) {
             byte next = bytes.get(at++);

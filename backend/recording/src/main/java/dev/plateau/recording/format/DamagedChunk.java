@@ -1,6 +1,6 @@
 package dev.plateau.recording.format;
 
-/** What stands in a chunk cannot be so. */
+/** The content of a chunk is invalid. */
 final class DamagedChunk extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /** The end of the time that reading one file may take. Not thread safe. */
 public final class Deadline {
-    /** So many questions cost less than a look at the clock, and take far less than a second. */
+    /** Checks between two readings of the clock: they cost less than one reading, and take far less than a second. */
     private static final int QUESTIONS_A_LOOK = 1 << 10;
 
     private final Duration time;
@@ -12,12 +12,12 @@ public final class Deadline {
     private int questions;
     private boolean passed;
 
-    /** So long from now. */
+    /** A deadline this long from now. */
     public Deadline(Duration time) {
         this.time = time;
     }
 
-    /** Thrown where the time is up, again and again. */
+    /** Thrown by every check after the deadline. */
     static final class Passed extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -38,12 +38,12 @@ public final class Deadline {
         return passed;
     }
 
-    /** Whether something was left unread for want of time. */
+    /** True if something was left unread for lack of time. */
     public boolean passed() {
         return passed;
     }
 
-    /** What to say then. */
+    /** Reason to report after the deadline. */
     public String reason() {
         return "it could not be read in " + time.toMillis() / 1000.0 + " s";
     }

@@ -2,20 +2,20 @@ package dev.plateau.recording.format;
 
 import java.util.List;
 
-/** Reads some fields of one type and passes the others. */
+/** Reads some fields of one type and skips the others. */
 public final class FieldReader {
     private final Shape[] shapes;
-    /** For each field the place of its value among the wanted ones; for all others the one behind, so that nothing has to be decided. */
+    /** For each field the index of its value among the wanted ones; for all others the index behind, so that reading needs no branch. */
     private final int[] slots;
 
-    /** So many fields at the start are plain compressed integers; of most events all are. */
+    /** Number of leading fields that are plain compressed integers; in most events all are. */
     private final int varints;
 
     private final boolean[] present;
     private final boolean[] ticks;
 
     /**
-     * For a type of this chunk.
+     * A reader for a type of this chunk.
      *
      * @param names the wanted fields; a type need not have all of them
      */
@@ -43,17 +43,17 @@ public final class FieldReader {
         varints = plain;
     }
 
-    /** Room for the values of so many wanted fields. */
+    /** An array for the values of this many wanted fields. */
     public static long[] room(int wanted) {
         return new long[wanted + 1];
     }
 
-    /** Whether the type has the wanted field of this place. */
+    /** True if the type has the wanted field of this index. */
     public boolean has(int slot) {
         return present[slot];
     }
 
-    /** Whether the wanted field of this place counts ticks. */
+    /** True if the wanted field of this index counts ticks. */
     public boolean ticks(int slot) {
         return ticks[slot];
     }
@@ -62,8 +62,8 @@ public final class FieldReader {
      * Reads one value of the type.
      *
      * @param cursor at the first field; afterwards behind the last wanted one
-     * @param values made by {@link #room}; receives numbers as they are, floating-point ones as their bits, and of strings, arrays and structures the offset; what the
-     *     type lacks is left alone
+     * @param values made by {@link #room}; receives numbers as they are, floating-point ones as their bits, and of strings, arrays and structures
+     *     the offset; values of missing fields stay as they are
      */
     public void read(Cursor cursor, long[] values) {
         cursor.varints(varints, slots, values);

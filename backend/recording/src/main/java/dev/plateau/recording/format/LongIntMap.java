@@ -2,7 +2,7 @@ package dev.plateau.recording.format;
 
 /** Keys of 64 bits to numbers that are not negative. Open addressing: 16 bytes a slot, at most two thirds full. Not thread safe. */
 public final class LongIntMap {
-    /** Key and number plus one take turns: the number of an empty slot is 0. */
+    /** Keys alternate with numbers plus one: the number of an empty slot is 0. */
     private long[] slots = new long[32];
 
     private int size;

@@ -5,15 +5,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The description of types: a tree of elements with attributes, all of whose words stand in one list. */
+/** The description of types: a tree of elements with attributes, all of whose words are in one list. */
 final class Metadata {
-    /** root, metadata, class, field, annotation: five. */
-    private static final int DEEPEST = 16;
+    /** Actual descriptions have five: root, metadata, class, field, annotation. */
+    private static final int MAX_DEPTH = 16;
 
-    /** The JDK's own has a hundredth of it. */
-    private static final int MOST_BYTES = 16 << 20;
+    /** The JDK's own description has a hundredth of it. */
+    private static final int MAX_BYTES = 16 << 20;
 
-    private static final int MOST_ELEMENTS = 1 << 18;
+    private static final int MAX_ELEMENTS = 1 << 18;
 
     private final Cursor cursor;
     private final String[] words;
@@ -39,7 +39,7 @@ final class Metadata {
         this.cursor = cursor;
         this.types = types;
         int count = cursor.count();
-        if (count > MOST_BYTES) {
+        if (count > MAX_BYTES) {
             throw new DamagedChunk(count + " words in the description of types");
         }
         int start = cursor.position();
@@ -47,8 +47,8 @@ final class Metadata {
         for (int i = 0; i < words.length; i++) {
             cursor.checkTime();
             words[i] = Strings.read(cursor, none);
-            if (cursor.position() - start > MOST_BYTES) {
-                throw new DamagedChunk("more than " + MOST_BYTES + " bytes of words in the description of types");
+            if (cursor.position() - start > MAX_BYTES) {
+                throw new DamagedChunk("more than " + MAX_BYTES + " bytes of words in the description of types");
             }
         }
     }
@@ -69,12 +69,12 @@ final class Metadata {
     }
 
     private Element element(int depth) {
-        if (depth > DEEPEST) {
+        if (depth > MAX_DEPTH) {
             throw new DamagedChunk("the description of types is nested too deeply");
         }
         cursor.checkTime();
-        if (++elements > MOST_ELEMENTS) {
-            throw new DamagedChunk("more than " + MOST_ELEMENTS + " elements in the description of types");
+        if (++elements > MAX_ELEMENTS) {
+            throw new DamagedChunk("more than " + MAX_ELEMENTS + " elements in the description of types");
         }
         String name = word();
         Map<String, String> attributes = new HashMap<>();

@@ -2,10 +2,10 @@ package dev.plateau.recording.format;
 
 import org.jspecify.annotations.Nullable;
 
-/** How the values of a field, or of a type, are written. */
+/** Encoding of the values of a field or of a type. */
 final class Shape {
     /** Deeper than any type that a JVM or profiler writes; a type that contains itself ends here. */
-    private static final int DEEPEST = 32;
+    private static final int MAX_DEPTH = 32;
 
     private final Form form;
     private final boolean array;
@@ -13,7 +13,7 @@ final class Shape {
     private final Types types;
     private Shape @Nullable [] fields;
 
-    /** How one value is written. */
+    /** Encoding of one value. */
     enum Form {
         VARINT,
         ONE,
@@ -49,7 +49,7 @@ final class Shape {
         return form == Form.VARINT && !array;
     }
 
-    /** Reads a number as it is, a floating-point one as its bits, and of all else the offset. */
+    /** Reads a number as it is, a floating-point one as its bits, and for all else returns the offset. */
     long read(Cursor cursor) {
         if (array) {
             return offset(cursor);
@@ -69,7 +69,7 @@ final class Shape {
         return offset;
     }
 
-    /** Passes a value. */
+    /** Skips a value. */
     void skip(Cursor cursor) {
         skip(cursor, 0);
     }
@@ -89,7 +89,7 @@ final class Shape {
             int before = cursor.position();
             skipOne(cursor, depth);
             if (cursor.position() == before) {
-                return; // without bytes in an element there is nothing to pass, however many there are
+                return; // without bytes in an element there is nothing to skip, however many there are
             }
         }
     }
@@ -114,7 +114,7 @@ final class Shape {
     }
 
     private Shape[] fields(int depth) {
-        if (depth > DEEPEST) {
+        if (depth > MAX_DEPTH) {
             throw new DamagedChunk("type " + typeId + " contains itself");
         }
         if (fields == null) {

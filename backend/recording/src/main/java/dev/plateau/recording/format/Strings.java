@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.function.UnaryOperator;
 
-/** The ways in which a string is written. */
+/** The encodings of strings. */
 final class Strings {
     private static final int NULL = 0;
     private static final int EMPTY = 1;
@@ -14,7 +14,7 @@ final class Strings {
     private static final int LATIN_1 = 5;
 
     /** Names and settings are far shorter. */
-    private static final int LONGEST = 1 << 20;
+    private static final int MAX_LENGTH = 1 << 20;
 
     private Strings() {}
 
@@ -70,7 +70,7 @@ final class Strings {
         places[characters.length] = cursor.position();
         String changed = change.apply(new String(characters));
         for (int i = 0; i < characters.length; i++) {
-            // As many bytes as before: every one but the last says that another follows.
+            // As many bytes as before: every one but the last has the continuation bit.
             long rest = changed.charAt(i);
             for (int at = places[i]; at < places[i + 1]; at++, rest >>>= 7) {
                 target.put(at, (byte) (at + 1 < places[i + 1] ? (rest & 0x7f) | 0x80 : rest & 0x7f));
@@ -80,7 +80,7 @@ final class Strings {
 
     private static int length(Cursor cursor) {
         int length = cursor.count();
-        if (length > LONGEST) {
+        if (length > MAX_LENGTH) {
             throw new DamagedChunk("a string of " + length + " characters at " + cursor.position());
         }
         return length;

@@ -1,10 +1,10 @@
 package dev.plateau.recording.format;
 
-/** Says what may be shown of the texts in a recording. */
+/** Decides what may be shown of the texts in a recording. */
 @FunctionalInterface
 public interface Texts {
     /**
-     * What to write in place of a text.
+     * The replacement of a text.
      *
      * @param type of the event or constant that holds it; {@code java.lang.String} for text that several events share
      * @param field of that type; empty where the constant is the text

@@ -3,7 +3,7 @@ package dev.plateau.recording.format;
 import java.util.List;
 
 /**
- * A type that a chunk describes: an event, or what its fields hold.
+ * A type that a chunk describes: an event, or the type of a field.
  *
  * @param id number of the type in its chunk
  * @param name such as {@code jdk.ExecutionSample}; the prefix {@code com.oracle.} of format 1.0 is left out

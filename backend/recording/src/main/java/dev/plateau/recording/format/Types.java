@@ -5,18 +5,18 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The types of one chunk, and how their values are written. */
+/** The types of one chunk, and the encoding of their values. */
 public final class Types {
     /** The JDK has a few hundred. */
-    private static final int MOST = 1 << 16;
+    private static final int MAX_TYPES = 1 << 16;
 
     private final Map<Long, Type> byId = new HashMap<>();
     private final Map<String, Type> byName = new HashMap<>();
     private final Map<Long, Shape> shapes = new HashMap<>();
 
     void add(Type type) {
-        if (byId.size() == MOST) {
-            throw new DamagedChunk("more than " + MOST + " types");
+        if (byId.size() == MAX_TYPES) {
+            throw new DamagedChunk("more than " + MAX_TYPES + " types");
         }
         byId.put(type.id(), type);
         byName.putIfAbsent(type.name(), type);
@@ -38,12 +38,12 @@ public final class Types {
         return byId.get(id);
     }
 
-    /** How a value of this type is written that stands alone, as constants do. */
+    /** Encoding of a standalone value of this type, such as a constant. */
     Shape shape(Type type) {
         return shapes.getOrDefault(type.id(), new Shape(Shape.Form.STRUCT, false, type.id(), this));
     }
 
-    /** How the values of a field are written. */
+    /** Encoding of the values of a field. */
     Shape shape(Type.Field field) {
         if (field.constant()) {
             return new Shape(Shape.Form.VARINT, field.array(), field.typeId(), this);
@@ -55,7 +55,7 @@ public final class Types {
         return field.array() ? new Shape(one.form(), true, field.typeId(), this) : one;
     }
 
-    /** How the values of all fields of a type are written. */
+    /** Encodings of the values of all fields of a type. */
     Shape[] shapesOfFields(long typeId) {
         Type type = byId.get(typeId);
         if (type == null) {

@@ -57,12 +57,12 @@ public record CallTree(
         return node == 0 ? "all" : frames.get(frame[node]).name();
     }
 
-    /** How most of a node's weight ran. */
+    /** Frame kind of most of a node's weight. */
     public FrameKind kind(int node) {
         return FrameKind.of(kind[node]);
     }
 
-    /** The stacks of both. Where a node runs in two ways, this one's counts. */
+    /** The stacks of both. Where the kinds of a node differ, this tree's is kept. */
     public CallTree plus(CallTree other) {
         Difference both = Difference.of(this, other);
         CallTree one = both.baseline();

@@ -2,7 +2,7 @@ package dev.plateau.recording.model;
 
 import java.util.Locale;
 
-/** Why events are cut from what is shown. Each cut is counted, and its call tree kept. */
+/** Reasons for which events are cut from a profile. Each cut is counted, and its call tree kept. */
 public enum CutRule {
     /** The measuring harness's own code: a stack without a frame of the benchmark. */
     HARNESS("code of the JMH harness"),
@@ -12,7 +12,7 @@ public enum CutRule {
     ASLEEP("the sampled thread was not running"),
     /** A sample in a native method that waits for the outside world. */
     NATIVE_WAIT("the sampled thread waited in a native method"),
-    /** Events of the coarser of two sources that say the same. */
+    /** Events of the coarser of two sources that record the same. */
     SAMPLED_TWICE("a better event describes the same"),
     /** A worker of a pool with nothing to do. */
     IDLE_POOL("workers with nothing to do"),
@@ -29,12 +29,12 @@ public enum CutRule {
         this.meaning = meaning;
     }
 
-    /** What the cut events are, for people. */
+    /** Description of the cut events, for people. */
     public String meaning() {
         return meaning;
     }
 
-    /** Whether what was cut can be shown with the rest: the same seen twice can't. */
+    /** True if the cut events can be shown with the rest; duplicates can't. */
     public boolean undoable() {
         return this != SAMPLED_TWICE;
     }

@@ -2,15 +2,15 @@ package dev.plateau.recording.model;
 
 import java.util.Locale;
 
-/** What a call tree is about. */
+/** Kind of the events that a call tree adds up. */
 public enum EventKind {
-    /** Where threads ran. Samples are shares, not time: each JDK takes them at its own pace. */
+    /** Running threads. Samples are shares, not time: each JDK takes them at its own pace. */
     CPU("samples"),
-    /** Where memory was allocated; an estimate from samples. */
+    /** Allocated memory; an estimate from samples. */
     ALLOCATION("bytes"),
     /** Waiting to enter {@code synchronized}. */
     MONITOR("ns"),
-    /** Waiting in {@code LockSupport.park}: locks, conditions, and with them what is cut by rules. */
+    /** Waiting in {@code LockSupport.park}: locks, conditions, and the waits that rules cut. */
     PARK("ns"),
     /** Waiting in {@code Object.wait}. */
     WAIT("ns"),

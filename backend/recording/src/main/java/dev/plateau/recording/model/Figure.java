@@ -3,10 +3,10 @@ package dev.plateau.recording.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One number about a recording, or why there is none.
+ * One number about a recording, or the reason for its absence.
  *
  * @param visibility whether the recording can show it
- * @param value not a number unless it is {@link Visibility#RECORDED}: what cannot be seen is never 0
+ * @param value not a number unless it is {@link Visibility#RECORDED}: a number that cannot be seen is never 0
  * @param error standard error of the value, in its unit; null where it is not known
  * @param threshold of the recorder, such as 10 ms: shorter events were not recorded, so the value is a lower bound, or unknown when there is no
  *     longer one; null when all count
@@ -16,7 +16,7 @@ public record Figure(
         double value,
         @Nullable Double error,
         @Nullable String threshold) {
-    /** The recording was read before this number was. */
+    /** For recordings that were read before this number was. */
     static final Figure UNKNOWN = new Figure(Visibility.UNKNOWN, Double.NaN);
 
     public Figure(Visibility visibility, double value) {
@@ -61,7 +61,7 @@ public record Figure(
         return with(value * factor, error == null ? null : error * factor);
     }
 
-    /** This divided by a number of operations; unknown when the recording does not say how many there were. */
+    /** This divided by a number of operations; unknown when the recording lacks their number. */
     public Figure per(long operations) {
         return operations > 0 || visibility != Visibility.RECORDED
                 ? with(value / operations, null)

@@ -3,9 +3,9 @@ package dev.plateau.recording.model;
 import java.util.Objects;
 
 /**
- * What a recording says in single numbers, after cuts.
+ * Single numbers of a recording, after cuts.
  *
- * @param operations of the benchmark while it was recorded, as the event {@code dev.plateau.Iteration} tells; 0 when nothing does
+ * @param operations of the benchmark while it was recorded, from the event {@code dev.plateau.Iteration}; 0 without such events
  * @param monitorNanosPerOperation waiting for {@code synchronized}; not observable as soon as virtual threads ran
  * @param lockNanosPerOperation waiting for locks and semaphores of {@code java.util.concurrent}; not observable when virtual threads ran and
  *     their parks were not traced
@@ -14,7 +14,7 @@ import java.util.Objects;
  * @param gcPauseNanos how long, in all
  * @param deoptimizations how often compiled code was given up
  * @param pinned how often a virtual thread could not leave its carrier
- * @param activity what the JVM did beside the program; unknown in recordings that were read before it was
+ * @param activity of the JVM beside the program; unknown in recordings that were read before this field was
  */
 public record Figures(
         long operations,

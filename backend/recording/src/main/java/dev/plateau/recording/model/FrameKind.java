@@ -1,6 +1,6 @@
 package dev.plateau.recording.model;
 
-/** How a frame's code ran. The order is part of formats. */
+/** Execution mode of a frame's code. The order is part of formats. */
 public enum FrameKind {
     /** By the bytecode interpreter. */
     INTERPRETED,
@@ -12,7 +12,7 @@ public enum FrameKind {
     NATIVE,
     /** Code of the operating system's kernel. */
     KERNEL,
-    /** Not said by the recording. */
+    /** Not recorded. */
     UNKNOWN;
 
     private static final FrameKind[] ALL = values();
@@ -28,7 +28,7 @@ public enum FrameKind {
         return ordinal();
     }
 
-    /** From the words of the JDK and of async-profiler. */
+    /** Parses the names of the JDK and of async-profiler. */
     public static FrameKind named(String description) {
         return switch (description) {
             case "Interpreted" -> INTERPRETED;

@@ -1,7 +1,7 @@
 package dev.plateau.recording.model;
 
 /**
- * What the JVM and the kernel did beside the program while it was recorded.
+ * Activity of the JVM and the kernel beside the program while it was recorded.
  *
  * @param compileNanos time that the JIT compilers took, in all of their threads
  * @param codeCacheFull how often compiled code found no room

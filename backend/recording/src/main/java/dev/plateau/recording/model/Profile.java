@@ -11,11 +11,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that a recording says about one kind of event.
+ * The content of a recording for one kind of event.
  *
- * @param kept what the rules leave
- * @param cuts what each rule took away; only rules that did
- * @param threads who did it, before cuts, heaviest first
+ * @param kept events that no rule cuts
+ * @param cuts events that each rule cuts; only rules that cut any
+ * @param threads of the events, before cuts, heaviest first
  */
 public record Profile(EventKind kind, Part kept, List<Cut> cuts, List<ThreadWeight> threads) {
     /**
@@ -42,13 +42,13 @@ public record Profile(EventKind kind, Part kept, List<Cut> cuts, List<ThreadWeig
         }
     }
 
-    /** What a rule took away. */
+    /** The events that a rule cuts. */
     public record Cut(CutRule rule, Part part) {}
 
     /** One thread's share, in the unit of the kind. */
     public record ThreadWeight(String name, long events, long weight) {}
 
-    /** A name with what belongs to it. */
+    /** A name with its events and their weight. */
     public record Heaviest(String name, long events, long weight) {}
 
     /** Everything, as if there were no rules. */
@@ -58,7 +58,7 @@ public record Profile(EventKind kind, Part kept, List<Cut> cuts, List<ThreadWeig
         return parts;
     }
 
-    /** What the rules leave, and what these rules took away; a rule that cannot be undone stays in force. */
+    /** The kept events with those that these rules cut; a rule that cannot be undone stays in force. */
     public CallTree tree(Set<CutRule> uncut) {
         CallTree tree = kept.tree();
         for (Cut cut : cuts) {

@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What was read of a recording.
+ * The content of a recording, as far as it could be read.
  *
- * @param figures what it says in single numbers
+ * @param figures its single numbers
  * @param profiles one for each kind of event, empty ones too
- * @param missing what could not be read; empty when the recording is whole
+ * @param missing parts that could not be read; empty when the recording is whole
  */
 public record Recording(RecordingFacts facts, Figures figures, Map<EventKind, Profile> profiles, List<Gap> missing) {
     /**
@@ -25,12 +25,12 @@ public record Recording(RecordingFacts facts, Figures figures, Map<EventKind, Pr
         return Objects.requireNonNull(profiles.get(kind));
     }
 
-    /** Whether this recording can show a kind at all. */
+    /** Visibility of a kind in this recording. */
     public Visibility visibility(EventKind kind) {
         return Objects.requireNonNull(facts.visible().get(kind));
     }
 
-    /** Whether everything was read. */
+    /** True if everything was read. */
     public boolean whole() {
         return missing.isEmpty();
     }

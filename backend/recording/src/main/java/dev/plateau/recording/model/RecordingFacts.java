@@ -10,15 +10,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a recording says about itself. No environment variable, system property or command line is ever among it.
+ * Facts that a recording states about itself; never an environment variable, system property or command line.
  *
  * @param format version of the file format, such as 2.1
  * @param start of the first chunk
  * @param length from the start of the first chunk to the end of the last; those with a damaged time are left out, so nanoseconds can count it
  * @param gaps time of it that no chunk covers, as between two recordings in one file; none in recordings that were read before it was counted
  * @param visible for each kind whether this recording can show it
- * @param settings by event the settings in force, such as threshold; those of the last chunk that says
- * @param events how many of each type of event there are
+ * @param settings by event the settings in force, such as threshold; those of the last chunk that has them
+ * @param events number of events of each type
  */
 public record RecordingFacts(
         String format,
@@ -38,12 +38,12 @@ public record RecordingFacts(
     /** Zero in any unit. */
     private static final Pattern NO_THRESHOLD = Pattern.compile("(0+ *[a-z]*)?");
 
-    /** The duration from which on events of a type were recorded, such as 10 ms; null when all were, or the recording does not say. */
+    /** The duration from which on events of a type were recorded, such as 10 ms; null when all were, or it is unknown. */
     public @Nullable String threshold(String event) {
         return threshold(settings, event);
     }
 
-    /** Likewise of settings by event. */
+    /** Same, from settings by event. */
     public static @Nullable String threshold(SortedMap<String, SortedMap<String, String>> settings, String event) {
         SortedMap<String, String> ofEvent = settings.get(event);
         String threshold = ofEvent == null ? null : ofEvent.get("threshold");
@@ -56,7 +56,7 @@ public record RecordingFacts(
     }
 
     /**
-     * The virtual machine that was recorded; what the recording does not say is empty.
+     * The virtual machine that was recorded; unknown values are empty.
      *
      * @param name such as OpenJDK 64-Bit Server VM
      * @param jdk version with build, such as 17.0.6+10-LTS
@@ -65,7 +65,7 @@ public record RecordingFacts(
     public record Jvm(String name, String jdk, List<String> flags) {}
 
     /**
-     * What was lost while it was recorded.
+     * Losses while it was recorded.
      *
      * @param bytes of events that had no room
      * @param cpuSamples samples of CPU time that had no room

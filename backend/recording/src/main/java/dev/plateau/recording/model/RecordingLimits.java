@@ -3,7 +3,7 @@ package dev.plateau.recording.model;
 import java.time.Duration;
 
 /**
- * How much of a recording is held in memory, and how long it is read. What goes beyond is not read, and the recording says so.
+ * Limits on the memory and time of reading a recording. The excess is not read, and the recording reports it as missing.
  *
  * @param bytes largest file, after unpacking
  * @param constants of one chunk: 24 to 48 bytes each

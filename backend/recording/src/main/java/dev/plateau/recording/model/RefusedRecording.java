@@ -1,6 +1,6 @@
 package dev.plateau.recording.model;
 
-/** A file that holds no recording that can be read. The message says what it is instead, and what to do. */
+/** A file without a readable recording. The message says what it is instead, and what to do. */
 public final class RefusedRecording extends Exception {
     private static final long serialVersionUID = 1;
 

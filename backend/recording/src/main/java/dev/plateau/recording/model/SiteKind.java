@@ -2,7 +2,7 @@ package dev.plateau.recording.model;
 
 import java.util.Locale;
 
-/** What happens at a site. */
+/** Kind of blocking or allocation at a site. */
 public enum SiteKind {
     /** {@code synchronized} was taken. */
     MONITOR,
@@ -10,7 +10,7 @@ public enum SiteKind {
     LOCK,
     /** A thread waits on a condition, such as a queue that is empty. */
     CONDITION,
-    /** A park that is none of these. */
+    /** Any other park. */
     PARK,
     /** {@code Object.wait}. */
     WAIT,

@@ -6,7 +6,7 @@ import dev.plateau.recording.model.Visibility;
 import java.util.List;
 import java.util.Set;
 
-/** What the JVM did beside the program, while the chunks of a recording are read. */
+/** Activity of the JVM beside the program, while the chunks of a recording are read. */
 final class ActivityBuilder {
     static final String COMPILATION = "jdk.Compilation";
     static final String CODE_CACHE_FULL = "jdk.CodeCacheFull";
@@ -43,7 +43,7 @@ final class ActivityBuilder {
         private long most = Long.MIN_VALUE;
 
         void add(long reading) {
-            // The JVM writes negative numbers where the kernel tells none.
+            // The JVM writes negative numbers where the kernel reports none.
             if (reading >= 0) {
                 count++;
                 least = Math.min(least, reading);

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Passes over one chunk: counts events by source, stack and class, then resolves what was counted. */
+/** Reads one chunk in one pass: counts events by source, stack and class, then resolves the counts. */
 final class ChunkReader {
     private static final int SOURCES = Source.values().length;
     /** States of threads are numbered from 1; no JDK has so many. */
     private static final int STATES = 1 << 16;
-    /** More of them are a hostile file's. */
-    private static final int MOST_REASONS = 1000;
+    /** Only a hostile file has more. */
+    private static final int MAX_REASONS = 1000;
 
     private final Chunk chunk;
     private final RecordingBuilder recording;
@@ -30,13 +30,13 @@ final class ChunkReader {
     private final Map<Long, Slot> slots = new HashMap<>();
     private final EventAggregator eventAggregator = new EventAggregator();
     private final ThreadAggregator threads = new ThreadAggregator();
-    /** Words for reasons of pinning; there are a handful. */
+    /** Reasons of pinning; there are a handful. */
     private final List<String> reasons = new ArrayList<>();
 
     private final long[] values = FieldReader.room(Source.PLACES);
     private final Stack stack = new Stack();
     private final FactReader facts;
-    /** Of a thread of this chunk the number of its group. */
+    /** Number of the group of each thread of this chunk. */
     private final LongIntMap threadGroups = new LongIntMap();
 
     private long lastThread = -1;
@@ -73,7 +73,7 @@ final class ChunkReader {
         }
     }
 
-    /** Adds the chunk to the recording. What was counted before something breaks is added too. */
+    /** Adds the chunk to the recording. Events counted before an error are added too. */
     void read() {
         try {
             chunk.read(this::event);
@@ -132,7 +132,7 @@ final class ChunkReader {
         }
     }
 
-    /** Threads write their events in a row. */
+    /** Remembers the last thread: threads write their events in a row. */
     private int threadGroup(long thread) {
         if (thread != lastThread) {
             lastThread = thread;
@@ -156,7 +156,7 @@ final class ChunkReader {
     private int reason(int offset) {
         String word = chunk.constants().stringAt(offset);
         int known = reasons.indexOf(word);
-        if (known < 0 && reasons.size() < MOST_REASONS) {
+        if (known < 0 && reasons.size() < MAX_REASONS) {
             reasons.add(recording.frames().kept(word));
             return reasons.size() - 1;
         }
@@ -194,7 +194,7 @@ final class ChunkReader {
         recording.add(source, stack, state(state), threadGroup, label(source, label), sums);
     }
 
-    /** The name of a thread's state, numbered from 1; 0 when the event says none. */
+    /** The name of a thread's state, numbered from 1; 0 when the event has none. */
     private String state(long number) {
         return number == 0 ? "" : stacks.word("jdk.types.ThreadState", "name", number - 1);
     }

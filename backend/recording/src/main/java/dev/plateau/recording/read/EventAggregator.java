@@ -2,15 +2,12 @@ package dev.plateau.recording.read;
 
 import java.util.Arrays;
 
-/**
- * Events of one chunk counted by what they have in common: source, thread state, stack and class. Open addressing, 64 bytes a slot, at most
- * two thirds full.
- */
+/** Events of one chunk, counted by source, thread state, stack and class. Open addressing, 64 bytes a slot, at most two thirds full. */
 final class EventAggregator {
-    /** So many different events are counted before they have to be passed on. */
+    /** Number of different events that are counted before they have to be drained. */
     static final int MOST = 100_000;
 
-    /** What a slot holds; the rest of it is empty, so that each takes one line of the processor's cache. */
+    /** Layout of a slot; the rest of it is empty, so that each takes one line of the processor's cache. */
     private static final int TAG = 0;
 
     private static final int STACK = 1;
@@ -29,10 +26,10 @@ final class EventAggregator {
     private long[] slots = new long[FIRST_LENGTH * SLOT];
 
     private int size;
-    /** Where the event before went: threads write their events in a row. */
+    /** Slot of the previous event: threads write their events in a row. */
     private int last;
 
-    /** Receives what was counted. */
+    /** Receives the counts. */
     @FunctionalInterface
     interface Receiver {
         void counted(long tag, long stack, long label, EventSums sums);
@@ -42,7 +39,7 @@ final class EventAggregator {
         return size >= MOST;
     }
 
-    /** Adds so many events that weigh so much together, each the same. */
+    /** Adds a number of events of equal weight, given their total weight. */
     void add(long tag, long stack, long label, long events, long weight) {
         int slot = last;
         if (!holds(slot, tag, stack, label)) {
@@ -70,7 +67,7 @@ final class EventAggregator {
         return slot;
     }
 
-    /** Passes on all, and starts again. */
+    /** Passes all counts to the receiver, and clears them. */
     void drain(Receiver receiver) {
         for (int slot = 0; slot < slots.length; slot += SLOT) {
             if (slots[slot + EVENTS] > 0) {

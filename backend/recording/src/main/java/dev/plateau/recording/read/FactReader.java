@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reads the events of one chunk that tell about the recording rather than about the program. */
+/** Reads the events of one chunk that describe the recording rather than the program. */
 final class FactReader {
     private static final Set<String> SETTINGS =
             Set.of("enabled", "threshold", "period", "throttle", "stackTrace", "filter");
@@ -64,7 +64,7 @@ final class FactReader {
         }
     }
 
-    /** Whether events of this type tell anything here. */
+    /** True if events of this type are read here. */
     boolean wants(Type type) {
         return readers.containsKey(type.id());
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The facts of a recording while its chunks are read. */
 final class FactsBuilder {
-    /** Only what sets an option to a word or number: paths and commands can hold what is nobody's business. */
+    /** Only options that are set to a word or number: paths and commands can be private. */
     private static final Pattern FLAG =
             Pattern.compile("-XX:[+-]\\w+|-XX:\\w+=[\\w.%]{1,40}|-X[a-z]+[0-9]*[kmgtKMGT]?");
 
@@ -38,7 +38,7 @@ final class FactsBuilder {
     private int chunks;
     private Instant start = Instant.MAX;
     private Instant end = Instant.MIN;
-    /** Of all chunks, counted twice where they overlap. */
+    /** Time of all chunks, counted twice where they overlap. */
     private Duration covered = Duration.ZERO;
 
     private long lostBytes;
@@ -74,7 +74,7 @@ final class FactsBuilder {
         unreadable++;
     }
 
-    /** Events or stacks whose bytes make no sense. */
+    /** Number of unreadable events or stacks. */
     long unreadable() {
         return unreadable;
     }
@@ -96,24 +96,24 @@ final class FactsBuilder {
         jvm = new RecordingFacts.Jvm(name, build.find() ? build.group(1) : version, flags);
     }
 
-    /** The recording's maker knows this type of event. */
+    /** Adds a type of event that the recording's producer knows. */
     void addType(String name) {
         types.add(name);
     }
 
-    /** Whether any chunk describes its types; without, nothing can be read. */
+    /** True if any chunk describes its types; without, nothing can be read. */
     boolean knowsTypes() {
         return !types.isEmpty();
     }
 
-    /** A virtual thread has run. */
+    /** Notes that a virtual thread has run. */
     void addVirtualThread() {
         virtualThreads = true;
     }
 
     /**
-     * Whether threads that ran cannot be seen in events of this kind. No JDK up to 25 records waiting of virtual threads for locks and
-     * monitors; the parks can be traced as calls.
+     * True if threads that ran cannot be seen in events of this kind. No JDK up to 25 records waiting of virtual threads for locks and monitors;
+     * the parks can be traced as calls.
      */
     boolean missesVirtualThreads(EventKind kind) {
         return virtualThreads
@@ -133,7 +133,7 @@ final class FactsBuilder {
                 .toList());
     }
 
-    /** Whether the recording can show what these types of event tell. */
+    /** Visibility of these types of event in the recording. */
     Visibility visibility(List<String> eventTypes) {
         List<String> known = eventTypes.stream().filter(types::contains).toList();
         if (known.isEmpty()) {
@@ -161,7 +161,7 @@ final class FactsBuilder {
         return RecordingFacts.threshold(settings, event);
     }
 
-    /** A number that events of one type tell, with its standard error. */
+    /** A number from events of one type, with its standard error. */
     Figure figure(String event, double value, @Nullable Double error) {
         return Figure.of(visibility(List.of(event)), value, error).from(threshold(event));
     }

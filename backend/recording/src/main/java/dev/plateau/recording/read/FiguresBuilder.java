@@ -19,11 +19,11 @@ final class FiguresBuilder {
     static final String SWITCH_RATE = "jdk.ThreadContextSwitchRate";
     static final String PAUSE = "jdk.GCPhasePause";
     static final String DEOPTIMIZATION = "jdk.Deoptimization";
-    /** Events whose settings tell whether figures can be seen. */
+    /** Events whose settings decide whether figures can be seen. */
     static final Set<String> EVENTS = Set.of(SWITCH_RATE, PAUSE, DEOPTIMIZATION);
 
     /** The standard error of a mean of fewer readings is too uncertain itself. */
-    private static final long LEAST_READINGS = 5;
+    private static final long MIN_READINGS = 5;
 
     private final ActivityBuilder activity = new ActivityBuilder();
     private long operations;
@@ -63,7 +63,7 @@ final class FiguresBuilder {
             }
             double mean = sum / count;
             double variance = Math.max(0, squares - count * mean * mean) / (count - 1.0);
-            return Figure.of(visibility, mean, count < LEAST_READINGS ? null : Math.sqrt(variance / count));
+            return Figure.of(visibility, mean, count < MIN_READINGS ? null : Math.sqrt(variance / count));
         }
     }
 
@@ -109,7 +109,7 @@ final class FiguresBuilder {
         return Objects.requireNonNull(profiles.get(kind));
     }
 
-    /** For each operation. */
+    /** Blocked time per operation. */
     private Figure blocked(FactsBuilder facts, Source source, long nanos) {
         Visibility visibility =
                 facts.missesVirtualThreads(source.kind) ? Visibility.NOT_OBSERVABLE : facts.visibility(source.kind);

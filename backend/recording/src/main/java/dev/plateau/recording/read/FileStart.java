@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Locale;
 
-/** Tells a recording from what else is found under its name, by the first bytes. */
+/** Distinguishes a recording from other files by the first bytes. */
 final class FileStart {
-    /** Enough bytes to tell. */
+    /** Number of bytes needed for that. */
     static final int BYTES = ChunkHeader.BYTES;
 
     private FileStart() {}
@@ -17,13 +17,13 @@ final class FileStart {
         return startsWith(start, 0x1f, 0x8b);
     }
 
-    /** Passes only what starts as a recording of a known format. */
+    /** Accepts only a file that starts as a recording of a known format. */
     static void check(byte[] start) throws RefusedRecording {
         if (start.length == 0) {
             throw new RefusedRecording("the file is empty: the recording was never dumped, or its copy failed");
         }
         if (!startsWith(start, 'F', 'L', 'R', 0)) {
-            throw new RefusedRecording(stranger(start));
+            throw new RefusedRecording(otherFormat(start));
         }
         if (start.length < ChunkHeader.BYTES) {
             throw new RefusedRecording("the recording ends inside its first header: copy it again");
@@ -39,7 +39,7 @@ final class FileStart {
         }
     }
 
-    private static String stranger(byte[] start) {
+    private static String otherFormat(byte[] start) {
         String text =
                 new String(start, StandardCharsets.ISO_8859_1).stripLeading().toLowerCase(Locale.ROOT);
         if (text.startsWith("version https://git-lfs")) {

@@ -83,7 +83,7 @@ final class PartBuilder {
         groups.forEach((group, part) -> receiver.accept(group, part.weight));
     }
 
-    /** Whether something had no room. */
+    /** True if something had no room. */
     boolean full() {
         return whole.full() || groups.values().stream().anyMatch(OfGroup::full);
     }

@@ -15,9 +15,9 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that starts as a recording does: the given one, or what was packed in it.
+ * A file that starts as a recording does: the given one, or its unpacked content.
  *
- * @param missing what could not be unpacked
+ * @param missing parts that could not be unpacked
  * @param temporary whether closing deletes it
  */
 public record PlainFile(Path path, List<Recording.Gap> missing, boolean temporary) implements AutoCloseable {

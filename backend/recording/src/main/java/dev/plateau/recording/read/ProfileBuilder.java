@@ -19,15 +19,15 @@ import java.util.stream.Stream;
 
 /** The profile of one kind of event while chunks are read. */
 final class ProfileBuilder {
-    private static final int MOST_THREADS = 10_000;
+    private static final int MAX_THREADS = 10_000;
     /** Thread groups that are kept one by one: the heaviest. */
-    private static final int MOST_GROUPS = 16;
+    private static final int MAX_GROUPS = 16;
 
     private final EventKind kind;
     private final FrameTable frames;
     private final RecordingLimits limits;
     private final Room.OfParts roomOfGroups;
-    /** What is kept of each series of sources. */
+    /** Kept events of each series of sources. */
     private final PartBuilder[] kept = new PartBuilder[Source.SERIES];
 
     private final Map<CutRule, PartBuilder> cuts = new EnumMap<>(CutRule.class);
@@ -54,7 +54,7 @@ final class ProfileBuilder {
     }
 
     void addThread(String name, long events, long weight) {
-        String known = threads.containsKey(name) || threads.size() < MOST_THREADS ? name : "[further threads]";
+        String known = threads.containsKey(name) || threads.size() < MAX_THREADS ? name : "[further threads]";
         long[] sums = threads.computeIfAbsent(known, key -> new long[2]);
         sums[0] += events;
         sums[1] += weight;
@@ -76,7 +76,7 @@ final class ProfileBuilder {
                 .sorted(Map.Entry.<Integer, Long>comparingByValue()
                         .reversed()
                         .thenComparing(Map.Entry.comparingByKey()))
-                .limit(MOST_GROUPS)
+                .limit(MAX_GROUPS)
                 .collect(Collectors.toMap(Map.Entry::getKey, entry -> groups.name(entry.getKey())));
     }
 

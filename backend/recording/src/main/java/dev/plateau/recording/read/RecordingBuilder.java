@@ -31,7 +31,7 @@ final class RecordingBuilder {
     private final FactsBuilder facts = new FactsBuilder();
     private final FiguresBuilder figures = new FiguresBuilder();
     private final ThreadGroups threadGroups = new ThreadGroups();
-    /** Of classes as recorded their names without made-up numbers. */
+    /** Names of classes without generated numbers, by the recorded names. */
     private final Map<String, String> types = new HashMap<>();
 
     RecordingBuilder(boolean raw, RecordingLimits limits) {

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 public final class RecordingReader {
     private static final Map<String, Source> SOURCES =
             Source.all().stream().collect(Collectors.toMap(source -> source.event, Function.identity()));
-    private static final int MOST_MISSING = 20;
+    private static final int MAX_PLACES = 20;
 
     private final RecordingLimits limits;
     private final boolean raw;
@@ -38,7 +38,7 @@ public final class RecordingReader {
         this.raw = raw;
     }
 
-    /** Makes frames comparable over JDKs: made-up numbers dropped, the JDK's ways through locks and reflection one frame. */
+    /** Makes frames comparable over JDKs: generated numbers are dropped, the JDK's frames of locks and of reflection merged into one. */
     public static RecordingReader comparable(RecordingLimits limits) {
         return new RecordingReader(limits, false);
     }
@@ -104,7 +104,7 @@ public final class RecordingReader {
         }
 
         void add(Damage damage) {
-            if (places.size() < MOST_MISSING) {
+            if (places.size() < MAX_PLACES) {
                 places.add(new Recording.Gap(damage.bytes(), "at byte " + damage.offset() + ": " + damage.reason()));
             } else {
                 further++;

@@ -2,7 +2,7 @@ package dev.plateau.recording.read;
 
 import dev.plateau.recording.model.RecordingLimits;
 
-/** How many more entries builders may make together. Not thread safe. */
+/** Number of entries that builders may still make together. Not thread safe. */
 final class Room {
     private int left;
 

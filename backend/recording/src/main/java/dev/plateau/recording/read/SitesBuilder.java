@@ -17,7 +17,7 @@ final class SitesBuilder {
     private final Map<Key, Integer> numbers = new HashMap<>();
     private final List<Key> keys = new ArrayList<>();
     private final List<long[]> sums = new ArrayList<>();
-    /** Of a site and a node the place of their sums. */
+    /** Index of the sums of a site and a node. */
     private final LongIntMap ends = new LongIntMap();
 
     private long[] endKeys = new long[16];
@@ -25,7 +25,7 @@ final class SitesBuilder {
     private long[] endWeights = new long[16];
     private boolean full;
 
-    /** What makes a site. The frame is -1 when the event has no stack. */
+    /** Identity of a site. The frame is -1 when the event has no stack. */
     record Key(SiteKind kind, String type, int frame, int line) {}
 
     SitesBuilder(Room.OfParts room) {
@@ -76,8 +76,8 @@ final class SitesBuilder {
             return -1;
         }
         if (added == endKeys.length) {
-            // Where memory runs out on the way, all are long enough for what is there: the first one's length counts,
-            // so it is last.
+            // If memory runs out in between, all arrays are long enough for their content: the length of endKeys
+            // counts, so it grows last.
             endWeights = Arrays.copyOf(endWeights, added * 2);
             endEvents = Arrays.copyOf(endEvents, added * 2);
             endKeys = Arrays.copyOf(endKeys, added * 2);
@@ -87,7 +87,7 @@ final class SitesBuilder {
         return added;
     }
 
-    /** Whether something had no room. */
+    /** True if something had no room. */
     boolean full() {
         return full;
     }

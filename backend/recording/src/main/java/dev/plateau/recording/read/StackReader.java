@@ -17,9 +17,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the stacks, classes and threads of one chunk, each when it is asked for. */
+/** Reads the stacks, classes and threads of one chunk, each on demand. */
 final class StackReader {
-    /** Types whose constants this class asks for. */
+    /** Types whose constants this class reads. */
     static final Set<String> CONSTANTS = Set.of(
             "jdk.types.StackTrace",
             "jdk.types.Method",
@@ -31,7 +31,7 @@ final class StackReader {
             "jdk.types.FlagValueOrigin");
 
     /** The deepest stack that the JDK can record. */
-    private static final int DEEPEST = 2048;
+    private static final int MAX_DEPTH = 2048;
 
     private final Constants constants;
     private final Cursor cursor;
@@ -96,10 +96,10 @@ final class StackReader {
         int at = (int) stacks.values[1];
         cursor.position(at);
         int count = cursor.count();
-        if (count > DEEPEST) {
+        if (count > MAX_DEPTH) {
             stack.truncated = true;
         }
-        for (int left = Math.min(count, DEEPEST); left > 0; left--) {
+        for (int left = Math.min(count, MAX_DEPTH); left > 0; left--) {
             if (!frameFields.read(cursor, cursor.position())) {
                 return;
             }
@@ -158,13 +158,13 @@ final class StackReader {
                 : "";
     }
 
-    /** Name of a thread: the one Java gave, else the system's. */
+    /** Name of a thread in Java, else that of the system. */
     String threadName(long number) {
         String java = word("java.lang.Thread", "javaName", number);
         return frames.kept(java.isEmpty() ? word("java.lang.Thread", "osName", number) : java);
     }
 
-    /** Whether a thread is virtual, as JDK 21 and newer record. */
+    /** True for a virtual thread, as JDK 21 and newer record. */
     boolean isVirtual(long number) {
         Fields fields = new Fields(chunk, "java.lang.Thread", "virtual");
         return fields.read(cursor, constants.offset("java.lang.Thread", number)) && fields.values[0] != 0;

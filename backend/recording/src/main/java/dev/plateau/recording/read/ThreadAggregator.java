@@ -30,7 +30,7 @@ final class ThreadAggregator {
         return rows.full();
     }
 
-    /** Passes on all, and starts again; what it says of the longest event means nothing. */
+    /** Passes all counts to the receiver, and clears them; their longest event is meaningless. */
     void drain(EventAggregator.Receiver receiver) {
         endRow();
         rows.drain(receiver);

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * their own; threads of later ones share one.
  */
 final class ThreadGroups {
-    /** More of them are a program's that gives each thread another name. */
+    /** Only a program that gives each thread another name has more. */
     static final int MOST = 64;
 
     private static final Pattern JMH_WORKER = Pattern.compile(".*-jmh-worker-\\d+");

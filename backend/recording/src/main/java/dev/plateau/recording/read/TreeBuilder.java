@@ -31,7 +31,7 @@ final class TreeBuilder {
         this.room = room;
     }
 
-    /** Adds events with this stack, and gives the node where it ends: when the tree is full the deepest one that there is. */
+    /** Adds events with this stack, and returns the node where it ends: when the tree is full the deepest one that exists. */
     int add(Stack stack, EventSums sums) {
         int node = 0;
         for (int i = stack.depth - 1; i >= 0; i--) {
@@ -69,8 +69,7 @@ final class TreeBuilder {
 
     private void grow() {
         int length = (int) Math.min(size + 1L + room.left(), size * 2L);
-        // Where memory runs out on the way, the tree stays as it was. The length of the first one counts, so it is
-        // last.
+        // If memory runs out in between, the tree stays as it was. The length of parent counts, so it grows last.
         kindWeights = Arrays.copyOf(kindWeights, length * KINDS);
         events = Arrays.copyOf(events, length);
         self = Arrays.copyOf(self, length);
@@ -78,12 +77,12 @@ final class TreeBuilder {
         parent = Arrays.copyOf(parent, length);
     }
 
-    /** Whether stacks were shortened for want of nodes. */
+    /** True if stacks were shortened for lack of nodes. */
     boolean full() {
         return full;
     }
 
-    /** Of each node the number that it has in the call tree. */
+    /** For each node its number in the call tree. */
     int[] places() {
         int[] order = preorder();
         int[] places = new int[size];

@@ -29,13 +29,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Takes out of a recording what is private. A text is kept only where it is known to say nothing about people, machines or secrets: names of
+ * Removes private data from a recording. A text is kept only where it is known to reveal nothing about people, machines or secrets: names of
  * classes, methods and modules, settings of the recording, names of flags, of collectors and of threads, options of the JVM that are on, off or
  * a number. All other texts (environment, system properties, command lines, messages, paths, addresses, descriptions of objects, names of network
- * interfaces, what an application's own events hold) become asterisks. In names of threads that happens to addresses, and to the user and host
+ * interfaces, contents of an application's own events) become asterisks. In names of threads that happens to addresses, and to the user and host
  * that the recording itself names.
  *
- * <p>Times, numbers and stacks stay, so the copy opens in every tool. What makes no sense is not copied: its bytes are zero.
+ * <p>Times, numbers and stacks stay, so the copy opens in every tool. Unreadable parts are not copied: their bytes are zero.
  */
 public final class Redactor {
     private static final char HIDDEN = '*';
@@ -64,7 +64,7 @@ public final class Redactor {
                     + "ShenandoahHeapRegionState|Symbol|ThreadState|VMOperationType|VMThreadState|ZPageTypeType|ZStatisticsCounterType|"
                     + "ZStatisticsSamplerType)");
 
-    /** Where a module lies. It is a symbol, as names of classes are; in those, a slash never follows a colon. */
+    /** Location of a module. It is a symbol, as names of classes are; in those, a slash never follows a colon. */
     private static final Pattern LOCATION = Pattern.compile("(?!jrt:).*:/.*", Pattern.DOTALL);
 
     private static final Set<String> THREADS =
@@ -73,7 +73,7 @@ public final class Redactor {
     private static final Pattern ADDRESS =
             Pattern.compile("(?<![\\w-])[\\w-]++([.@:][\\w-]++)+|(?<![0-9a-fA-F])[0-9a-fA-F]*+::[0-9a-fA-F:]*");
 
-    /** A thread of JMH: its name is that of the benchmark, which its stacks tell, too. */
+    /** A thread of JMH: its name is that of the benchmark, which its stacks show, too. */
     private static final Pattern JMH_WORKER = Pattern.compile("[\\w.$]{1,300}-jmh-worker-\\d{1,9}");
 
     private static final Pattern ARGUMENT = Pattern.compile("\\S+");
@@ -86,14 +86,14 @@ public final class Redactor {
             Set.of("user.name"),
             "jdk.InitialEnvironmentVariable",
             Set.of("USER", "LOGNAME", "USERNAME", "HOSTNAME", "COMPUTERNAME"));
-    private static final int SHORTEST_IDENTITY = 3;
-    private static final int MOST_IDENTITIES = 100;
+    private static final int MIN_IDENTITY_LENGTH = 3;
+    private static final int MAX_IDENTITIES = 100;
     /** Longer names of threads are hidden wholly. */
-    private static final int LONGEST_NAME = 1000;
+    private static final int MAX_NAME_LENGTH = 1000;
 
     private final RecordingLimits limits;
 
-    /** Takes files up to the limits' size; what is beyond is not copied. */
+    /** Takes files up to the limits' size; the rest is not copied. */
     public Redactor(RecordingLimits limits) {
         this.limits = limits;
     }
@@ -168,8 +168,8 @@ public final class Redactor {
     }
 
     /**
-     * Names of types that no JVM describes so: two of one name, two fields of one name. A flipped bit makes one field's name another's, and a
-     * command line a version.
+     * Names of types whose description no JVM writes: two of one name, two fields of one name. A flipped bit makes one field's name another's, and
+     * a command line a version.
      */
     private static Set<String> doubtful(Chunk chunk) {
         Set<String> doubtful = new HashSet<>();
@@ -205,16 +205,16 @@ public final class Redactor {
         return identities;
     }
 
-    /** Events whose values for some keys name somebody. */
+    /** Events whose values for some keys identify a user or host. */
     private record Named(Set<String> keys, FieldReader fields) {
         void addIdentity(Chunk chunk, Cursor cursor, Set<String> identities) {
             long[] places = FieldReader.room(2);
             try {
                 fields.read(cursor, places);
                 String value = chunk.constants().stringAt((int) places[1]);
-                if (value.length() >= SHORTEST_IDENTITY
-                        && value.length() <= LONGEST_NAME
-                        && identities.size() < MOST_IDENTITIES
+                if (value.length() >= MIN_IDENTITY_LENGTH
+                        && value.length() <= MAX_NAME_LENGTH
+                        && identities.size() < MAX_IDENTITIES
                         && keys.contains(chunk.constants().stringAt((int) places[0]))) {
                     identities.add(value);
                 }
@@ -250,7 +250,7 @@ public final class Redactor {
         }
 
         private String thread(String name) {
-            if (name.length() > LONGEST_NAME) {
+            if (name.length() > MAX_NAME_LENGTH) {
                 return hidden(name);
             }
             if (JMH_WORKER.matcher(name).matches()) {

@@ -1,4 +1,4 @@
-/** Removes from a recording whatever could name people, machines or secrets. */
+/** Removes from a recording everything that could reveal people, machines or secrets. */
 @NullMarked
 package dev.plateau.recording.redact;
 

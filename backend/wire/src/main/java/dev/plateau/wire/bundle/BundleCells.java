@@ -38,7 +38,7 @@ final class BundleCells {
         this.blackhole = blackhole;
     }
 
-    /** What was read, as one run. */
+    /** The jobs read so far, as one run. */
     Upload.Run run(Manifest manifest) {
         Long heap = facts.heapMaxBytes();
         return new Upload.Run(

@@ -16,7 +16,7 @@ import java.util.zip.ZipFile;
 
 /** The entries of a bundle, read one by one in memory; their paths are names only and never touch the disk. */
 final class BundleEntries implements Closeable {
-    private static final int LONGEST_TEXT = 4 << 20;
+    private static final int MAX_TEXT_BYTES = 4 << 20;
 
     private final ZipFile zip;
     private final Set<String> names = new TreeSet<>();
@@ -84,9 +84,9 @@ final class BundleEntries implements Closeable {
     /** An entry as prose. */
     String text(String name) throws IOException {
         try (InputStream in = open(name)) {
-            byte[] bytes = in.readNBytes(LONGEST_TEXT + 1);
-            if (bytes.length > LONGEST_TEXT) {
-                throw new IOException("is longer than " + LONGEST_TEXT + " bytes");
+            byte[] bytes = in.readNBytes(MAX_TEXT_BYTES + 1);
+            if (bytes.length > MAX_TEXT_BYTES) {
+                throw new IOException("is longer than " + MAX_TEXT_BYTES + " bytes");
             }
             return Characters.visible(new String(bytes, StandardCharsets.UTF_8));
         }

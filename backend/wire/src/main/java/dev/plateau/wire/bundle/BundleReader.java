@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes runs from the jobs of a bundle: one per JVM and flag set. */
 final class BundleReader {
-    /** The end of a JVM's output that is kept: the reason stands there. */
+    /** The end of a JVM's output that is kept: it holds the reason. */
     private static final int OUTPUT_KEPT = 16_000;
 
     private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
@@ -47,7 +47,7 @@ final class BundleReader {
     private final Set<String> recordingEntries = new HashSet<>();
     private int scores;
 
-    /** What two flag sets of a plan may share: then they are one environment. */
+    /** Identity of an environment: flag sets of a plan that share it are one environment. */
     private record Identity(Environment.Jdk jdk, List<String> canonicalFlags) {}
 
     /** Takes a manifest whose flags are redacted. */
@@ -145,7 +145,7 @@ final class BundleReader {
         }
     }
 
-    /** Whether the environment only says that it is another one: then it keeps its flags, and its cells a place beside the other's. */
+    /** True if all jobs only state that it is the same as another one: then it keeps its flags, and its cells stay apart from the other's. */
     private boolean isTwin(String environment) {
         List<Manifest.Job> jobs = manifest.jobs().stream()
                 .filter(job -> job.environment().equals(environment))
@@ -277,7 +277,7 @@ final class BundleReader {
         }
     }
 
-    /** The one row of a fork's JSON, or null when that was a problem. */
+    /** The one row of a fork's JSON, or null after reporting a problem. */
     private @Nullable JmhRow fork(String entry) throws IOException {
         JmhJson.Content content;
         try (InputStream in = entries.open(entry)) {

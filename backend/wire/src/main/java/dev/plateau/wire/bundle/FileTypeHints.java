@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Says what a file is that is no upload, and what to do about it. */
+/** Identifies files that are not uploads, with advice on what to do. */
 final class FileTypeHints {
-    /** How many of a file's first bytes are looked at. */
+    /** Number of a file's first bytes that are examined. */
     static final int HEAD = 4096;
 
     private static final String WRITE_JSON = "run JMH with -rf json -rff jmh.json and send that file";
@@ -51,12 +51,12 @@ final class FileTypeHints {
         return Pattern.compile(regex.endsWith(".*") ? regex : "(?s)" + regex + ".*", Pattern.MULTILINE);
     }
 
-    /** Whether the file is a zip. */
+    /** Tests for a zip. */
     static boolean isZip(byte[] head) {
         return startsWith(head, 'P', 'K', 3, 4) || startsWith(head, 'P', 'K', 5, 6);
     }
 
-    /** Whether the file starts as JMH's list does. */
+    /** True if the file starts as JMH's list does. */
     static boolean isList(byte[] head) {
         String text = text(head);
         return text.startsWith("[")
@@ -64,7 +64,7 @@ final class FileTypeHints {
                         .anyMatch(stranger -> stranger.matcher(text).matches());
     }
 
-    /** What the file is, when it is neither a zip nor a JSON list. */
+    /** Description of a file that is neither a zip nor a JSON list. */
     static String name(byte[] head) {
         if (head.length == 0) {
             return "the file is empty: JMH writes it at the end of a run, so the run crashed or was stopped";

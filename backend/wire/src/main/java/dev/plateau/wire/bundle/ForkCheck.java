@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Checks that a fork measured what its job asked for, on the JVM that was asked for: otherwise its numbers carry a wrong name. */
+/** Checks that a fork measured the benchmark of its job, on the requested JVM: otherwise its numbers get a wrong name. */
 final class ForkCheck {
     private final Manifest.Job job;
     private final Manifest.EnvironmentFacts environment;
@@ -52,7 +52,7 @@ final class ForkCheck {
         }
     }
 
-    /** What is known of a condition that must be the same in all forks of a run. */
+    /** The known value of a condition that must be the same in all forks of a run. */
     static @Nullable String same(String field, @Nullable String known, @Nullable String found) throws BadField {
         if (known != null && found != null && !known.equals(found)) {
             throw new BadField(field, found + " here, " + known + " in the same run: not like with like");

@@ -56,7 +56,7 @@ final class ManifestJson {
     /**
      * Reads a manifest.
      *
-     * @throws BadField for the first field that is not what it must be
+     * @throws BadField for the first invalid field
      */
     static Manifest read(byte[] json) throws BadField {
         try {
@@ -87,7 +87,7 @@ final class ManifestJson {
         }
     }
 
-    /** The format has names of people, and nothing by which they can be reached. */
+    /** The format has names of people, but no contact data. */
     private static void checkAuthors(List<LoggedCommit> commits) throws BadField {
         for (int i = 0; i < commits.size(); i++) {
             String author = commits.get(i).author();

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes runs from the rows of plain JMH JSON: one per JVM and flag set. */
 final class PlainUpload {
-    /** Fingerprint of the host that no upload names. */
+    /** Fingerprint of the host of uploads that name none. */
     static final String UNKNOWN = "unknown";
     /** Start of the fingerprint of a host that is known by name only. */
     static final String NAMED = "name:";
@@ -36,7 +36,7 @@ final class PlainUpload {
     private final List<Upload.Problem> problems = new ArrayList<>();
     private int scores;
 
-    /** What makes one environment of the host. */
+    /** Identity of an environment of the host. */
     private record Jvm(Environment.Jdk jdk, List<String> canonicalFlags) {}
 
     /** The rows of one environment. */

@@ -10,7 +10,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
-/** Takes recordings out of a bundle that was read before: they stay in the file until somebody wants them. */
+/** Takes recordings out of a bundle that was read before: they stay in the file until they are needed. */
 public final class RecordingEntry {
     private RecordingEntry() {}
 

@@ -18,7 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.ZipException;
 
-/** Reads an upload: plain JMH JSON or a bundle, told apart by the first bytes. */
+/** Reads an upload: plain JMH JSON or a bundle, distinguished by the first bytes. */
 public final class UploadReader {
     private final UploadLimits limits;
     private final FlagRedactor redactor;
@@ -28,7 +28,7 @@ public final class UploadReader {
         this(limits, FlagRedactor.NONE);
     }
 
-    /** Reads uploads without values of flags that may be secrets: neither what is read nor a problem holds one. */
+    /** Reads uploads without values of flags that may be secrets: neither the upload nor a problem holds one. */
     public UploadReader(UploadLimits limits, FlagRedactor redactor) {
         this.limits = limits;
         this.redactor = redactor;
@@ -37,7 +37,7 @@ public final class UploadReader {
     /**
      * Reads a file.
      *
-     * @param facts what the sender said beside the file; what the file itself says wins over them
+     * @param facts stated by the sender beside the file; those in the file take precedence
      * @return all rows that could be read, and the problems of those that could not
      * @throws UnreadableUpload when nothing in it can be stored
      * @throws IOException when the file can't be read from disk

@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a JVM prints under {@code -XX:+PrintFlagsFinal}. */
+/** Parses the output of {@code -XX:+PrintFlagsFinal}. */
 public final class FlagList {
     /** {@code     intx CICompilerCount    = 2    {product} {ergonomic}}; JDK 8 marks changed values by {@code :=}. */
     private static final Pattern FIRST = Pattern.compile("\\s*[a-z_0-9]+\\s+(\\w+)\\s+:?= ?(.*)");

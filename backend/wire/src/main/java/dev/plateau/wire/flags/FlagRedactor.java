@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * {@code -Ddb.password=#5f1c09a2be44}. Equal values of one flag have equal digests, so flag sets keep their identity.
  *
  * <p>A value is shown where {@link HarmlessFlags} knows that it holds no secret. A shown value never starts with {@code #}, so {@code =#}
- * always means a digest. The digest is the start of HMAC-SHA-256 over the whole flag: without the key nobody can try values.
+ * always means a digest. The digest is the start of HMAC-SHA-256 over the whole flag: without the key, values cannot be tried.
  */
 public final class FlagRedactor {
     /** Keeps every value: for results that stay on the machine that measured them. */
@@ -30,7 +30,7 @@ public final class FlagRedactor {
     private static final String MARK = "#";
     private static final int DIGEST_CHARACTERS = 12;
     private static final Pattern REDACTED = Pattern.compile("(.*[=:])?#[0-9a-f]{" + DIGEST_CHARACTERS + "}");
-    /** Where an option with a value starts in the output of a JVM or of JMH. */
+    /** Start of an option with a value in the output of a JVM or of JMH. */
     private static final Pattern OPTION_IN_TEXT =
             Pattern.compile("(?<![\\w-])-(D[^\\s=]++=|XX:\\w++=|javaagent:|agentlib:|agentpath:|Xrun)");
 
@@ -40,12 +40,12 @@ public final class FlagRedactor {
         this.key = null;
     }
 
-    /** Makes digests with this key: secret random bytes, the same for all who compare digests. */
+    /** Makes digests with this key: secret random bytes, the same wherever digests are compared. */
     public FlagRedactor(byte[] key) {
         this.key = new SecretKeySpec(key, ALGORITHM);
     }
 
-    /** Whether the value of a flag was replaced. */
+    /** True if the value of a flag was replaced. */
     public static boolean isRedacted(String flag) {
         return REDACTED.matcher(flag).matches();
     }
@@ -65,7 +65,7 @@ public final class FlagRedactor {
         return redacted;
     }
 
-    /** Final values by the name of their flag, likewise. */
+    /** Final values by the name of their flag; those that may be secrets are replaced. */
     public SortedMap<String, String> values(Map<String, String> finalFlags) {
         SortedMap<String, String> redacted = new TreeMap<>();
         finalFlags.forEach((name, value) -> {
@@ -76,8 +76,8 @@ public final class FlagRedactor {
     }
 
     /**
-     * A text that may quote flags, such as the output of a JVM, likewise. A hidden value is taken to end at the next option or at the end of
-     * the line, because it may hold spaces.
+     * A text that may quote flags, such as the output of a JVM, without values that may be secrets. A hidden value is taken to end at the next
+     * option or at the end of the line, because it may hold spaces.
      */
     public String text(String text) {
         Matcher start = OPTION_IN_TEXT.matcher(text);

@@ -16,10 +16,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The canonical form of JVM flags: two lists that make the same JVM are the same list.
+ * The canonical form of JVM flags: two lists with the same effect on the JVM are the same list.
  *
- * <p>Short forms become {@code -XX} names, sizes become bytes, the last of repeated flags wins, and the list is sorted. What the JVM does
- * anyway and what cannot change speed is left out.
+ * <p>Short forms become {@code -XX} names, sizes become bytes, the last of repeated flags wins, and the list is sorted. Defaults of the JVM and
+ * flags without effect on speed are left out.
  */
 public final class FlagSets {
     /** The name of a flag set that changes nothing. */
@@ -50,8 +50,8 @@ public final class FlagSets {
             "-Xnoclassgc", "-XX:-ClassUnloading");
 
     /**
-     * What cannot change speed: where things are written, who is logged in, what an IDE attaches. Encodings that IDEs and builds state belong
-     * to it, but not COMPAT: since JDK 18 it replaces UTF-8 by the locale's charset, and so the encoders.
+     * Flags that cannot change speed: output paths, the user, agents of an IDE. Encodings that IDEs and builds state belong to them, but not
+     * COMPAT: since JDK 18 it replaces UTF-8 by the locale's charset, and so the encoders.
      */
     private static final Pattern WITHOUT_EFFECT = Pattern.compile("-Djmh\\..*"
             + "|-D(file|sun\\.jnu|stdout|stderr|sun\\.stdout|sun\\.stderr|native)\\.encoding(=(?!COMPAT$).*)?"
@@ -67,8 +67,8 @@ public final class FlagSets {
      * The canonical list.
      *
      * @param raw flags as given to the JVM, in their order
-     * @param defaults flag name to value of the same JVM without flags ({@link FlagList#parse}); empty when not known, and then flags that
-     *     say what the JVM does anyway are kept
+     * @param defaults flag name to value of the same JVM without flags ({@link FlagList#parse}); empty when not known, and then flags that repeat a
+     *     default are kept
      */
     public static List<String> canonical(List<String> raw, Map<String, String> defaults) {
         SortedMap<String, String> lastByName = new TreeMap<>();
@@ -83,7 +83,7 @@ public final class FlagSets {
                 .toList();
     }
 
-    /** A name for flags that nobody named: {@code default} for none that matter, else those that do, as given. */
+    /** A name for flags without one: {@code default} if none has an effect, else those that have one, as given. */
     public static String nameOf(List<String> raw) {
         List<String> mattering = oneWordEach(raw).stream()
                 .filter(flag -> !canonical(List.of(flag), Map.of()).isEmpty())
@@ -91,7 +91,7 @@ public final class FlagSets {
         return mattering.isEmpty() ? DEFAULT : String.join(" ", mattering);
     }
 
-    /** The garbage collector that a canonical list asks for: {@code Parallel} for {@code -XX:+UseParallelGC}. */
+    /** The garbage collector that a canonical list selects: {@code Parallel} for {@code -XX:+UseParallelGC}. */
     public static @Nullable String collector(Collection<String> canonical) {
         return canonical.stream()
                 .map(COLLECTOR::matcher)
@@ -101,7 +101,7 @@ public final class FlagSets {
                 .orElse(null);
     }
 
-    /** The largest heap that a canonical list asks for, in bytes. */
+    /** The largest heap that a canonical list sets, in bytes. */
     public static OptionalLong heapMaxBytes(Collection<String> canonical) {
         Optional<String> bytes = canonical.stream()
                 .map(SETTING::matcher)
@@ -112,7 +112,7 @@ public final class FlagSets {
         return bytes.isPresent() ? OptionalLong.of(Long.parseLong(bytes.get())) : OptionalLong.empty();
     }
 
-    /** The blackhole mode that was asked of JMH through a JVM's flags. */
+    /** The blackhole mode that a JVM's flags request from JMH. */
     public static @Nullable String blackhole(Collection<String> raw) {
         return raw.stream()
                 .filter(flag -> flag.startsWith(BLACKHOLE))
@@ -170,7 +170,7 @@ public final class FlagSets {
         return bytes.matches("\\d{1,18}") ? Long.toString((Long.parseLong(bytes) + 1023) / 1024) : bytes;
     }
 
-    /** What a later flag of the same name replaces. */
+    /** The name by which a later flag replaces this one. */
     private static String name(String flag) {
         Matcher onOff = SWITCH.matcher(flag);
         if (onOff.matches()) {

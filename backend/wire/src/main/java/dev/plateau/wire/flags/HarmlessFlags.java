@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Knows which values of JVM flags hold no secret: switches and numbers of the JVM, the JDK's own system properties and JMH's, truth values.
- * All else may be a password, a token or the command line of an agent.
+ * Recognizes values of JVM flags that hold no secret: switches and numbers of the JVM, the JDK's own system properties and JMH's, truth values. All
+ * else may be a password, a token or the command line of an agent.
  */
 final class HarmlessFlags {
     private static final Pattern PROPERTY = Pattern.compile("-D([^=]*)=(.*)", Pattern.DOTALL);
@@ -39,7 +39,7 @@ final class HarmlessFlags {
 
     private HarmlessFlags() {}
 
-    /** Whether the next argument belongs to this option. */
+    /** True if the next argument belongs to this option. */
     static boolean isArgumentOf(String option) {
         return BEFORE_ARGUMENT.matcher(option).matches();
     }

@@ -34,7 +34,7 @@ final class Budget {
                 tokens);
     }
 
-    /** Whether a limit was reached: then nothing behind it can be read. */
+    /** True once a limit was exceeded: then nothing after it can be read. */
     boolean isExceeded() {
         return exceeded;
     }

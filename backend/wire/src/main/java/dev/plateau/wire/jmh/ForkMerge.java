@@ -14,21 +14,21 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Makes one row from the forks of a job that were launched one by one, as JMH would have written it had it forked by itself: raw values
- * fork by fork, and score, error and percentiles over all of them. Where JMH averages, a fork without the metric counts as zero; what is
- * no average has no percentiles.
+ * Makes one row from the forks of a job that were launched one by one, as JMH would have written it had it forked by itself: raw values fork by
+ * fork, and score, error and percentiles over all of them. Where JMH averages, a fork without the metric counts as zero; scores that are not
+ * averages have no percentiles.
  */
 public final class ForkMerge {
     private static final double ROUNDING = 1e-9;
     private static final String PERCENTILE = "p\\d+\\.\\d+";
-    /** Units of what JMH's profilers and event counters add up. */
+    /** Units of the sums of JMH's profilers and event counters. */
     private static final Set<String> ADDED_UP = Set.of("counts", "ms", "#");
 
     private static final double[][] NO_VALUES = {};
     private static final double[] NO_FORK = {};
     private static final PooledStatistics NOTHING = PooledStatistics.of(NO_VALUES);
 
-    /** How a metric's score comes from its raw values. Source: {@code org.openjdk.jmh.results.AggregationPolicy}. */
+    /** Derivation of a metric's score from its raw values. Source: {@code org.openjdk.jmh.results.AggregationPolicy}. */
     private enum Relation {
         MEAN,
         SUM,
@@ -131,7 +131,10 @@ public final class ForkMerge {
                 false);
     }
 
-    /** What all forks say; one iteration says nothing, and then what JMH does with such metrics. Empty where raw data is missing. */
+    /**
+     * The relation that holds in all forks; with one iteration all do, and JMH's usual one for such metrics is taken. Empty where raw data is
+     * missing.
+     */
     private static Optional<Relation> relation(List<Score> forks) {
         Score first = forks.get(0);
         Relation usual = ADDED_UP.contains(first.writtenUnit())

@@ -23,7 +23,7 @@ import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.json.JsonReadFeature;
 
-/** Reads JMH's JSON row by row, so that one bad row costs itself only and memory follows the numbers, not the text. */
+/** Reads JMH's JSON row by row, so that a bad row affects only itself, and memory grows with the numbers, not the text. */
 public final class JmhJson {
     private static final String DUPLICATE = "Duplicate Object property";
     /** Nesting of the parser between rows, inside JMH's list. */
@@ -37,11 +37,11 @@ public final class JmhJson {
     private int rowsLeft;
 
     /**
-     * What a file holds.
+     * The content of a file.
      *
      * @param rows in the order of the file
      * @param problems with their place; the file's name is null
-     * @param isComplete whether reading reached the end of the list; if not, the last problem says why
+     * @param isComplete whether reading reached the end of the list; if not, the last problem has the reason
      */
     public record Content(List<JmhRow> rows, List<Upload.Problem> problems, boolean isComplete) {}
 

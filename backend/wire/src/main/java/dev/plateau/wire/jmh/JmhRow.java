@@ -21,7 +21,7 @@ public record JmhRow(
         Vm vm,
         List<Score> scores,
         List<Upload.Skipped> skipped) {
-    /** What ran the row. */
+    /** The JVM and JMH that ran the row. */
     public record Vm(@Nullable String jmhVersion, Environment.Jdk jdk, List<String> jvmArgs) {
         public Vm {
             jvmArgs = List.copyOf(jvmArgs);

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one row. Source of the fields: {@code org.openjdk.jmh.results.format.JSONResultFormat}, JMH 1.17 to 1.37. */
 public final class JmhRowReader {
-    /** What JMH leaves out: up to 1.20 it writes no vmName, up to 1.18 nothing about the JVM at all. */
+    /** For values that JMH leaves out: up to 1.20 it writes no vmName, up to 1.18 nothing about the JVM at all. */
     public static final String UNKNOWN = "unknown";
 
     private static final Pattern PERCENTILE = Pattern.compile("(.+)[·:](p\\d+\\.\\d+)");

@@ -11,7 +11,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamContext;
 
-/** Typed access to a parser's current token; whatever is not as expected names its place. */
+/** Typed access to a parser's current token; errors name the place of the unexpected token. */
 public final class JsonTokens {
     private static final Map<String, Double> NOT_FINITE = Map.of(
             "NaN",
@@ -24,12 +24,12 @@ public final class JsonTokens {
             Double.NEGATIVE_INFINITY);
     private static final int QUOTED = 60;
 
-    /** Takes the value of one field; the parser stands on its first token, and afterwards on its last. */
+    /** Takes the value of one field; the parser is at its first token, and afterwards at its last. */
     interface FieldStep {
         void take(String name) throws BadField;
     }
 
-    /** Takes one element of a list, likewise. */
+    /** Takes one element of a list, in the same way. */
     interface ElementStep {
         void take() throws BadField;
     }
@@ -37,7 +37,7 @@ public final class JsonTokens {
     private final JsonParser json;
     private final int level;
 
-    /** @param level nesting of what paths start from: 2 for a row in JMH's list */
+    /** @param level nesting at which paths start: 2 for a row in JMH's list */
     JsonTokens(JsonParser json, int level) {
         this.json = json;
         this.level = level;
@@ -67,13 +67,13 @@ public final class JsonTokens {
         json.skipChildren();
     }
 
-    /** A text with the characters of a name, of so many at most. */
+    /** A text with the characters of a name, up to a length. */
     String text(int most) throws BadField {
         expect(JsonToken.VALUE_STRING, "a text");
         return name(json.getString(), most);
     }
 
-    /** Checks the name of the field that the parser stands on. */
+    /** Checks the name of the parser's current field. */
     String name(String text, int most) throws BadField {
         if (text.length() > most) {
             throw bad("has " + text.length() + " characters, the limit is " + most);
@@ -144,7 +144,7 @@ public final class JsonTokens {
         return oneLine.length() <= QUOTED ? oneLine : oneLine.substring(0, QUOTED) + "...";
     }
 
-    /** Where the parser stands: {@code primaryMetric.rawData[0][3]}. */
+    /** Path of the parser's position: {@code primaryMetric.rawData[0][3]}. */
     private String path() {
         Deque<String> steps = new ArrayDeque<>();
         TokenStreamContext context = json.streamReadContext();

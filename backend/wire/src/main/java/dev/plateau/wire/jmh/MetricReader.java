@@ -23,7 +23,7 @@ final class MetricReader {
     private final JsonTokens tokens;
     private final Budget budget;
 
-    /** A metric in the unit as written; a score that is no number is NaN or infinite. */
+    /** A metric in the unit as written; a score that is not a number is NaN or infinite. */
     record Metric(
             double score,
             double scoreError,
@@ -110,7 +110,7 @@ final class MetricReader {
         }
     }
 
-    /** The fields of one metric, in whatever order they come. */
+    /** The fields of one metric, in any order. */
     private final class Fields {
         private final SortedMap<Double, Double> percentiles = new TreeMap<>();
         private @Nullable Double score;
@@ -182,7 +182,7 @@ final class MetricReader {
                 return quantile;
             }
         } catch (NumberFormatException notANumber) {
-            // Told below, with the place.
+            // Reported below, with the place.
         }
         throw tokens.bad("expected a quantile from 0 to 100");
     }

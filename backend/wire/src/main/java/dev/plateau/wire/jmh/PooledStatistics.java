@@ -14,11 +14,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 final class PooledStatistics {
     private static final double CONFIDENCE = 0.999;
-    private static final int FEWEST_FOR_ERROR = 3;
+    private static final int MIN_VALUES_FOR_ERROR = 3;
 
     /** Ascending. */
     private final double[] values;
-    /** How many values there are up to and including the one at this index. */
+    /** Number of values up to and including the one at this index. */
     private final long[] ranks;
 
     private PooledStatistics(double[] values, long[] ranks) {
@@ -78,7 +78,7 @@ final class PooledStatistics {
 
     /** Half width of the 99.9 % Student-t interval of the mean; NaN below three values. */
     double error() {
-        if (count() < FEWEST_FOR_ERROR) {
+        if (count() < MIN_VALUES_FOR_ERROR) {
             return Double.NaN;
         }
         double mean = mean();

@@ -15,6 +15,6 @@ import java.lang.annotation.Target;
     /** Most elements of a list. */
     int items() default UploadLimits.LIST;
 
-    /** Whether the text is prose, whose control characters are replaced where it is stored. */
+    /** True for prose, whose control characters are replaced where it is stored. */
     boolean prose() default false;
 }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What JMH and the JVM allocate beside a benchmark. JMH's GC profiler counts it, too, and spreads it over the operations: 10 B/op where an
+ * Allocation of JMH and the JVM beside a benchmark. JMH's GC profiler counts it, too, and spreads it over the operations: 10 B/op where an
  * operation takes 150 us, 20 B/op once it takes 300 us, although nothing about its allocation changed.
  *
  * <p>It belongs to the iterations: about the same number of bytes in each, however long it is and however many operations it has. Measured with
@@ -13,11 +13,11 @@ import java.util.OptionalDouble;
  * 4.2 to 9.3 KiB on JDK 17, 21 and 25 in iterations of 100 ms, 9.0 to 9.2 KiB on 25 in those of 10 s. More threads were not measured.
  *
  * <p>So bytes are background where an iteration has fewer than {@link #MOST_BYTES_OF_AN_ITERATION}. They are {@code gc.alloc.rate} times the
- * iteration's time. A limit on the rate alone would not do: the same background is 66 KiB/s in iterations of 100 ms and 0.9 KiB/s in those of 10 s,
- * JMH's default, where 200 KiB/s may well be 5 KB/op of the benchmark's own.
+ * iteration's time. A limit on the rate alone is not enough: the same background is 66 KiB/s in iterations of 100 ms and 0.9 KiB/s in those of
+ * 10 s, JMH's default, where 200 KiB/s may well be 5 KB/op of the benchmark's own.
  *
- * <p>The limit in B/op is 32 KiB over the operations of an iteration. What a benchmark allocates below that can't be told from background, for
- * example 300 B/op at 100 operations an iteration; longer iterations tell it. Single-shot iterations are left out: each is one operation, so
+ * <p>The limit in B/op is 32 KiB over the operations of an iteration. Allocation of a benchmark below that can't be distinguished from background,
+ * for example 300 B/op at 100 operations an iteration; longer iterations show it. Single-shot iterations are left out: each is one operation, so
  * its bytes don't grow with its time.
  */
 final class BackgroundAllocation {

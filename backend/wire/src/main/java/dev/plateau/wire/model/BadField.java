@@ -1,6 +1,6 @@
 package dev.plateau.wire.model;
 
-/** A field that is not what it must be; its row is not stored. */
+/** An invalid field; its row is not stored. */
 public final class BadField extends Exception {
     private static final long serialVersionUID = 1L;
 

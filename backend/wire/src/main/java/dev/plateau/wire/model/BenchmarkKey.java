@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What identifies a benchmark's numbers apart from where they were measured.
+ * Identity of a benchmark's numbers, apart from the environment of the measurement.
  *
  * @param benchmark fully qualified name of the JMH method
  * @param parameters JMH {@code @Param} values, sorted by name; empty when there are none

@@ -1,6 +1,6 @@
 package dev.plateau.wire.model;
 
-/** Which characters a text may hold. */
+/** Checks of the characters in a text. */
 public final class Characters {
     private static final char REPLACEMENT = '\uFFFD';
     private static final int NONE = -1;
@@ -18,19 +18,19 @@ public final class Characters {
     }
 
     /**
-     * Whether a text may be the name of something: it has no control characters and no marks of writing direction, with which a name
-     * changes a terminal, a mail or how the text around it reads.
+     * True if a text is valid as a name: without control characters and marks of writing direction, with which a name changes a terminal, a mail or
+     * the order of the text around it.
      */
     public static boolean areOfAName(String text) {
         return firstHidden(text, false) == NONE && areStorable(text);
     }
 
-    /** Whether a text may be the value of a parameter: as a name, but tabs and ends of lines may be in it. */
+    /** True if a text is valid as the value of a parameter: as a name, but tabs and ends of lines are allowed. */
     public static boolean areOfAValue(String text) {
         return firstHidden(text, true) == NONE && areStorable(text);
     }
 
-    /** What to say of a text that {@link #areOfAName} or {@link #areOfAValue} rejects. */
+    /** The reason for a text that {@link #areOfAName} or {@link #areOfAValue} rejects. */
     public static String reason(String text) {
         int hidden = Math.max(firstHidden(text, true), firstHidden(text, false));
         return hidden > 0 && areStorable(text)

@@ -4,14 +4,14 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must agree, beside the environment, before two scores may be compared: "like with like".
+ * Conditions beside the environment that must agree before two scores may be compared: "like with like".
  *
- * @param jmhVersion version of JMH, or null when the file does not tell
+ * @param jmhVersion version of JMH, or null when the file does not have it
  * @param blackhole mode pinned by the collector ({@code FULL_DONTINLINE}, {@code COMPILER}, ...), or null when not known
  * @param collector garbage collector in use ({@code G1}, {@code Serial}, ...), or null when not known
  * @param heapMaxBytes maximum heap, when known
- * @param classDataSharing whether the JVM maps an archive of classes (CDS), as the last line of {@code -version} says; null when not known. It
- *     decides how long a JVM starts
+ * @param classDataSharing whether the JVM maps an archive of classes (CDS), from the last line of {@code -version}; null when not known. It affects
+ *     the start time of a JVM
  */
 public record Conditions(
         @Nullable String jmhVersion,

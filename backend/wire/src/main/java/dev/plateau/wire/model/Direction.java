@@ -1,9 +1,9 @@
 package dev.plateau.wire.model;
 
-/** Which way a metric improves. Derived from mode and unit, never from a name alone. */
+/** Direction in which a metric improves. Derived from mode and unit, never from a name alone. */
 public enum Direction {
     HIGHER_IS_BETTER,
     LOWER_IS_BETTER,
-    /** Neither way is an improvement: a rate that follows throughput, a count that follows run length. */
+    /** Neither direction is an improvement: a rate that follows throughput, a count that follows run length. */
     NEITHER
 }

@@ -4,7 +4,7 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a run was measured: host, JDK and flag set.
+ * Environment of a run: host, JDK and flag set.
  *
  * @param host the machine
  * @param jdk the JVM that really ran
@@ -37,17 +37,17 @@ public record Environment(
     /**
      * A JDK build.
      *
-     * @param vendor as the JVM says, or null when the file does not tell (plain JMH JSON does not)
+     * @param vendor as the JVM reports it, or null when the file does not have it (plain JMH JSON does not)
      * @param version full version: {@code 17.0.15}
      * @param vmName for example {@code OpenJDK 64-Bit Server VM}
      * @param vmVersion VM build: {@code 17.0.15+6-LTS}
      */
     public record Jdk(@Nullable String vendor, String version, String vmName, String vmVersion) {
-        private static final int LONGEST_FEATURE = 6;
+        private static final int MAX_FEATURE_DIGITS = 6;
 
         /**
-         * Feature release: 17 for {@code 17.0.15}, 8 for {@code 1.8.0_202}; 0 when the version starts with no number, or with one too
-         * long for a release.
+         * Feature release: 17 for {@code 17.0.15}, 8 for {@code 1.8.0_202}; 0 when the version does not start with a number, or with one too long
+         * for a release.
          */
         public int feature() {
             String[] parts = version.split("[^0-9]+", 3);
@@ -56,7 +56,7 @@ public record Environment(
             }
             boolean oldScheme = parts[0].equals("1") && parts.length > 1 && !parts[1].isEmpty();
             String feature = oldScheme ? parts[1] : parts[0];
-            return feature.length() > LONGEST_FEATURE ? 0 : Integer.parseInt(feature);
+            return feature.length() > MAX_FEATURE_DIGITS ? 0 : Integer.parseInt(feature);
         }
     }
 }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sender of plain JMH JSON says in parameters because the file cannot: all optional.
+ * Facts that the sender of plain JMH JSON states in parameters because the file cannot hold them: all optional.
  *
  * @param host name of the machine, when uploads come from more than one
  * @param jdkVendor vendor of the JDK, which JMH does not record

@@ -1,7 +1,7 @@
 package dev.plateau.wire.model;
 
 /**
- * What JMH's sample mode saw in one iteration: values and how often each came.
+ * Samples of one iteration in JMH's sample mode: values and the number of each.
  *
  * @param values in the canonical unit, ascending
  * @param counts same length as {@code values}, each at least 1

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A commit as git's log shows it.
  *
  * @param sha id of the commit, as points name it
- * @param parent id of its first parent; null for the first commit, and where the clone is too shallow to tell
+ * @param parent id of its first parent; null for the first commit, and where the clone is too shallow to know it
  * @param subject first line of its message
  * @param author name of its author, never with an e-mail address; null where it is not sent
  */
@@ -18,7 +18,7 @@ public record LoggedCommit(
         @Nullable String author) {
     private static final Pattern ADDRESS = Pattern.compile("\\S@\\S");
 
-    /** Whether a name holds an e-mail address, as some people configure git. */
+    /** True if a name holds an e-mail address, as some people configure git. */
     public static boolean holdsAddress(String name) {
         return ADDRESS.matcher(name).find();
     }

@@ -7,10 +7,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code manifest.json} of a bundle: everything JMH's JSON does not say. Paths name entries of the same zip.
+ * {@code manifest.json} of a bundle: everything that JMH's JSON lacks. Paths name entries of the same zip.
  *
  * @param format always {@link #FORMAT}
- * @param version version of the format, {@link #VERSION} for what this code writes
+ * @param version version of the format, {@link #VERSION} for manifests that this code writes
  * @param collector version of the collector that wrote it
  * @param execution id of the plan's execution; bundles of one execution extend the same runs
  * @param plan name of the plan
@@ -81,7 +81,7 @@ public record Manifest(
     /**
      * One JDK with one flag set.
      *
-     * @param id what jobs call it, unique in the manifest
+     * @param id its name in jobs, unique in the manifest
      * @param flagSet name of the flag set
      * @param flags as given to the JVM
      * @param flagsFinal entry with the JVM's {@code -XX:+PrintFlagsFinal} output under these flags; null when the JVM refused them
@@ -90,7 +90,7 @@ public record Manifest(
      * @param heapMaxBytes maximum heap; null likewise
      * @param classDataSharing whether the JVM maps an archive of classes (CDS); null likewise, and from older collectors
      * @param flagsUnlocked entry as {@code flagsFinal}, with diagnostic and experimental flags unlocked; no part of the identity. Null likewise
-     * @param jdkFiles what identifies the JDK beyond its version; null from older collectors
+     * @param jdkFiles identity of the JDK beyond its version; null from older collectors
      * @param build the benchmarks that its forks ran; null likewise
      */
     public record EnvironmentFacts(
@@ -162,7 +162,7 @@ public record Manifest(
      * The benchmarks as they were built.
      *
      * @param jars their class path, in its order
-     * @param command that makes them, in one line; null where the collector was not told
+     * @param command that makes them, in one line; null where the collector does not know it
      */
     public record BenchmarkBuild(
             List<JarFacts> jars, @Nullable String command) {
@@ -185,8 +185,8 @@ public record Manifest(
      *
      * @param environment an {@link EnvironmentFacts#id}
      * @param outcome null when it was measured
-     * @param reason why it was not; null when it was measured
-     * @param output entry with the JVM's last words; null when there is none
+     * @param reason for which it was not measured; null when it was
+     * @param output entry with the JVM's last output; null when there is none
      * @param forks entries with JMH's JSON, one per fork, in the order measured; empty when it was not measured
      */
     public record Job(

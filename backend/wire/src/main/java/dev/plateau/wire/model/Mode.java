@@ -25,7 +25,7 @@ public enum Mode {
         return label;
     }
 
-    /** Words for people. */
+    /** Description for people. */
     public String description() {
         return description;
     }

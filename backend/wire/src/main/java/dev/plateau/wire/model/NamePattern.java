@@ -17,7 +17,7 @@ public final class NamePattern {
         this.pattern = pattern;
     }
 
-    /** A text that is no pattern. The message says why. */
+    /** A text that is not a valid pattern. The message gives the reason. */
     public static final class Invalid extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -47,7 +47,7 @@ public final class NamePattern {
         }
     }
 
-    /** Whether the pattern occurs anywhere in a name. */
+    /** True if the pattern occurs anywhere in a name. */
     public boolean isFoundIn(String name) {
         return pattern.matcher(name).find();
     }

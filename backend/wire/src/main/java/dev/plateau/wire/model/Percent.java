@@ -5,12 +5,12 @@ import java.util.Optional;
 
 /** A relative size as people write it: {@code 5%}, {@code 5 %} or {@code 0.05}. */
 public final class Percent {
-    /** What {@link #parse} takes, for messages. */
+    /** The input of {@link #parse}, for messages. */
     public static final String EXPECTED = "a share such as 5% or 0.05";
 
     private Percent() {}
 
-    /** The share: 0.05 for {@code 5%}. Empty for other texts, and from 1 on without a percent sign: who writes 5 means 5 %, not 500 %. */
+    /** The share: 0.05 for {@code 5%}. Empty for other texts, and from 1 on without a percent sign: a plain 5 would mean 5 %, not 500 %. */
     public static Optional<Double> parse(String text) {
         boolean percent = text.strip().endsWith("%");
         String number = percent ? text.strip().replaceFirst("%$", "").strip() : text.strip();

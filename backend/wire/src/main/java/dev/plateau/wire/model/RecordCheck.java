@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Checks what strangers put into records: present where it must be, no longer than allowed, and of a kind that a database can hold. */
+/** Checks records from untrusted input: values are present where they must be, no longer than allowed, and of a kind that a database can hold. */
 public final class RecordCheck {
     private static final Instant EARLIEST = Instant.parse("1990-01-01T00:00:00Z");
-    /** How far a sender's clock may be ahead of this one. */
+    /** Time by which a sender's clock may be ahead of this one. */
     private static final Duration AHEAD = Duration.ofDays(1);
 
     private static final Most USUAL = new Most(UploadLimits.TEXT, UploadLimits.LIST, false);
@@ -26,9 +26,9 @@ public final class RecordCheck {
     }
 
     /**
-     * Checks a value and all that it holds; only what is {@code @Nullable} may be null, as it is where a field was missing.
+     * Checks a value and all that it holds; only {@code @Nullable} components may be null, as they are where a field was missing.
      *
-     * @throws BadField for the first that is wrong
+     * @throws BadField for the first invalid value
      */
     public static void check(String path, Object value) throws BadField {
         check(path, value, USUAL);

@@ -8,7 +8,7 @@ import java.util.SortedMap;
  * @param metric {@link #PRIMARY} or the name of a secondary metric, without JMH &lt;= 1.36's leading middle dot
  * @param unit canonical unit, for example {@code ns/op}
  * @param writtenUnit the unit as JMH wrote it
- * @param direction which way is better
+ * @param direction of improvement
  * @param score mean over all iterations, as JMH reports it; never NaN
  * @param scoreError half width of JMH's own 99.9 % interval over pooled iterations ("within-run only"); NaN when JMH had too few values
  * @param percentiles quantile in 0..100 to value; empty when JMH wrote none
@@ -31,7 +31,7 @@ public record Score(
     /** The metric name of the primary score. */
     public static final String PRIMARY = "score";
 
-    /** Whether it is bytes that the benchmark does not allocate: less than one object per operation, or {@link #background}. */
+    /** True for bytes that the benchmark does not allocate: less than one object per operation, or {@link #background}. */
     public boolean isBackgroundAllocation() {
         return background || Units.isLessThanAnObject(unit, score);
     }

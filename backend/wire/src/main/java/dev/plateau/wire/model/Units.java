@@ -26,17 +26,17 @@ public final class Units {
     private static final Set<String> LESS_IS_BETTER = Set.of("ns/op", BYTES_PER_OPERATION, "#/op");
 
     /** HotSpot's smallest object: a compact header (JEP 519) and nothing else. */
-    private static final double SMALLEST_OBJECT_BYTES = 8;
+    private static final double MIN_OBJECT_BYTES = 8;
 
     private Units() {}
 
     /**
-     * Whether so much per operation is less than an object for each, so that it is not the benchmark's own: see {@link BackgroundAllocation}.
+     * True for less than one object per operation, which cannot be the benchmark's own allocation: see {@link BackgroundAllocation}.
      *
      * @param unit canonical
      */
     public static boolean isLessThanAnObject(String unit, double value) {
-        return unit.equals(BYTES_PER_OPERATION) && Math.abs(value) < SMALLEST_OBJECT_BYTES;
+        return unit.equals(BYTES_PER_OPERATION) && Math.abs(value) < MIN_OBJECT_BYTES;
     }
 
     /** The canonical unit of a unit as JMH wrote it; a unit of unknown family is its own canonical unit. */
@@ -55,7 +55,7 @@ public final class Units {
         return asWritten(written);
     }
 
-    /** A time as JMH writes it, {@code "500 ms"}, in seconds; empty for {@code "single-shot"} and what is no such time. */
+    /** A time as JMH writes it, {@code "500 ms"}, in seconds; empty for {@code "single-shot"} and for other texts. */
     static OptionalDouble seconds(@Nullable String written) {
         Matcher time = TIME.matcher(written == null ? "" : written);
         if (!time.matches()) {
@@ -71,7 +71,7 @@ public final class Units {
         return new MetricUnit(written, 1);
     }
 
-    /** Which way a metric with this canonical unit improves. */
+    /** Direction in which a metric with this canonical unit improves. */
     public static Direction direction(String canonical) {
         if (canonical.equals("ops/s")) {
             return Direction.HIGHER_IS_BETTER;
@@ -79,7 +79,7 @@ public final class Units {
         return LESS_IS_BETTER.contains(canonical) ? Direction.LOWER_IS_BETTER : Direction.NEITHER;
     }
 
-    /** Whether JMH measures this mode in this canonical unit: operations per time, or time per operation. */
+    /** True if JMH measures this mode in this canonical unit: operations per time, or time per operation. */
     public static boolean fits(Mode mode, String canonical) {
         return switch (canonical) {
             case "ops/s" -> mode == Mode.THROUGHPUT;

@@ -25,12 +25,12 @@ public final class UnreadableUpload extends Exception {
         this.isComplete = isComplete;
     }
 
-    /** What is wrong, at least one entry. */
+    /** The problems, at least one. */
     public List<Upload.Problem> problems() {
         return problems;
     }
 
-    /** Whether the whole file was read, as in {@link Upload}. */
+    /** True if the whole file was read, as in {@link Upload}. */
     public boolean isComplete() {
         return isComplete;
     }

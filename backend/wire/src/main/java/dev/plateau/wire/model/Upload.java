@@ -9,12 +9,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An upload as read: what the server stores from it.
+ * An upload as read: the data that the server stores from it.
  *
  * @param runs one per environment and state of the project, in order of first appearance
- * @param skipped what carries no number ("NaN"), with the reason
+ * @param skipped metrics without a number ("NaN"), with the reason
  * @param problems rows that could not be read; an upload with problems is stored only when its sender accepts a partial one
- * @param manifest what the collector says beside JMH's JSON; null for plain JMH JSON
+ * @param manifest facts of the collector beside JMH's JSON; null for plain JMH JSON
  * @param isComplete whether the whole file was read; false when it breaks off, or when a problem hides the rows that follow
  */
 public record Upload(
@@ -30,10 +30,10 @@ public record Upload(
     }
 
     /**
-     * What one environment produced.
+     * The results of one environment.
      *
      * @param execution identifies the execution of a plan; uploads of one execution extend the same run. Null for plain JMH JSON
-     * @param measuredAt start of the first job, or null when the file does not tell
+     * @param measuredAt start of the first job, or null when the file does not have it
      * @param jdkFiles digests of the JDK's files; null when not known
      * @param build the benchmarks that ran; null likewise
      */
@@ -85,28 +85,28 @@ public record Upload(
         }
     }
 
-    /** Why a cell has no score. */
+    /** Reasons why a cell has no score. */
     public enum Outcome {
-        /** The JVM refuses the flags, or the benchmark needs what this JDK lacks. */
+        /** The JVM refuses the flags, or this JDK lacks something that the benchmark needs. */
         NOT_RUNNABLE,
         /** A fork crashed or ended with an error. */
         FAILED,
         /** A fork ran over its time limit and was ended. */
         TIMED_OUT,
-        /** The flags say what the JVM does anyway: another flag set of this plan has the same numbers. */
+        /** The flags only repeat defaults of the JVM: another flag set of this plan has the same numbers. */
         SAME_ENVIRONMENT
     }
 
     /**
      * A cell without a score.
      *
-     * @param reason one sentence, the JVM's own words where it spoke
+     * @param reason one sentence, in the JVM's own words where it printed any
      * @param output the end of the JVM's output; empty when there was none
      */
     public record Unmeasured(BenchmarkKey key, Outcome outcome, String reason, String output) {}
 
     /**
-     * What JDK Flight Recorder saw in one fork.
+     * JDK Flight Recorder's recording of one fork.
      *
      * @param entry its name in the bundle; see {@link RecordingEntry}
      * @param startedAt start of the fork
@@ -132,9 +132,9 @@ public record Upload(
      * Something that could not be read.
      *
      * @param file name inside a bundle; null for plain JMH JSON
-     * @param row index in JMH's array, from 0; -1 when the file as a whole is meant
-     * @param field path inside the row: {@code primaryMetric.score}; empty when the row as a whole is meant
-     * @param reason what is wrong and what was expected
+     * @param row index in JMH's array, from 0; -1 for the file as a whole
+     * @param field path inside the row: {@code primaryMetric.score}; empty for the row as a whole
+     * @param reason the problem, and what was expected
      */
     public record Problem(
             @Nullable String file, int row, @Nullable String benchmark, String field, String reason) {

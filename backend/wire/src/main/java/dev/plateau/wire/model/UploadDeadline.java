@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /** The end of the time that one upload may take. */
 public final class UploadDeadline {
-    /** For files of one's own. */
+    /** No deadline, for trusted files. */
     public static final UploadDeadline NEVER = new UploadDeadline(Duration.ofNanos(Long.MAX_VALUE));
 
     private final Duration time;
@@ -14,12 +14,12 @@ public final class UploadDeadline {
         this.time = time;
     }
 
-    /** So long from now. */
+    /** A deadline this long from now. */
     public static UploadDeadline in(Duration time) {
         return new UploadDeadline(time);
     }
 
-    /** The time is up. */
+    /** Thrown after the deadline. */
     public static final class Passed extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -29,9 +29,9 @@ public final class UploadDeadline {
     }
 
     /**
-     * What is left; positive.
+     * The time left; positive.
      *
-     * @throws Passed when nothing is
+     * @throws Passed when none is left
      */
     public Duration left() {
         Duration left = time.minusNanos(System.nanoTime() - start);

@@ -31,13 +31,13 @@ public record UploadLimits(long bytes, long expandedBytes, int rows, int values,
     /** Most distinct values in the histogram of one iteration. */
     public static final int HISTOGRAM_VALUES = 100_000;
 
-    /** Most characters of a benchmark's name and parameters together: what fits into an index. */
+    /** Most characters of a benchmark's name and parameters together: as many as fit into an index. */
     public static final int KEY = 2_000;
 
     /** Most characters of any text without a limit of its own. */
     public static final int TEXT = 500;
 
-    /** Most characters of a benchmark with all that tells it apart, in one line for people. */
+    /** Most characters of a benchmark's full identity, in one line for people. */
     public static final int LONG_NAME = 3_000;
 
     /** Most characters of one JVM argument, and of the reason why a cell was not measured. */

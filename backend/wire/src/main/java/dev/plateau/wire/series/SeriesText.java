@@ -11,8 +11,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Series of anybody, as text: JSON {@code {"id": {"y": [...]}}} or {@code {"id": [...]}}, or CSV with the ids in its first line and one column
- * for each series. Columns of the CSV that hold words (commits, dates) are passed over.
+ * Series from other tools, as text: JSON {@code {"id": {"y": [...]}}} or {@code {"id": [...]}}, or CSV with the ids in its first line and one
+ * column for each series. Columns of the CSV that hold words (commits, dates) are skipped.
  */
 public final class SeriesText {
     private static final JsonMapper JSON = new JsonMapper();
@@ -26,7 +26,7 @@ public final class SeriesText {
     /**
      * Reads all series of a text.
      *
-     * @return scores by id, in the order of the text; what is null, empty or {@code "NaN"} there is NaN here
+     * @return scores by id, in the order of the text; NaN for null, empty and {@code "NaN"} values
      */
     public static Map<String, double[]> read(String text) throws UnreadableSeries {
         String start = text.stripLeading();
@@ -110,7 +110,7 @@ public final class SeriesText {
     /**
      * A list of numbers; null, and the strings that JMH writes for NaN and infinities, are NaN.
      *
-     * @param place for the message when it is none
+     * @param place named in the message when it is not a list
      */
     public static double[] numbers(JsonNode array, String place) throws UnreadableSeries {
         if (!array.isArray()) {

@@ -1,10 +1,10 @@
 package dev.plateau.wire.series;
 
-/** A text that holds no series; the message names the place and what was expected. */
+/** A text without series; the message names the place and what was expected. */
 public final class UnreadableSeries extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** @param message for the person who brought the text */
+    /** @param message for the sender of the text */
     public UnreadableSeries(String message) {
         super(message);
     }

@@ -10,26 +10,26 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Has the commit of a request built in the agent's clone, and later the owner's own state again. */
+/** Builds the commit of a request in the agent's clone, and later the owner's own state again. */
 public final class Build {
-    /** A build that takes longer is ended. */
+    /** Time limit of a build. */
     public static final Duration LIMIT = Duration.ofHours(1);
 
     private final Path repository;
     private final Clone clone;
     private final @Nullable String command;
     private final Consumer<String> told;
-    /** Whether what is checked out is not what is built: a build failed, or its request went to another agent. */
+    /** True while the built state differs from the checked out one: a build failed, or its request was given to another agent. */
     private boolean incomplete;
-    /** What kept the clone from being restored when that was tried last: it is tried at each poll, and told once. */
+    /** The last reported reason why the clone could not be restored: that is tried at each poll, and reported once. */
     private Optional<String> obstacleToldOf = Optional.empty();
 
     /**
      * A build.
      *
      * @param refs whose commits may be built; none for the branch that is checked out and its upstream
-     * @param command for the shell; null to measure only what is there
-     * @param told what a person should see
+     * @param command for the shell; null to measure only the state that is checked out
+     * @param told receives messages for people
      */
     public Build(Path repository, List<String> refs, @Nullable String command, Consumer<String> told)
             throws InterruptedException {
@@ -49,12 +49,12 @@ public final class Build {
         return Optional.ofNullable(command);
     }
 
-    /** What keeps this agent from building a commit; empty when nothing does. */
+    /** Reason why this agent can't build a commit; empty when it can. */
     Optional<String> obstacle(String commit) throws InterruptedException {
         return clone.find(commit).obstacle();
     }
 
-    /** Provides a commit. Returns what is in the way; empty when nothing was. */
+    /** Provides a commit. Returns the reason for a failure; empty on success. */
     Optional<String> provide(@Nullable String commit) throws IOException, InterruptedException {
         if (incomplete) {
             restore();
@@ -79,7 +79,7 @@ public final class Build {
         return failure.map(words -> "commit " + commit + " can't be built: " + words);
     }
 
-    /** Checks out what was there before the first request, also that of an agent that was killed, and builds it. */
+    /** Checks out the state before the first request, also that of an agent that was killed, and builds it. */
     public void restore() throws IOException, InterruptedException {
         if (command == null || !clone.isAway()) {
             return;

@@ -22,11 +22,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Searches for a cause, in a process of its own: the same {@code why} that a person would type. The server names two environments and a range
- * of commits. Flags come from the JVMs of this machine alone, and commits must be on the refs of this agent.
+ * Searches for a cause, in a process of its own: the same {@code why} command that users type. The server names two environments and a range of
+ * commits. Flags come from the JVMs of this machine alone, and commits must be on the refs of this agent.
  */
 final class CauseSearcher {
-    private static final Duration LONGEST_SEARCH = Duration.ofDays(1);
+    private static final Duration MAX_SEARCH_TIME = Duration.ofDays(1);
     private static final int VERIFIED = 0;
     private static final int UNNAMED = 1;
     private static final int WRONG_USAGE = 2;
@@ -37,7 +37,7 @@ final class CauseSearcher {
     private final Build build;
     private final Consumer<String> told;
 
-    /** @param told what a person should see */
+    /** @param told receives messages for people */
     CauseSearcher(Plan plan, List<Jvm> jvms, Path out, Build build, Consumer<String> told) {
         this.plan = plan;
         this.jvms = jvms;
@@ -85,8 +85,8 @@ final class CauseSearcher {
         LastLines lines = new LastLines();
         int code = WRONG_USAGE;
         if (isBegun) {
-            // An agent that was killed had begun. If its search can't go on, because the plan is another one now, it
-            // begins anew.
+            // The search of an agent that was killed is resumed. If that is impossible because the plan has changed, it
+            // starts again.
             command.add("--resume");
             code = run(command, lines);
             command.remove("--resume");
@@ -121,7 +121,7 @@ final class CauseSearcher {
     }
 
     private int run(List<String> command, LastLines lines) throws IOException, InterruptedException {
-        return Program.work(command, LONGEST_SEARCH, line -> {
+        return Program.work(command, MAX_SEARCH_TIME, line -> {
                     told.accept(line);
                     lines.add(line);
                 })
@@ -140,7 +140,7 @@ final class CauseSearcher {
         return RequestRunner.jvm(jvms, place).orElseThrow().home() + "/" + place.flagSet();
     }
 
-    /** The line that lists this cell alone. */
+    /** Regular expression that matches only this cell. */
     private static String pattern(Cell cell) {
         return "^"
                 + Pattern.quote(cell.benchmark() + " " + new TreeMap<>(cell.parameters()) + " " + cell.mode() + " "

@@ -5,12 +5,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request that is this agent's, with the names of the server's answer.
+ * A request claimed by this agent, with the names of the server's answer.
  *
- * @param cell what to measure; null for all of the plan
- * @param environment where; null for all JDKs and flag sets
- * @param commit state of the project; null for the one that is there
- * @param search what to search the cause of; null where it is only measured
+ * @param cell benchmark to measure; null for all of the plan
+ * @param environment to measure in; null for all JDKs and flag sets
+ * @param commit state of the project; null for the current one
+ * @param search for a cause; null for a measurement only
  */
 public record Claimed(
         long id,
@@ -27,7 +27,7 @@ public record Claimed(
      * A search for a cause.
      *
      * @param candidates FLAGS or COMMITS
-     * @param from where it was measured before the change; {@code environment} is where it was since
+     * @param from environment before the change; {@code environment} is the one since
      * @param after last commit before the change; null among flags
      * @param budget forks at most
      * @param budgetMinutes minutes that all forks may take; null for no limit, and from older servers

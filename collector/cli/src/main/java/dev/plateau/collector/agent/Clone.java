@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Clone {
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{7,64}");
     private static final Duration LIMIT = Duration.ofHours(1);
-    /** Where to return to; a file of the git directory, so that it survives an agent that is killed. */
+    /** File with the branch or commit to return to; in the git directory, so that it survives an agent that is killed. */
     private static final String HOME = "plateau-home";
 
     private final Path folder;
@@ -67,10 +67,10 @@ final class Clone {
     }
 
     /**
-     * A commit that was asked for.
+     * A requested commit.
      *
      * @param sha in full; empty where it can't be built
-     * @param obstacle why it can't; empty where it can
+     * @param obstacle reason why it can't be built; empty where it can
      */
     record Found(Optional<String> sha, Optional<String> obstacle) {
         static Found none(String obstacle) {
@@ -84,7 +84,7 @@ final class Clone {
         if (!COMMIT.matcher(digits).matches()) {
             return Found.none("“" + commit + "” is no commit: expected 7 to 64 hexadecimal digits");
         }
-        // Without a remote, or without a network, the commit may be here all the same.
+        // Without a remote, or without a network, the clone may still have the commit.
         git("fetch", "--quiet", "--all");
         Optional<String> full = git("rev-parse", "--verify", "--quiet", "--end-of-options", digits + "^{commit}")
                 // A ref may have the digits as its name.
@@ -98,7 +98,7 @@ final class Clone {
                         + ": this agent builds no other refs than its --refs");
     }
 
-    /** Checks a commit out. Returns what is in the way; empty when nothing was. */
+    /** Checks a commit out. Returns the reason for a failure; empty on success. */
     Optional<String> checkOut(String commit) throws IOException, InterruptedException {
         Found found = find(commit);
         if (found.sha().isEmpty()) {
@@ -121,12 +121,12 @@ final class Clone {
                 .isPresent();
     }
 
-    /** Whether another commit is checked out than before the first request, also by an agent that was killed. */
+    /** True if another commit is checked out than before the first request, also by an agent that was killed. */
     boolean isAway() throws InterruptedException {
         return homeFile().filter(Files::exists).isPresent();
     }
 
-    /** Checks out what was there before the first request. Returns what is in the way, to be tried again; empty when nothing was. */
+    /** Checks out the state before the first request. Returns the reason for a failure, to be tried again; empty on success. */
     Optional<String> goHome() throws IOException, InterruptedException {
         Path file = homeFile().orElseThrow();
         Program.Ended checkout = run("checkout", "--quiet", Files.readString(file), "--");
@@ -162,7 +162,7 @@ final class Clone {
         return git("rev-parse", "--absolute-git-dir").map(git -> Path.of(git).resolve(HOME));
     }
 
-    /** The answer of git; empty when it has none, or there is no git. */
+    /** Output of git; empty when git fails or is missing. */
     private Optional<String> git(String... arguments) throws InterruptedException {
         try {
             Program.Ended answer = run(arguments);

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Says that the agent is alive as long as it works, and interrupts it when the request was given to another. */
+/** Reports that the agent is alive while it works, and interrupts it when the request was given to another. */
 final class Heartbeat {
     private final Queue queue;
     private final long request;
@@ -44,13 +44,13 @@ final class Heartbeat {
         try {
             return queue.heartbeat(request);
         } catch (IOException away) {
-            // The server says at the next beat whether the request was given away meanwhile.
+            // The server's answer to the next heartbeat shows whether the request was given away meanwhile.
             return true;
         }
     }
 
     /**
-     * Ends it: the worker is not interrupted any more.
+     * Stops the heartbeat: the worker is not interrupted any more.
      *
      * @throws InterruptedException when the request was given away at the last moment
      */

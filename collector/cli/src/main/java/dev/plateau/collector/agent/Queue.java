@@ -43,8 +43,8 @@ public final class Queue {
      *
      * @param host fingerprint of this machine
      * @param commit state of the project that is built here, if known
-     * @param builds whether any other can be built
-     * @throws IOException when the server is away or refuses
+     * @param builds true if other commits can be built
+     * @throws IOException when the server is unreachable or refuses
      */
     public Optional<Claimed> claim(String host, @Nullable String commit, boolean builds)
             throws IOException, InterruptedException {
@@ -71,7 +71,7 @@ public final class Queue {
                 != LOST;
     }
 
-    /** Reports how a request ended; again for about a quarter of a minute while the server can't answer: a search may have taken hours. */
+    /** Reports the result of a request; retries for about a quarter of a minute while the server can't answer: a search may have taken hours. */
     public void end(long request, RequestResult requestResult) throws IOException, InterruptedException {
         Map<String, @Nullable Object> report = new LinkedHashMap<>();
         report.put("agent", agent);
@@ -93,7 +93,7 @@ public final class Queue {
         send("PUT", "requests/" + request + "/end", report);
     }
 
-    /** The server will give the same answer again. */
+    /** A retry would get the same answer. */
     private static final class RefusedByServer extends IOException {
         private static final long serialVersionUID = 1L;
 

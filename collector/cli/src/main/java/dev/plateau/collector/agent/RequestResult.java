@@ -4,12 +4,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * How a request ended.
+ * The result of a request.
  *
  * @param done whether everything was measured and sent
  * @param outcome in a sentence
- * @param execution what was measured; null for nothing
- * @param report what a search found; null for none
+ * @param execution id of the measured execution; null for none
+ * @param report of a search; null for none
  */
 public record RequestResult(
         boolean done,

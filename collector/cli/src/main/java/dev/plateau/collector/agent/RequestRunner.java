@@ -18,11 +18,11 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Measures requests, each in a process of its own: the same {@code run} that a person would type, which can be ended when the request is given
- * to another agent.
+ * Measures requests, each in a process of its own: the same {@code run} command that users type, which can be ended when the request is given to
+ * another agent.
  */
 public final class RequestRunner {
-    private static final Duration LONGEST_RUN = Duration.ofDays(2);
+    private static final Duration MAX_RUN_TIME = Duration.ofDays(2);
 
     private final Plan plan;
     private final List<Jvm> jvms;
@@ -36,8 +36,8 @@ public final class RequestRunner {
     /**
      * A worker.
      *
-     * @param withoutAuthors whether names of commit authors stay out of what is measured
-     * @param told what a person should see
+     * @param withoutAuthors true to leave names of commit authors out of the results
+     * @param told receives messages for people
      */
     public RequestRunner(
             Plan plan,
@@ -60,7 +60,7 @@ public final class RequestRunner {
     /**
      * Measures a request and sends the results.
      *
-     * @param aliveEvery how often the server hears that this agent is alive
+     * @param aliveEvery interval of the heartbeats
      * @return empty when it was given to another agent meanwhile
      */
     public Optional<RequestResult> work(Claimed request, Queue queue, Duration aliveEvery) throws IOException {
@@ -96,7 +96,7 @@ public final class RequestRunner {
                     request.environment().flagSet()));
         }
         LastLines lines = new LastLines();
-        Program.Ended ended = Program.work(command, Map.of(Program.TOKEN, destination.token()), LONGEST_RUN, line -> {
+        Program.Ended ended = Program.work(command, Map.of(Program.TOKEN, destination.token()), MAX_RUN_TIME, line -> {
             told.accept(line);
             lines.add(line);
         });
@@ -109,7 +109,7 @@ public final class RequestRunner {
                         false, "the collector ended with " + ended.exitCode() + ": " + lines, execution, null);
     }
 
-    /** The JVM of this machine that is meant. */
+    /** The JVM of this machine with this build. */
     static Optional<Jvm> jvm(List<Jvm> jvms, Claimed.Place place) {
         return jvms.stream().filter(each -> each.jdk().equals(place.jdk())).findFirst();
     }

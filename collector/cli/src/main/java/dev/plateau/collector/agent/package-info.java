@@ -1,4 +1,4 @@
-/** A collector that measures what a server asks for. */
+/** A collector that measures the requests of a server. */
 @NullMarked
 package dev.plateau.collector.agent;
 

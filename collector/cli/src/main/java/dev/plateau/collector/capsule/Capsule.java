@@ -36,8 +36,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A zip with which others reproduce a change: what was measured, scripts that need no Plateau, the evidence, and a text for a bug report. It
- * holds no environment variable, and neither the host name nor the folders of home, JDKs, repository and search. Other paths in flags stay.
+ * A zip with which others reproduce a change: its setup, scripts that need no Plateau, the evidence, and a text for a bug report. It holds no
+ * environment variable, and neither the host name nor the folders of home, JDKs, repository and search. Other paths in flags stay.
  */
 public final class Capsule {
     private static final int KEY_BYTES = 32;
@@ -62,7 +62,7 @@ public final class Capsule {
     }
 
     /**
-     * Collects what a capsule of a result holds.
+     * Collects the content of a capsule for a result.
      *
      * @param build command that makes the jars; null when not known
      * @param withJar whether the jars go into it
@@ -155,7 +155,7 @@ public final class Capsule {
         texts.put("search.json", CapsuleTexts.json(new SearchReport(result).document()));
         texts.put("search.txt", String.join("\n", new SearchText(result).findings()) + "\n");
         texts.put("flags.txt", new FlagDifferences(ComparedSides.of(result), redactor).text());
-        // Flags can name the host, and so can what builds and JVMs printed.
+        // Flags can name the host, and so can the output of builds and JVMs.
         for (Map.Entry<String, String> text : texts.entrySet()) {
             text.setValue(HostName.removeFrom(text.getValue()));
         }

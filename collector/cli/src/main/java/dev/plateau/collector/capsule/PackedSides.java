@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Describes what a search measured as the sides of a capsule: JDKs and jars by their digests, flags without secrets. */
+/** Describes the measured sides of a search as those of a capsule: JDKs and jars by their digests, flags without secrets. */
 final class PackedSides {
     private final boolean withJar;
     private final FlagRedactor redactor;
@@ -43,7 +43,7 @@ final class PackedSides {
                 : CapsulePair.differing(side(sides.from(), jars.get(0)), side(sides.to(), jars.get(1)));
     }
 
-    /** What one JDK shows: both sides where they are of one build, else the verified flags on the JDK that has them. */
+    /** The change on one JDK: both sides where they are of one build, else the verified flags on the JDK that has them. */
     Optional<CapsulePair> oneJdk(SearchResult result, ComparedSides sides, CapsulePair pair) throws IOException {
         if (sides.isOneBuild()) {
             return Optional.of(pair);

@@ -68,7 +68,7 @@ public record ComparedFile(String named, List<MeasuredRun> runs, List<SkippedRow
         }
     }
 
-    /** The rows that follow a break may be the regressed ones. */
+    /** Rows after the point where the file breaks off may be the regressed ones. */
     private static IOException brokenOff(Path file, List<Upload.Problem> problems) {
         return new IOException(file + ": " + joined(problems, Upload.Problem::toString));
     }
@@ -77,7 +77,7 @@ public record ComparedFile(String named, List<MeasuredRun> runs, List<SkippedRow
         return parts.stream().map(text).collect(Collectors.joining("; "));
     }
 
-    /** Whether a row of the benchmark was skipped: then its score may be missing for that reason alone. */
+    /** True if a row of the benchmark was skipped: then its score may be missing for that reason alone. */
     boolean hasSkipped(String benchmark) {
         return skipped.stream().anyMatch(row -> benchmark.equals(row.benchmark()));
     }

@@ -51,7 +51,7 @@ public record MeasuredRun(Run run, String execution, Map<String, LoopReadings> c
         return scores;
     }
 
-    /** Why a benchmark has no score: " (failed: out of memory)"; empty when it was not tried. */
+    /** Reason why a benchmark has no score: " (failed: out of memory)"; empty when it was not tried. */
     String why(BenchmarkKey key) {
         return run.unmeasured().stream()
                 .filter(cell -> cell.key().equals(key))
@@ -73,7 +73,7 @@ public record MeasuredRun(Run run, String execution, Map<String, LoopReadings> c
                 ScoreHistory.NONE);
     }
 
-    /** Where and how it was measured. */
+    /** Environment and conditions of the run. */
     public ComparedRun compared() {
         return new ComparedRun(
                 run.conditions(),

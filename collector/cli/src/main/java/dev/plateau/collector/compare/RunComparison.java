@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 /**
  * Two runs side by side, with the verdicts that the server gives to the same data.
  *
- * @param benchmarks what both have, in the order of the baseline
- * @param keys what both have, and what only one of them has
+ * @param benchmarks those of both runs, in the order of the baseline
+ * @param keys those of both runs, and those of only one
  */
 public record RunComparison(
         MeasuredRun baseline,
@@ -53,7 +53,7 @@ public record RunComparison(
     }
 
     /**
-     * What only one of the runs has, one line each: "only in the baseline: Parser.parse avgt, 1 thread (failed: out of memory)".
+     * Benchmarks of only one of the runs, one line each: "only in the baseline: Parser.parse avgt, 1 thread (failed: out of memory)".
      *
      * @param baselineFile holds the baseline
      * @param candidateFile holds the candidate
@@ -71,12 +71,12 @@ public record RunComparison(
                 .toList();
     }
 
-    /** Whether a benchmark that both have regressed. */
+    /** True if a benchmark that both have regressed. */
     public boolean isRegressed() {
         return benchmarks.stream().anyMatch(each -> each.comparison().verdict() == CellVerdict.REGRESSED);
     }
 
-    /** Whether every benchmark that both have is comparable. */
+    /** True if every benchmark that both have is comparable. */
     public boolean isComparable() {
         return benchmarks.stream().noneMatch(each -> each.comparison().verdict() == CellVerdict.NOT_COMPARABLE);
     }
@@ -86,7 +86,7 @@ public record RunComparison(
         return HostStability.notice(Stream.of(baseline.calibration(), candidate.calibration()));
     }
 
-    /** Why none of the benchmarks is comparable; empty when one is. */
+    /** Reason why none of the benchmarks is comparable; empty when one is. */
     public Optional<String> obstacle() {
         boolean none = !benchmarks.isEmpty()
                 && benchmarks.stream().allMatch(each -> each.comparison().verdict() == CellVerdict.NOT_COMPARABLE);

@@ -1,4 +1,4 @@
-/** Two results beside each other. */
+/** Comparison of two results. */
 @NullMarked
 package dev.plateau.collector.compare;
 

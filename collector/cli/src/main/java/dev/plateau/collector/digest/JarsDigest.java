@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Tells whether the benchmarks are still the same bytes. */
+/** Detects changes of the benchmarks' bytes. */
 public final class JarsDigest {
     private JarsDigest() {}
 

@@ -1,4 +1,4 @@
-/** Digests: is this still the same. */
+/** Digests that detect changes. */
 @NullMarked
 package dev.plateau.collector.digest;
 

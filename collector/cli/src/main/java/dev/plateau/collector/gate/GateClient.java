@@ -15,7 +15,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Asks a server for a verdict, and waits for it while a collector still measures or the server is away. */
+/** Requests a verdict from a server, and waits for it while a collector still measures or the server is unreachable. */
 public final class GateClient {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration PAUSE = Duration.ofSeconds(2);
@@ -23,7 +23,7 @@ public final class GateClient {
 
     private final HttpClient client = HttpClient.newBuilder()
             .connectTimeout(Duration.ofSeconds(3))
-            // A redirect would carry the token to wherever the answer says.
+            // A redirect would send the token to an address of the answer's choice.
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
     private final Destination destination;
@@ -42,7 +42,7 @@ public final class GateClient {
     /**
      * The verdict once it is complete.
      *
-     * @throws IOException when the server refuses, or gave none in time
+     * @throws IOException when the server refuses, or gives no verdict in time
      */
     public GateResponse ask(Duration limit) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
@@ -72,7 +72,7 @@ public final class GateClient {
         }
     }
 
-    /** The server will give the same answer again. */
+    /** A retry would get the same answer. */
     private static final class Refused extends IOException {
         private static final long serialVersionUID = 1L;
 

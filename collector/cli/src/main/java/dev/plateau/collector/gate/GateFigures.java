@@ -24,7 +24,7 @@ final class GateFigures {
         return score.low() == null || score.high() == null ? NONE : signed(score.low()) + " to " + signed(score.high());
     }
 
-    /** The smallest change that would show. */
+    /** The smallest detectable change. */
     static String noiseFloor(Score score) {
         return score.noiseFloor() == null ? NONE : String.format(Locale.ROOT, "%.1f %%", 100 * score.noiseFloor());
     }

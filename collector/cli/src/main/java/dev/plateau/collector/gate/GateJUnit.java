@@ -12,8 +12,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * A verdict as the report of a test run, as CI systems read it: an environment is a suite, a benchmark a case, a regression a failure, what
- * was inconclusive is skipped. Source: the schema of the Jenkins xUnit plugin (junit-10.xsd).
+ * A verdict as the report of a test run, as CI systems read it: an environment is a suite, a benchmark a case, a regression a failure, an
+ * inconclusive one is skipped. Source: the schema of the Jenkins xUnit plugin (junit-10.xsd).
  */
 public final class GateJUnit {
     private final XMLStreamWriter xml;

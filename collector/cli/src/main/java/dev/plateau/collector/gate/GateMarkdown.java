@@ -10,15 +10,15 @@ import java.util.List;
 
 /** A verdict as the comment of a pull request. */
 public final class GateMarkdown {
-    /** Lets a job find its own comment again, to write it anew instead of adding another. */
+    /** Lets a job find its own comment again, to replace it instead of adding another. */
     private static final String MARK = "<!-- plateau gate -->";
     /** Rows of one environment: GitHub refuses comments of more than 65,536 characters. */
-    private static final int MOST_ROWS = 60;
+    private static final int MAX_ROWS = 60;
 
     private GateMarkdown() {}
 
     /**
-     * The comment: what regressed (however little), what improved and what was inconclusive as tables, the rest as a number.
+     * The comment: regressions (however small), improvements and inconclusive results as tables, the rest as a number.
      *
      * @param server address that the links begin with
      */
@@ -54,9 +54,9 @@ public final class GateMarkdown {
             lines.add("");
             lines.add("| | benchmark | baseline | candidate | change | 99 % interval | detectable |");
             lines.add("|---|---|--:|--:|--:|--:|--:|");
-            listed.stream().limit(MOST_ROWS).map(GateMarkdown::row).forEach(lines::add);
+            listed.stream().limit(MAX_ROWS).map(GateMarkdown::row).forEach(lines::add);
         }
-        int cut = Math.max(0, listed.size() - MOST_ROWS);
+        int cut = Math.max(0, listed.size() - MAX_ROWS);
         int quiet = run.scores().size() - listed.size();
         if (cut + quiet > 0) {
             lines.add("");
@@ -88,7 +88,7 @@ public final class GateMarkdown {
                 + " |";
     }
 
-    /** Text of others shows as it is: no markup, no mention of a person, one line. */
+    /** Escapes untrusted text: no markup, no mention of a person, one line. */
     private static String escaped(String text) {
         return text.replaceAll("\\s+", " ")
                 .replace("&", "&amp;")

@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The server's answer, with its names; docs/ci-gate.md explains the fields.
  *
- * @param complete false while a collector still measures what was asked about
+ * @param complete false while a collector still measures the requested runs
  */
 public record GateResponse(Outcome outcome, String summary, boolean complete, List<Run> runs) {
-    /** May it pass. */
+    /** Result of a gate. */
     public enum Outcome {
         FINE("fine"),
         INCONCLUSIVE("inconclusive"),
@@ -45,7 +45,7 @@ public record GateResponse(Outcome outcome, String summary, boolean complete, Li
             return Objects.requireNonNullElse(verifiedCauses, List.of());
         }
 
-        /** What it is compared to, in words. */
+        /** The baseline in words. */
         String baselineName() {
             if (baseline == null) {
                 return "no baseline";
@@ -60,7 +60,7 @@ public record GateResponse(Outcome outcome, String summary, boolean complete, Li
     }
 
     /**
-     * What a search verified as the cause of a regression.
+     * The cause of a regression, as verified by a search.
      *
      * @param page path of the incident's page
      * @param words a sentence
@@ -93,12 +93,12 @@ public record GateResponse(Outcome outcome, String summary, boolean complete, Li
             return verdict.replace('-', ' ');
         }
 
-        /** Whether the baseline does not have it: then it passes, and its reason says that it is new. */
+        /** True if the baseline does not have it: then it passes, and its reason says that it is new. */
         boolean isNew() {
             return outcome == Outcome.FINE && baseline == null && candidate == null;
         }
 
-        /** Class and method with what else tells it from others: {@code Parser.parse (size=10) avgt, 4 threads}. */
+        /** Class and method with the rest of the benchmark key: {@code Parser.parse (size=10) avgt, 4 threads}. */
         String name() {
             String type = type();
             return type.substring(type.lastIndexOf('.') + 1) + "." + caseName();
@@ -109,7 +109,7 @@ public record GateResponse(Outcome outcome, String summary, boolean complete, Li
             return benchmark.substring(0, Math.max(0, benchmark.lastIndexOf('.')));
         }
 
-        /** The method with what else tells it from others. */
+        /** The method with the rest of the benchmark key. */
         String caseName() {
             String values = parameters.isEmpty()
                     ? ""

@@ -1,4 +1,4 @@
-/** What the server says of a run beside its baseline, for a terminal, a CI system and a pull request. */
+/** The server's verdict on a run against its baseline, for a terminal, a CI system and a pull request. */
 @NullMarked
 package dev.plateau.collector.gate;
 

@@ -4,9 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Fixed work whose speed tells whether the host itself changed. One reading takes 10 to 60 ms, by its kind.
+ * Fixed work whose speed shows whether the host itself changed. One reading takes 10 to 60 ms, by its kind.
  *
- * <p>It runs in the collector's own JVM, between forks when nothing else of ours runs: a JVM of its own would cost more time than the loop.
+ * <p>It runs in the collector's own JVM, between forks, when no other process of the collector runs: a JVM of its own would cost more time than the
+ * loop.
  */
 public abstract class CalibrationLoop {
     private static final int PASSES = 9;
@@ -16,9 +17,9 @@ public abstract class CalibrationLoop {
     private final int operations;
 
     /**
-     * Not yet warm.
+     * A loop that is not warmed up yet.
      *
-     * @param kind what its readings are called in an upload: a changed loop needs another name
+     * @param kind name of its readings in an upload: a changed loop needs another name
      * @param operations of one pass
      */
     CalibrationLoop(String kind, int operations) {
@@ -36,7 +37,7 @@ public abstract class CalibrationLoop {
         return all;
     }
 
-    /** The one that tells the processor's clock, compiled likewise. */
+    /** The one that measures the processor's clock, compiled in the same way. */
     public static CalibrationLoop clock() throws InterruptedException {
         CalibrationLoop clock = new IntegerChain();
         clock.warmUp();
@@ -49,7 +50,7 @@ public abstract class CalibrationLoop {
         }
     }
 
-    /** What a reading is called. */
+    /** Name of the readings. */
     public final String kind() {
         return kind;
     }

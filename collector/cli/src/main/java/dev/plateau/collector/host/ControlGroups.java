@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Limits of this process's control groups, version 2 or 1; the tightest on the way up to the root counts. */
+/** Limits of this process's control groups, version 2 or 1; the tightest one up to the root applies. */
 final class ControlGroups {
-    /** Version 1 says "no limit" with a huge number. */
+    /** Version 1 encodes "no limit" as a huge number. */
     private static final long UNLIMITED = 1L << 60;
 
     private final Path mount;

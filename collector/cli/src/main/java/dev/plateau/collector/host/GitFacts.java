@@ -18,13 +18,13 @@ import java.util.Optional;
 
 /** Reads the state of the measured project from git. */
 public final class GitFacts {
-    private static final int LONGEST_SUBJECT = 200;
-    private static final int LONGEST_NAME = 100;
+    private static final int MAX_SUBJECT_LENGTH = 200;
+    private static final int MAX_NAME_LENGTH = 100;
     private static final String SEPARATOR = "\u0001";
     /** Commit, its parents, author by the repository's mailmap, subject. */
     private static final String LOG_FORMAT = "--format=%H%x01%P%x01%aN%x01%s";
 
-    private static final int MOST_TAGS = 50;
+    private static final int MAX_TAGS = 50;
     /** Name; commit and its time of a lightweight tag; both of the commit behind an annotated one. */
     private static final String TAG_FORMAT = "--format=%(refname:strip=2)%01%(objectname)%01%(committerdate:iso-strict)"
             + "%01%(*objectname)%01%(*committerdate:iso-strict)";
@@ -34,15 +34,15 @@ public final class GitFacts {
     /**
      * Commit, branch, time and whether there are changes on top; all null where git or a repository is absent.
      *
-     * <p>git stores whole seconds, and a rebase or a merge train makes several commits in one. So that time alone puts them in git's order, each
-     * has as many microseconds on top as it has ancestors of the same second.
+     * <p>git stores whole seconds, and a rebase or a merge train makes several commits in one. To sort them in git's order by time alone, each has
+     * as many microseconds on top as it has ancestors of the same second.
      */
     public static Commit of(Path folder) throws InterruptedException {
         Optional<String> sha = git(folder, "rev-parse", "HEAD");
         if (sha.isEmpty()) {
             return new Commit(null, null, null, null);
         }
-        // Files that git does not know, such as our own results, don't change what is measured.
+        // Files that git does not know, such as the collector's own results, don't change the measured code.
         Optional<Boolean> dirty =
                 git(folder, "status", "--porcelain", "--untracked-files=no").map(changes -> !changes.isEmpty());
         Optional<Instant> time = git(folder, "show", "--no-patch", "--no-show-signature", "--format=%cI", "HEAD")
@@ -66,7 +66,7 @@ public final class GitFacts {
      * A commit and those before it along first parents, newest first, at most {@link UploadLimits#COMMITS}; none where git does not know it.
      *
      * @param sha the commit in full, as {@link #of} returns it
-     * @param authors whether to name them; names with an e-mail address in them are left out
+     * @param authors true to name the authors; names with an e-mail address in them are left out
      */
     public static List<LoggedCommit> log(Path folder, String sha, boolean authors) throws InterruptedException {
         String lines = git(
@@ -89,7 +89,7 @@ public final class GitFacts {
     }
 
     /**
-     * The newest tags of a commit and of those before it, at most {@link #MOST_TAGS}; none where git does not know the commit.
+     * The newest tags of a commit and of those before it, at most {@link #MAX_TAGS}; none where git does not know the commit.
      *
      * @param sha the commit in full
      * @param pattern of their names, such as {@code v*}
@@ -103,7 +103,7 @@ public final class GitFacts {
                         "for-each-ref",
                         "--merged=" + sha,
                         "--sort=-creatordate",
-                        "--count=" + MOST_TAGS,
+                        "--count=" + MAX_TAGS,
                         TAG_FORMAT,
                         "refs/tags/" + pattern)
                 .orElse("");
@@ -127,11 +127,11 @@ public final class GitFacts {
 
     private static LoggedCommit commit(String[] parts, boolean authors) {
         String parent = parts[1].split(" ", 2)[0];
-        String author = shortened(parts[2], LONGEST_NAME);
+        String author = shortened(parts[2], MAX_NAME_LENGTH);
         return new LoggedCommit(
                 parts[0],
                 parent.isEmpty() ? null : parent,
-                shortened(parts[3], LONGEST_SUBJECT),
+                shortened(parts[3], MAX_SUBJECT_LENGTH),
                 authors && !author.isEmpty() && !LoggedCommit.holdsAddress(author) ? author : null);
     }
 

@@ -5,23 +5,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** The name of this machine, to keep it out of what others wrote. */
+/** The name of this machine, to remove it from texts of other programs. */
 public final class HostName {
     private static final Path LINUX = Path.of("/proc/sys/kernel/hostname");
-    private static final int SHORTEST = 4;
+    private static final int MIN_CHARS = 4;
 
     private HostName() {}
 
-    /** The text without the name; one that is too short to be told from other words stays. */
+    /** The text without the name; one that is too short to be distinguished from other words stays. */
     public static String removeFrom(String text) throws IOException {
         return removeFrom(text, find());
     }
 
     static String removeFrom(String text, String name) {
-        return name.length() < SHORTEST ? text : text.replaceAll("(?<!\\w)" + Pattern.quote(name) + "(?!\\w)", "HOST");
+        return name.length() < MIN_CHARS ? text : text.replaceAll("(?<!\\w)" + Pattern.quote(name) + "(?!\\w)", "HOST");
     }
 
-    /** Empty where it is not known; no name server is asked. */
+    /** Empty where it is not known; queries no name server. */
     private static String find() throws IOException {
         if (Files.isReadable(LINUX)) {
             return Files.readString(LINUX).strip();

@@ -13,11 +13,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what identifies this machine and what limits it. The fingerprint holds no personal data: it is a digest over the processor, memory,
- * limits, system and a salted digest of the machine's own id, never a host or user name.
+ * Reads the identity of this machine and its limits. The fingerprint holds no personal data: it is a digest over the processor, memory, limits,
+ * system and a salted digest of the machine's own id, never a host or user name.
  */
 public final class HostProbe {
-    /** Keeps the machine id from being recognised by anyone else who has a digest of it. */
+    /** Prevents matching the machine id against other digests of it. */
     private static final String SALT = "plateau host fingerprint v1 ";
 
     /** Kernels report a few MiB less or more after an update. */
@@ -34,7 +34,7 @@ public final class HostProbe {
         this.root = root;
     }
 
-    /** Everything that can be read here; what can't is null. */
+    /** Everything that can be read here; other facts are null. */
     public HostFacts read() {
         int cpus = Runtime.getRuntime().availableProcessors();
         long memory = ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean system
@@ -93,7 +93,7 @@ public final class HostProbe {
         return read(root.resolve(file));
     }
 
-    /** Empty when the file is not there or may not be read: then the fact is not known here. */
+    /** Empty when the file is not there or may not be read: then the fact is unknown. */
     static Optional<String> read(Path file) {
         try {
             return Files.isReadable(file) ? Optional.of(Files.readString(file)) : Optional.empty();

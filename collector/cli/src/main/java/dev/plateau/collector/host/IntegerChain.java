@@ -1,8 +1,8 @@
 package dev.plateau.collector.host;
 
 /**
- * Each step needs the result of the one before (multiply, shift, exclusive or), so that neither vectorising nor reordering helps: its speed is
- * the processor's clock, less what others take away.
+ * Each step needs the result of the one before (multiply, shift, exclusive or), so that neither vectorising nor reordering helps: its speed is the
+ * processor's clock, less the share that others take.
  */
 final class IntegerChain extends CalibrationLoop {
     private static final int STEPS = 500_000;

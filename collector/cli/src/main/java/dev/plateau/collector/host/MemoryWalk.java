@@ -22,7 +22,7 @@ final class MemoryWalk extends CalibrationLoop {
     void pass() {
         int at = place;
         for (int i = 0; i < READS; i++) {
-            // Knuth's and Lewis' generator goes through all places before it repeats one.
+            // Knuth's and Lewis' generator visits all places before it repeats one.
             at = at * 1_664_525 + 1_013_904_222 + memory[at & MASK];
         }
         place = at;

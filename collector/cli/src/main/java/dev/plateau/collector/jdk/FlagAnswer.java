@@ -12,14 +12,14 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a JVM says to a list of flags. JMH hides a refusal (it exits 0 with an empty result), so it is asked before measuring. */
+/** Answer of a JVM to a list of flags. JMH hides a refusal (it exits 0 with an empty result), so it is checked before measuring. */
 public sealed interface FlagAnswer {
     /**
      * The JVM starts.
      *
      * @param flagsFinal its {@code -XX:+PrintFlagsFinal} output, verbatim
-     * @param version what {@code -version} says, verbatim
-     * @param warnings what it said beside, for example that a flag is deprecated
+     * @param version output of {@code -version}, verbatim
+     * @param warnings further output, for example that a flag is deprecated
      */
     record Accepted(String flagsFinal, String version, List<String> warnings) implements FlagAnswer {
         private static final Map<String, String> COLLECTORS = Map.of(
@@ -44,7 +44,7 @@ public sealed interface FlagAnswer {
                     .findFirst();
         }
 
-        /** Whether the JVM maps an archive of classes (CDS): "OpenJDK 64-Bit Server VM (build 17.0.9+9, mixed mode, sharing)". */
+        /** True if the JVM maps an archive of classes (CDS): "OpenJDK 64-Bit Server VM (build 17.0.9+9, mixed mode, sharing)". */
         public boolean classDataSharing() {
             return version.lines().anyMatch(line -> line.endsWith(", sharing)"));
         }
@@ -58,11 +58,11 @@ public sealed interface FlagAnswer {
     /**
      * The JVM does not start.
      *
-     * @param words what it said
+     * @param words its output
      */
     record Refused(String words) implements FlagAnswer {}
 
-    /** Diagnostic and experimental flags are off limits without these, and hidden in the list. */
+    /** Without these, diagnostic and experimental flags are refused, and hidden in the list. */
     List<String> UNLOCK = List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+UnlockExperimentalVMOptions");
 
     /** The JVM's {@code -XX:+PrintFlagsFinal} output under the flags with diagnostic and experimental ones unlocked; empty when it refuses. */
@@ -71,7 +71,7 @@ public sealed interface FlagAnswer {
         return of(jvm, all) instanceof Accepted accepted ? Optional.of(accepted.flagsFinal()) : Optional.empty();
     }
 
-    /** Asks a JVM whether it starts with the flags. */
+    /** Tests whether a JVM starts with the flags. */
     static FlagAnswer of(Jvm jvm, List<String> flags) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(jvm.java().toString());
@@ -92,7 +92,7 @@ public sealed interface FlagAnswer {
                 answer.timedOut() ? "the JVM did not start within 30 s" : words(answer.err() + "\n" + answer.out()));
     }
 
-    /** The lines that say why, without those that follow every refusal. */
+    /** The lines with the reason, without those of every refusal. */
     private static String words(String output) {
         String words = output.lines()
                 .map(String::strip)

@@ -22,7 +22,7 @@ public record JdkChoice(List<Jvm> jvms, List<String> unmatched) {
      * every JDK, and a path takes the JDK there.
      *
      * @param found the JDKs of this machine
-     * @param always JDKs that the user named by path: they are measured whatever the selectors say
+     * @param always JDKs that the user named by path: they are measured regardless of the selectors
      * @param folder where relative paths start
      */
     public static JdkChoice of(List<Jvm> found, List<Jvm> always, List<String> selectors, Path folder)

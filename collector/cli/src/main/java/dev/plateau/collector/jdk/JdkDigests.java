@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what identifies the files of a JDK build beyond its version. */
+/** Digests that identify the files of a JDK build beyond its version. */
 public final class JdkDigests {
     private static final List<String> LIBRARIES =
             List.of("lib/server/libjvm.so", "lib/server/libjvm.dylib", "bin/server/jvm.dll");
 
     private static final int BUFFER = 1 << 20;
 
-    /** A search and its capsule ask for the same JDKs again and again. */
+    /** A search and its capsule need the same JDKs repeatedly. */
     private static final Map<FileState, String> READ = new ConcurrentHashMap<>();
 
     private JdkDigests() {}
@@ -32,7 +32,7 @@ public final class JdkDigests {
         }
     }
 
-    /** Reads all of {@code lib/modules} when it is first asked for: a third of a second. */
+    /** Reads all of {@code lib/modules} at the first call: a third of a second. */
     public static JdkFiles of(Path home) throws IOException {
         Optional<Path> library = LIBRARIES.stream()
                 .map(home::resolve)

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
  * A JDK of this machine.
  *
  * @param home real path of its folder
- * @param jdk what its JVM says of itself
- * @param distribution short name of who built it, for selectors and labels: {@code temurin}, {@code debian}
- * @param source how it was found: {@code JAVA_HOME}, {@code --jdk}, {@code sdkman}
+ * @param jdk facts that its JVM reports
+ * @param distribution short name of its builder, for selectors and labels: {@code temurin}, {@code debian}
+ * @param source of the folder: {@code JAVA_HOME}, {@code --jdk}, {@code sdkman}
  */
 public record Jvm(Path home, Environment.Jdk jdk, String distribution, String source) {
     /** Oldest first. */

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Where JDKs usually lie: variables, the path, and the folders of package managers and tools on Linux, macOS and Windows. */
+/** Usual places of JDKs: variables, the path, and the folders of package managers and tools on Linux, macOS and Windows. */
 final class JvmFolders {
-    /** Mac bundles keep the home two folders down. */
+    /** Mac bundles have the home two folders down. */
     private static final String MAC_HOME = "Contents/Home";
 
     private static final String BREW_HOME = "libexec/openjdk.jdk/Contents/Home";
@@ -52,7 +52,7 @@ final class JvmFolders {
             new Place("windows", "C:/Program Files/BellSoft"),
             new Place("scoop", "~/scoop/apps", "*{jdk,temurin,zulu,corretto,graalvm}*", "current"));
 
-    /** A folder that may be a JDK's home, and how it was found. */
+    /** A folder that may be a JDK's home, and its source. */
     record Found(Path folder, String source) {}
 
     private final Map<String, String> variables;

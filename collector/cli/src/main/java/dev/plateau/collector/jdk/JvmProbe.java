@@ -11,11 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Asks a JVM what it is. No name of a folder and no {@code release} file is believed: both lie after a move or an update. */
+/**
+ * Reads the identity of a JVM from its own output. Names of folders and {@code release} files are not trusted: both can be wrong after a move or an
+ * update.
+ */
 public final class JvmProbe {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
-    /** Words of {@code java.vendor.version} or {@code java.vendor}, and the short name people use. */
+    /** Words of {@code java.vendor.version} or {@code java.vendor}, and the common short name. */
     private static final List<Map.Entry<String, String>> DISTRIBUTIONS = List.of(
             Map.entry("temurin", "temurin"),
             Map.entry("adoptium", "temurin"),
@@ -39,7 +42,7 @@ public final class JvmProbe {
     private JvmProbe() {}
 
     /**
-     * Asks the JVM in a JDK's folder.
+     * Starts the JVM in a JDK's folder.
      *
      * @return empty when there is no JVM there, or it doesn't start
      */

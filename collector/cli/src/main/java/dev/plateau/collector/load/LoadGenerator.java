@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Plays phases of load on this machine, with one thread for each core that a phase may take.
+ * Plays phases of load on this machine, with one thread for each core that a phase may use.
  *
  * <p>A thread that works a share of the time does so in periods of 20 ms, as a build or a browser does, and not in periods longer than an
  * iteration of JMH.
@@ -44,7 +44,7 @@ public final class LoadGenerator {
             end += phase.length().toNanos();
             boolean works = number < phase.threads();
             if (works) {
-                // Threads that work half of the time are not to work at the same time.
+                // Threads that work half of the time must not work at the same time.
                 sleepUntil(System.nanoTime() + number * PERIOD / phase.threads(), end);
             }
             while (System.nanoTime() - end < 0) {
@@ -64,7 +64,7 @@ public final class LoadGenerator {
         try {
             TimeUnit.NANOSECONDS.sleep(Math.min(time - System.nanoTime(), end - System.nanoTime()));
         } catch (InterruptedException e) {
-            // Nobody interrupts: these threads end with their phases, or with the JVM.
+            // Never interrupted: these threads end with their phases, or with the JVM.
             Thread.currentThread().interrupt();
         }
     }

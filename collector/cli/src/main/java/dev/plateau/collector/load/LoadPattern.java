@@ -2,7 +2,7 @@ package dev.plateau.collector.load;
 
 import java.util.Locale;
 
-/** What the neighbours of a measurement do. */
+/** Load patterns of the neighbours of a measurement. */
 public enum LoadPattern {
     /** All cores are half busy, all the time. */
     HALF,
@@ -10,7 +10,7 @@ public enum LoadPattern {
     BURSTS,
     /** One core is taken for one to three minutes, then free for 20 to 60 seconds. */
     ONE_CORE,
-    /** One thread allocates half of the time; its garbage collector takes what it needs. */
+    /** One thread allocates half of the time; its garbage collector uses as much CPU as it needs. */
     ALLOCATING,
     /** The four others in turn, each for 20 to 90 seconds. */
     CHANGING;

@@ -20,7 +20,7 @@ public final class LoadSchedule {
     }
 
     /**
-     * Phases that together last as long as asked.
+     * Phases that together last for the given length.
      *
      * @param cores of the machine
      */

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
  * A benchmark in one mode, as the jar declares it.
  *
  * @param name fully qualified
- * @param threads of the annotations; 0 is as many as there are processors; empty when nothing is said
+ * @param threads of the annotations; 0 is as many as there are processors; empty without one
  * @param groupThreads threads of one group; 1 without groups. JMH rounds the thread count up to whole groups.
  * @param parameters name to values of {@code @Param}; no values when the annotation leaves them out
  * @param jvmArgsAppend flags of {@code @Fork}, which JMH forgets when it is given others

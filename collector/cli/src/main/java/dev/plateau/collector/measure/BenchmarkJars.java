@@ -25,13 +25,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lists the benchmarks of some jars. The jars' own JMH reads its own list, so that any version of it will do; {@code -lp} would leave out
- * modes, threads and settings, and prints parameter values so that a comma in one can't be told from a comma between two.
+ * Lists the benchmarks of some jars. The jars' own JMH reads its own list, so that any version of it works; {@code -lp} would leave out modes,
+ * threads and settings, and prints parameter values so that a comma in one can't be distinguished from a comma between two.
  */
 final class BenchmarkJars {
     private static final String LIST = "META-INF/BenchmarkList";
     private static final String ENTRY = "org.openjdk.jmh.runner.BenchmarkListEntry";
-    /** What the list holds for {@code @Param} without values. Source: {@code org.openjdk.jmh.annotations.Param.BLANK_ARGS}. */
+    /** Entry of the list for {@code @Param} without values. Source: {@code org.openjdk.jmh.annotations.Param.BLANK_ARGS}. */
     private static final String NO_VALUE = "blank_blank_blank_2014";
 
     private BenchmarkJars() {}

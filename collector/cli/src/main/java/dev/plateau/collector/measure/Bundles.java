@@ -34,7 +34,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Packs what an execution has into bundles: JMH's JSON and the facts beside it, without the home folder and the name of this machine. */
+/** Packs the results of an execution into bundles: JMH's JSON and the facts beside it, without the home folder and the name of this machine. */
 public final class Bundles {
     /** The end of a console output that is kept in a bundle; the whole is in the execution's folder. */
     private static final int OUTPUT_CHARACTERS = 16_000;
@@ -98,7 +98,7 @@ public final class Bundles {
         write(target, manifest(environments, List.of(), List.of(recording)), entries);
     }
 
-    /** Writes a bundle of all readings of the host's speed so far: the last of them come when the last cell has been sent. */
+    /** Writes a bundle of all readings of the host's speed so far: the last of them are taken after the last cell was sent. */
     public void writeCalibrations(Path target) throws IOException {
         Map<String, byte[]> entries = new LinkedHashMap<>();
         List<Job> measured = execution.matrix().runnable().stream()
@@ -233,7 +233,7 @@ public final class Bundles {
         try {
             rows = JSON.readTree(json);
         } catch (JacksonException e) {
-            // Whoever reads the bundle names the damaged place.
+            // The reader of the bundle reports the damaged place.
             return bytes(Files.readString(json));
         }
         for (JsonNode row : rows) {

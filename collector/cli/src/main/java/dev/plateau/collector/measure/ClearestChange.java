@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds the clearest change against the first environment among the forks measured so far: the one whose 99 % interval lies farthest from
- * "no change". Cells with fewer than two forks on a side take no part, nor do verdicts that are inconclusive.
+ * Finds the clearest change against the first environment among the forks measured so far: the one whose 99 % interval lies farthest from "no
+ * change". Cells with fewer than two forks on a side are ignored, and so are inconclusive verdicts.
  */
 public final class ClearestChange {
-    private static final int FEWEST_FORKS = 2;
+    private static final int MIN_FORKS = 2;
     private static final VerdictRule RULE = VerdictRule.DEFAULT;
 
     private final Execution execution;
@@ -41,7 +41,7 @@ public final class ClearestChange {
 
     private record Distant(ChangedJob change, double distance) {}
 
-    /** The change; empty while no verdict is one. */
+    /** The change; empty while no verdict is a change. */
     public Optional<ChangedJob> find() throws IOException {
         List<PlannedEnvironment> environments = execution.matrix().environments();
         List<Distant> changes = new ArrayList<>();
@@ -93,7 +93,7 @@ public final class ClearestChange {
 
     private Optional<ForkSummary> summary(Job job) throws IOException {
         List<Path> files = execution.forkFiles(job);
-        if (files.size() < FEWEST_FORKS) {
+        if (files.size() < MIN_FORKS) {
             return Optional.empty();
         }
         List<double[]> forks = new ArrayList<>();

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the columns of the matrix: asks each JVM about each flag set. */
+/** Makes the columns of the matrix: tests each flag set on each JVM. */
 final class EnvironmentPlanning {
     private EnvironmentPlanning() {}
 
@@ -34,7 +34,7 @@ final class EnvironmentPlanning {
         return environments;
     }
 
-    /** Two builds of one version are told apart by the VM's build. */
+    /** Two builds of one version are distinguished by the VM's build. */
     private static String uniqueName(Jvm jvm, List<Jvm> jvms) {
         long same =
                 jvms.stream().filter(other -> other.name().equals(jvm.name())).count();
@@ -69,7 +69,7 @@ final class EnvironmentPlanning {
     }
 
     /**
-     * What the JVM prints without flags, but for the flags that others of the set move: stated, they are no defaults.
+     * The JVM's output without flags, except for flags whose default other flags of the set change: stated explicitly, they are not defaults.
      * {@code -XX:-TieredCompilation} has a smaller {@code ReservedCodeCacheSize}.
      */
     private static String defaults(Jvm jvm, List<String> flags, Accepted withoutFlags)

@@ -20,7 +20,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The execution of a plan: measures what is not measured yet, and writes down each step before the next. */
+/** The execution of a plan: measures the cells that are left, and records each step in the journal before the next. */
 public final class Execution implements AutoCloseable {
     private final PlanMatrix matrix;
     private final ExecutionFolder folder;
@@ -47,7 +47,7 @@ public final class Execution implements AutoCloseable {
     }
 
     /**
-     * How to go about it.
+     * Order and number of forks.
      *
      * @param seed of the random order
      * @param mostForks up to which forks are added where a comparison is not clear; null to measure as many as planned
@@ -55,7 +55,7 @@ public final class Execution implements AutoCloseable {
     public record Sampling(long seed, @Nullable Integer mostForks) {}
 
     /**
-     * What is measured.
+     * The measured code.
      *
      * @param log the commit and those before it, newest first; empty where it is not known
      */
@@ -85,7 +85,7 @@ public final class Execution implements AutoCloseable {
         return new Execution(matrix, folder, journal, began, clock);
     }
 
-    /** Goes on with an execution that was stopped. */
+    /** Resumes an execution that was stopped. */
     public static Execution resume(PlanMatrix matrix, ExecutionFolder folder, Clock clock)
             throws WrongUsage, IOException {
         Journal<JournalEntry> journal = Journal.open(folder.journal(), JournalEntry.class);
@@ -133,7 +133,7 @@ public final class Execution implements AutoCloseable {
      * Measures everything that is left.
      *
      * @param loops are read before, between and after the forks
-     * @throws WrongUsage when the plan asks for a profiler that this machine can't have
+     * @throws WrongUsage when the plan needs a profiler that this machine can't run
      */
     public void run(ExecutionListener executionListener, CalibrationLoops loops)
             throws WrongUsage, IOException, InterruptedException {
@@ -141,7 +141,7 @@ public final class Execution implements AutoCloseable {
         Recorder recorder = recordings == null ? null : Recorder.unpack(folder.recorder(), recordings);
         executionListener.began(this);
         for (Job job : matrix.jobs()) {
-            // The second one was killed between its last fork and its end.
+            // A complete job without an end was interrupted between its last fork and its end.
             if (progress.endOf(job).isEmpty() && (job.obstacle() != null || isComplete(job))) {
                 MeasuringPass.end(this, job, job.obstacle(), null, executionListener);
             }
@@ -157,12 +157,12 @@ public final class Execution implements AutoCloseable {
         executionListener.finished();
     }
 
-    /** Writes down that there is nothing to resume: all is measured and packed. */
+    /** Records that there is nothing to resume: all is measured and packed. */
     public void finish() throws IOException {
         add(new Finished(clock.instant()));
     }
 
-    /** Where forks may be added, only the last look tells. */
+    /** True when all planned forks are measured. Where forks may be added, only the last look decides. */
     boolean isComplete(Job job) {
         return began.mostForks() == null && progress.forksLeft(job) == 0;
     }
@@ -172,12 +172,12 @@ public final class Execution implements AutoCloseable {
         progress.see(entry);
     }
 
-    /** Writes down that jobs need not be sent again. */
+    /** Records that jobs need not be sent again. */
     public void noteHandedOver(List<Job> jobs) throws IOException {
         add(new JournalEntry.HandedOver(jobs.stream().map(Job::id).toList()));
     }
 
-    /** Writes down that a job's recording need not be sent again. */
+    /** Records that a job's recording need not be sent again. */
     public void noteRecordingHandedOver(Job job) throws IOException {
         add(new JournalEntry.RecordingHandedOver(job.id()));
     }
@@ -215,7 +215,7 @@ public final class Execution implements AutoCloseable {
         return began.seed();
     }
 
-    /** Whether forks were to be added where a comparison was not clear. */
+    /** True if forks may be added where a comparison is not clear. */
     public boolean isUntilSure() {
         return began.mostForks() != null;
     }

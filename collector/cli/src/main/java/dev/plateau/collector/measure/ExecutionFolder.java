@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where an execution keeps what it has: the journal, JMH's JSON of every fork, the console output of every fork.
+ * The files of an execution: the journal, JMH's JSON of every fork, the console output of every fork.
  *
  * @param folder {@code OUT/<plan>-<execution>}
  */
@@ -25,7 +25,7 @@ public record ExecutionFolder(Path folder) {
         return folder.resolve("forks").resolve("%03d-%d.json".formatted(job, fork));
     }
 
-    /** What JMH and the JVM said in a fork. */
+    /** Output of JMH and the JVM in a fork. */
     public Path forkOutput(int job, int fork) {
         return folder.resolve("output").resolve("%03d-%d.txt".formatted(job, fork));
     }
@@ -40,7 +40,7 @@ public record ExecutionFolder(Path folder) {
         return folder.resolve("recordings").resolve("%03d.json".formatted(job));
     }
 
-    /** What JMH and the JVM said in the fork that was recorded. */
+    /** Output of JMH and the JVM in the fork that was recorded. */
     public Path recordingOutput(int job) {
         return folder.resolve("output").resolve("%03d-recording.txt".formatted(job));
     }
@@ -55,7 +55,7 @@ public record ExecutionFolder(Path folder) {
         return folder.resolve("recorder");
     }
 
-    /** What JMH's host JVMs run, unpacked. */
+    /** The launcher of JMH's host JVMs, unpacked. */
     Path launcher() {
         return folder.resolve("launcher");
     }
@@ -86,7 +86,7 @@ public record ExecutionFolder(Path folder) {
         return ExecutionId.endOf(folder.getFileName().toString());
     }
 
-    /** The newest execution, whatever its plan. */
+    /** The newest execution of any plan. */
     public static Optional<ExecutionFolder> newest(Path out) throws IOException {
         return all(out).stream().findFirst();
     }

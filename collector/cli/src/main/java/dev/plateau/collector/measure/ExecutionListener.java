@@ -2,7 +2,7 @@ package dev.plateau.collector.measure;
 
 import java.util.List;
 
-/** Told what happens in an execution, always between two forks; must not throw, and should be quick. */
+/** Receives the events of an execution, always between two forks; must not throw, and should be quick. */
 public interface ExecutionListener {
     /** Measuring begins. */
     void began(Execution execution);
@@ -19,13 +19,13 @@ public interface ExecutionListener {
     /** A fork was recorded, or could not be. */
     void recorded(Job job);
 
-    /** Another JMH is at work on this machine, and we wait. */
+    /** Another JMH runs on this machine, and the collector waits. */
     void waiting();
 
     /** All jobs are over. */
     void finished();
 
-    /** One that tells several, in order. */
+    /** A listener that forwards to several, in order. */
     static ExecutionListener all(List<ExecutionListener> executionListeners) {
         return new ExecutionListener() {
             @Override

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** How far an execution is, from its journal. */
+/** State of an execution, from its journal. */
 public final class ExecutionProgress {
     private final Map<String, List<ForkMeasured>> forks = new LinkedHashMap<>();
     private final Map<String, JobEnded> ended = new LinkedHashMap<>();
@@ -61,17 +61,17 @@ public final class ExecutionProgress {
         return Math.max(0, forksOf(job).size() - job.settings().forks());
     }
 
-    /** How a job ended; empty while it goes on. */
+    /** End of a job; empty while it runs. */
     public Optional<JobEnded> endOf(Job job) {
         return Optional.ofNullable(ended.get(job.id()));
     }
 
-    /** Whether a job was sent, or put where it will be. */
+    /** True if a job was sent, finally refused, or spooled. */
     public boolean isHandedOver(Job job) {
         return handedOver.contains(job.id());
     }
 
-    /** Whether a job has a score. */
+    /** True if a job has a score. */
     boolean isMeasured(Job job) {
         return endOf(job).filter(end -> end.outcome() == null).isPresent();
     }
@@ -85,12 +85,12 @@ public final class ExecutionProgress {
         return Optional.ofNullable(recorded.get(job.id()));
     }
 
-    /** Why a job that was to be recorded was not. */
+    /** Reason why a job that was to be recorded was not. */
     public Optional<NotRecorded> notRecorded(Job job) {
         return Optional.ofNullable(notRecorded.get(job.id()));
     }
 
-    /** Whether a job's recording was sent, or put where it will be. */
+    /** True if a job's recording was sent, finally refused, or spooled. */
     public boolean isRecordingHandedOver(Job job) {
         return recordingsHandedOver.contains(job.id());
     }

@@ -13,9 +13,9 @@ import java.util.stream.IntStream;
 
 /**
  * The order of forks: in rounds, each of which measures one fork of every job. Within a round all environments of one benchmark key follow each
- * other, shuffled, so that the sides of a comparison lie close in time and take turns; keys come in an order of their own in each round. The
- * forks of one job are spread over the whole execution: whatever goes on in the host for some seconds hits one of them and shows as noise,
- * where it would hit all of them in a row and show as a change since the last execution. The same seed gives the same order.
+ * other, shuffled, so that the sides of a comparison lie close in time and take turns; keys come in an order of their own in each round. The forks
+ * of one job are spread over the whole execution: a disturbance of the host for some seconds affects one of them and appears as noise; in a row, it
+ * would affect all of them and appear as a change since the last execution. The same seed gives the same order.
  */
 final class ForkSchedule {
     /** One fork of a job, counted from 1. */
@@ -26,7 +26,7 @@ final class ForkSchedule {
     /**
      * All turns in stretches, between which the host's speed is read.
      *
-     * @param forks how many each job has
+     * @param forks number of forks of each job
      * @param rowByRow all rounds of one key before the next, in the order of the jobs: the first rows of the matrix are done early, at the
      *     price named above
      */
@@ -64,7 +64,7 @@ final class ForkSchedule {
         return turns;
     }
 
-    /** As many stretches as there are rows, whatever the order. */
+    /** As many stretches as there are rows, in either order. */
     private static List<List<Turn>> stretches(List<List<Turn>> all, int length) {
         List<List<Turn>> stretches = new ArrayList<>();
         for (int from = 0; from < all.size(); from += length) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One cell of the matrix: a benchmark key in an environment.
  *
- * @param settings what JMH will do
- * @param obstacle why it won't be measured, known before; null when it will
+ * @param settings of JMH
+ * @param obstacle reason, known before, why it won't be measured; null when it will
  */
 public record Job(
         PlannedEnvironment environment,
@@ -19,7 +19,7 @@ public record Job(
         JobSettings settings,
         @Nullable Obstacle obstacle) {
     /**
-     * JMH settings of a job, with what the plan says; null leaves a value to the benchmark.
+     * JMH settings of a job, with the plan's values; null leaves a value to the benchmark.
      *
      * @param passThreads whether the thread count is given to JMH: groups without one in the plan keep their own shape
      * @param ownFlags JVM flags that the benchmark's {@code @Fork} appends

@@ -33,7 +33,7 @@ final class JobPlanning {
     /** Starting a fork and writing the result, seen on a virtual machine of two processors. */
     private static final Duration FORK_START = Duration.ofMillis(450);
 
-    /** How long one shot takes is not known before: a guess for the time left, not a limit. */
+    /** Guessed length of one shot, which is not known before: for the time left, not a limit. */
     private static final Duration SHOT = Duration.ofSeconds(1);
 
     private final Plan plan;
@@ -50,7 +50,7 @@ final class JobPlanning {
         this.entries = entries;
     }
 
-    /** Rows in the order of the plan; one selected twice is taken as the first selection says. */
+    /** Rows in the order of the plan; one selected twice has the settings of the first selection. */
     List<Row> rows() throws WrongUsage {
         Map<BenchmarkKey, Row> rows = new LinkedHashMap<>();
         List<String> problems = new ArrayList<>();
@@ -109,12 +109,12 @@ final class JobPlanning {
         return problems;
     }
 
-    /** Why JMH can't take a value of a parameter. */
+    /** Reason why JMH can't take a value of a parameter. */
     private static Optional<String> obstacle(String value) {
         if (value.contains(",")) {
             return Optional.of("JMH's command line can't take a comma in a value");
         }
-        // A result with another value than the requested one is not taken.
+        // A result with another value than the requested one is rejected.
         return value.chars().anyMatch(Character::isISOControl)
                 ? Optional.of("JMH's results lose control characters such as tabs")
                 : Optional.empty();

@@ -15,8 +15,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The journal of an execution or a search: one JSON object a line, forced to disk before the next fork starts. A line that a crash cut short is dropped
- * when the journal is opened again. Only one collector can have it open.
+ * The journal of an execution or a search: one JSON object a line, forced to disk before the next fork starts. A line that a crash cut short is
+ * dropped when the journal is opened again. Only one collector can have it open.
  *
  * @param <E> type of the entries
  */
@@ -83,12 +83,12 @@ public final class Journal<E> implements AutoCloseable {
         return entries;
     }
 
-    /** Everything that happened, oldest first. */
+    /** All entries, oldest first. */
     public List<E> entries() {
         return List.copyOf(entries);
     }
 
-    /** Adds a line; it is on disk when this returns. Where it can't be written, as on a full disk, nothing of it stays. */
+    /** Adds a line; it is on disk when this returns. Where it can't be written, as on a full disk, no part of it stays. */
     public void add(E entry) throws IOException {
         ByteBuffer line = ByteBuffer.wrap((JSON.writeValueAsString(entry) + "\n").getBytes(StandardCharsets.UTF_8));
         long end = channel.position();

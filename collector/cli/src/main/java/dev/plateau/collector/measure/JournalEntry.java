@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** One line of the journal: something that is so, and stays so when the collector dies. */
+/** One line of the journal: a fact that remains valid when the collector dies. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "entry")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = JournalEntry.Began.class, name = "began"),
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 })
 public sealed interface JournalEntry {
     /**
-     * The first line: what must be the same when the execution is resumed.
+     * The first line: facts that must be the same when the execution is resumed.
      *
      * @param planDigest SHA-256 of the plan file
      * @param jarsDigest SHA-256 over the benchmark jars
@@ -70,7 +70,7 @@ public sealed interface JournalEntry {
      * A job is over.
      *
      * @param outcome null when all forks are measured
-     * @param fork the fork that cost the job, from 1; null when none ran
+     * @param fork the fork that made the job fail, from 1; null when none ran
      */
     public record JobEnded(
             String job,
@@ -78,7 +78,7 @@ public sealed interface JournalEntry {
             @Nullable String reason,
             @Nullable Integer fork) implements JournalEntry {}
 
-    /** The server has these jobs, has refused them for good, or they wait in the spool. */
+    /** The server has these jobs, has finally refused them, or they are in the spool. */
     record HandedOver(List<String> jobs) implements JournalEntry {}
 
     /** A fork of a job is recorded, its file whole on disk. */

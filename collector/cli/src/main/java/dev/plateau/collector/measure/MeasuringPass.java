@@ -48,7 +48,7 @@ final class MeasuringPass {
     }
 
     /**
-     * Measures.
+     * Measures all forks that are left.
      *
      * @param mostForks up to which forks are added where a comparison is not clear; null to measure as many as planned
      * @return cells whose comparison was not clear with the most forks
@@ -124,7 +124,7 @@ final class MeasuringPass {
         }
     }
 
-    /** Writes down that nothing of a job is left to measure, and why not all was. */
+    /** Records that nothing of a job is left to measure, with the reason if not all was measured. */
     static void end(
             Execution execution,
             Job job,
@@ -140,7 +140,7 @@ final class MeasuringPass {
         executionListener.ended(job);
     }
 
-    /** A short execution has no other readings: one that met a busy moment must not be half of them. */
+    /** A short execution has no other readings: one disturbed reading must not be half of them. */
     private void calibrateWell(String phase) throws IOException, InterruptedException {
         for (int reading = 0; reading < READINGS_AT_EITHER_END; reading++) {
             if (reading > 0) {

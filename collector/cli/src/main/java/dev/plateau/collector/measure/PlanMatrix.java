@@ -16,20 +16,20 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything a plan asks for: benchmarks x environments.
+ * All cells of a plan: benchmarks x environments.
  *
  * @param blackhole blackhole mode of every job
  * @param environments the columns, the baseline first
  * @param jobs the cells, benchmark by benchmark, each with the environments in order
  */
 public record PlanMatrix(Plan plan, String blackhole, List<PlannedEnvironment> environments, List<Job> jobs) {
-    /** JDKs before 17 can't do compiler blackholes, and JMH does not notice when it is told to use them. */
+    /** JDKs before 17 can't do compiler blackholes, and JMH does not notice when they are requested. */
     private static final int COMPILER_BLACKHOLES_SINCE = 17;
 
     /** Starting a JVM, warming up, writing and sending the recording, seen on a virtual machine of two processors. */
     private static final Duration RECORDING_START = Duration.ofMillis(1400);
 
-    /** Asks every JVM about its flags and the jars about their benchmarks; measures nothing. */
+    /** Reads the flags of every JVM and the benchmarks of the jars; measures nothing. */
     public static PlanMatrix of(Plan plan, List<Jvm> jvms) throws WrongUsage, IOException, InterruptedException {
         String blackhole = blackhole(plan, jvms);
         List<PlannedEnvironment> environments = EnvironmentPlanning.of(plan, jvms);

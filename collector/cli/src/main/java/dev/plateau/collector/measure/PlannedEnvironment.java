@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One column of the matrix: a JDK with a flag set.
  *
- * @param id unique in the plan, and what people read: {@code temurin-17.0.9/default}
+ * @param id unique in the plan, and shown to people: {@code temurin-17.0.9/default}
  * @param flags as given to the JVM
- * @param answer what the JVM says to the flags
+ * @param answer of the JVM to the flags
  * @param flagsDefault the JVM's {@code -XX:+PrintFlagsFinal} output without flags
  * @param flagsUnlocked the same under the flags, with diagnostic and experimental flags unlocked; null where nothing is measured
- * @param obstacle why nothing is measured here; null when it can be
+ * @param obstacle reason why nothing can be measured here; null when it can
  */
 public record PlannedEnvironment(
         String id,

@@ -3,7 +3,7 @@ package dev.plateau.collector.measure;
 import java.time.Duration;
 import java.util.List;
 
-/** How far an execution is, and how long it will take. */
+/** Progress of an execution, and its expected end. */
 public final class Progress {
     private final Execution execution;
     private final List<Job> jobs;
@@ -27,13 +27,13 @@ public final class Progress {
                 .count();
     }
 
-    /** Share of the expected time that is behind us, 0 to 1. */
+    /** Elapsed share of the expected time, 0 to 1. */
     public double share() {
         double all = execution.matrix().expected().toMillis();
         return all == 0 ? 1 : 1 - planned().toMillis() / all;
     }
 
-    /** Time left, corrected by how long this sitting's forks really took. */
+    /** Time left, corrected by the actual time of this sitting's forks. */
     public Duration left() {
         double expected = leftAtStart.minus(planned()).toMillis();
         double took = execution.sitting().toMillis();

@@ -49,7 +49,7 @@ final class RecordingPass {
         return kept(job.id(), measured, folder.recording(number), RecordingSize.OF_A_SERVER);
     }
 
-    /** Redacts a recording, and leaves one out that no server takes. */
+    /** Redacts a recording, and drops one that is too large for a server. */
     static JournalEntry kept(String job, Measured measured, Path recording, RecordingSize most) throws IOException {
         try {
             redact(recording);
@@ -63,7 +63,7 @@ final class RecordingPass {
         }
     }
 
-    /** What is private does not leave the machine, and is not left lying about: command lines, paths, names of hosts. */
+    /** Private data neither leaves the machine nor stays in the folder: command lines, paths, names of hosts. */
     private static void redact(Path recording) throws IOException, RefusedRecording {
         Path redacted = recording.resolveSibling(recording.getFileName() + ".redacted");
         new Redactor(RecordingLimits.DEFAULT).redact(recording, redacted);

@@ -11,20 +11,20 @@ import java.util.zip.DeflaterOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How large a recording may be.
+ * Size limits of a recording.
  *
  * @param mostBytes bytes of the file
  * @param mostPacked bytes of the file when it is packed into a bundle
  */
 record RecordingSize(long mostBytes, long mostPacked) {
-    /** For the manifest and the flags beside the recording, far more than they ever need. */
+    /** Reserve for the manifest and the flags beside the recording, far more than they need. */
     private static final long BESIDE = 4L << 20;
 
-    /** What a server takes. */
+    /** Limits of a server. */
     static final RecordingSize OF_A_SERVER =
             new RecordingSize(UploadLimits.RECORDING, UploadLimits.DEFAULT.bytes() - BESIDE);
 
-    /** Why a recording is too large; empty when it fits. */
+    /** Reason why a recording is too large; empty when it fits. */
     Optional<String> obstacle(Path recording) throws IOException {
         long bytes = Files.size(recording);
         if (bytes > mostBytes) {

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Takes out of texts what tells about a person or a machine's folders: the home folder, where JDKs are installed, where the execution
- * keeps its files. Numbers are never touched.
+ * Removes from texts the paths that identify a person or a machine: the home folder, the folders of JDKs, the folder of the execution. Numbers are
+ * never changed.
  */
 public final class Redaction {
-    private static final int SHORTEST = 4;
+    private static final int MIN_LENGTH = 4;
 
     private final Map<String, String> words = new LinkedHashMap<>();
 
@@ -24,15 +24,15 @@ public final class Redaction {
         jdks.forEach(jvm -> add(jvm.home().toString(), jvm.name()));
         add(execution.toAbsolutePath().toString(), "EXECUTION");
         add(execution.toString(), "EXECUTION");
-        // A user without a home has "/" or "?", which stand in every path.
+        // A user without a home has "/" or "?", which occur in every path.
         if (userHome.length() > 1) {
             add(userHome, "~");
         }
     }
 
-    /** Also takes out this text, unless it is too short to be told from other words. */
+    /** Also removes this text, unless it is too short to be distinguished from other words. */
     public Redaction with(String text, String replacement) {
-        if (text.length() >= SHORTEST) {
+        if (text.length() >= MIN_LENGTH) {
             add(text, replacement);
         }
         return this;

@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Says where forks are to be added: on both sides of every comparison with the first environment that is not clear yet.
+ * Decides where forks are added: on both sides of every comparison with the first environment that is not clear yet.
  *
- * <p>It looks when all forks of a round are there, and always at the same first forks of a cell: so a resumed execution comes to the same
- * answers, and nothing of them has to be written down.
+ * <p>It evaluates when all forks of a round are measured, always the same first forks of a cell: so a resumed execution gets the same results, and
+ * they need not be in the journal.
  */
 final class SequentialSampling {
     private final Execution execution;
@@ -27,7 +27,7 @@ final class SequentialSampling {
         this.rule = new StoppingRule(VerdictRule.DEFAULT, mostForks);
     }
 
-    /** A comparison, and how far it is. */
+    /** A comparison, and its number of forks. */
     private static final class Pair {
         final Job baseline;
         final Job candidate;
@@ -49,7 +49,7 @@ final class SequentialSampling {
     /**
      * The forks that cells still need in all, for those that need more.
      *
-     * @param round of looks, made as far as forks are there
+     * @param round number of evaluations made with the forks so far
      */
     record Answer(Map<Job, Integer> wanted, int round, List<Job> unclear) {}
 
@@ -111,7 +111,7 @@ final class SequentialSampling {
         return wanted;
     }
 
-    /** All are evaluated together: what the clear ones say of the noise helps with the others. */
+    /** All are evaluated together: the noise of the clear ones helps with the others. */
     private void evaluate(List<Pair> pairs) throws IOException {
         List<Pair> evaluated = new ArrayList<>();
         List<VerdictRule.Cell> cells = new ArrayList<>();

@@ -4,7 +4,7 @@ import dev.plateau.collector.usage.WrongUsage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file that a command reads: Java's message for a folder has no name in it. */
+/** A file that a command reads: Java's message for a folder lacks its name. */
 public final class InputFile {
     private InputFile() {}
 

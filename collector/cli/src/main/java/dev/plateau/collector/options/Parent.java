@@ -13,7 +13,7 @@ public final class Parent {
             description = "End when this process does: that of the agent, which may be killed.")
     private @Nullable Long pid;
 
-    /** From now on this process ends with the agent, and all that it started with it. */
+    /** Makes this process, and all that it starts, end with the agent. */
     public void outliveItNot() {
         if (pid != null) {
             Program.endWith(pid);

@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What counts at a gate, as a plan says it; null or empty is left to the server.
+ * Rules of a gate from a plan; null or empty is left to the server.
  *
  * @param metrics score, gc.alloc.rate.norm, or both
- * @param benchmarks regular expression for those looked at
+ * @param benchmarks regular expression for those compared
  * @param minimumEffect smallest change for the worse that fails: 0.05 for 5 %
  * @param sensitivity a comparison that can't see a change of this size is inconclusive
  */
@@ -33,7 +33,7 @@ public record GateRules(
     private static final List<String> METRICS = List.of("score", "gc.alloc.rate.norm");
 
     /**
-     * What is compared to.
+     * Baseline of a comparison.
      *
      * @param commit beginning of a commit, {@code release:NAME}, or {@link #LAST_GOOD}
      * @param branch whose newest earlier run, or newest good one
@@ -42,7 +42,7 @@ public record GateRules(
             @Nullable String commit, @Nullable String branch) {
         static final Baseline NONE = new Baseline(null, null);
 
-        /** Whether it leaves the baseline to somebody else. */
+        /** True if it leaves the baseline to the server. */
         public boolean isNone() {
             return commit == null && branch == null;
         }

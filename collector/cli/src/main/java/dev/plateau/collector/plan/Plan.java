@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to measure where, as the plan file says.
+ * The plan: benchmarks, JDKs and flag sets, from the plan file.
  *
  * @param file the plan file
  * @param digest SHA-256 of the file's bytes, in hex
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param flagSets name to JVM flags, in the order of the file; the first one is the baseline
  * @param blackhole JMH's blackhole mode, or null to choose one that every JDK of the plan can do
  * @param jvmArgs JVM flags of every environment, before those of the flag set
- * @param recordings what to record after measuring, or null for nothing
+ * @param recordings to make after measuring, or null for none
  * @param rowByRow whether all forks of a benchmark are measured before the next one's, instead of in rounds over all
  * @param repository folder whose git state is recorded
  */
@@ -63,7 +63,7 @@ public record Plan(
                 repository);
     }
 
-    /** All jars that anything is measured from. */
+    /** All jars of all versions. */
     public List<Path> allJars() {
         return versions.isEmpty()
                 ? jars
@@ -71,13 +71,13 @@ public record Plan(
     }
 
     /**
-     * Some benchmarks of the jars, and how to run them. What is empty or null is left to the benchmark's annotations.
+     * Some benchmarks of the jars, and how to run them. Empty or null values are left to the benchmark's annotations.
      *
      * @param include found anywhere in the full name, as JMH does it
      * @param parameters name to values, instead of those of {@code @Param}
      * @param threads thread counts; 0 is as many as there are processors
      * @param minimumJdk oldest feature release on which they run; null for any
-     * @param settings these win over the plan's
+     * @param settings take precedence over the plan's
      */
     public record Selection(
             Pattern include,
@@ -92,24 +92,24 @@ public record Plan(
      *
      * @param include found anywhere in the full name of a benchmark
      * @param flagSets names of the flag sets that are recorded; empty for all
-     * @param profiler what records
-     * @param time how long one is recorded, after its warm-up; single-shot benchmarks run as often as they are measured
+     * @param profiler of the recording
+     * @param time length of a recording, after its warm-up; single-shot benchmarks run as often as they are measured
      */
     public record Recordings(Pattern include, List<String> flagSets, Profiler profiler, Duration time) {
-        /** Whether a benchmark is recorded under a flag set. */
+        /** True if a benchmark is recorded under a flag set. */
         public boolean includes(String benchmark, String flagSet) {
             return include.matcher(benchmark).find() && (flagSets.isEmpty() || flagSets.contains(flagSet));
         }
     }
 
-    /** What records a fork. */
+    /** Profiler that records a fork. */
     public enum Profiler {
         JFR,
         ASYNC_PROFILER
     }
 
     /**
-     * JMH's settings; what is null is left to the benchmark's annotations, the timeout to the length of a fork.
+     * JMH's settings; null values are left to the benchmark's annotations, the timeout to the length of a fork.
      *
      * @param timeout of one fork
      */
@@ -120,7 +120,7 @@ public record Plan(
             @Nullable Duration timeout) {
         static final Settings NONE = new Settings(null, Phase.NONE, Phase.NONE, null);
 
-        /** These settings, and the other's where these say nothing. */
+        /** These settings, and the other's where these are null. */
         public Settings or(Settings other) {
             return new Settings(
                     forks != null ? forks : other.forks,

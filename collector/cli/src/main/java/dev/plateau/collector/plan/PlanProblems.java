@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.nodes.Node;
 
-/** What is wrong with one plan file, each with its line and column. */
+/** Problems of one plan file, each with its line and column. */
 final class PlanProblems {
     private final String file;
     private final List<String> all = new ArrayList<>();

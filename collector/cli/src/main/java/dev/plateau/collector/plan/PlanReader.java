@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 
-/** Reads a plan file. What it takes is published as {@code plan.schema.json}; a test holds the two together. */
+/** Reads a plan file. The format is published as {@code plan.schema.json}; a test compares both. */
 public final class PlanReader {
     /** Fields of every map in a plan, by path; the schema has the same. */
     static final Map<String, List<String>> FIELDS = Map.of(
@@ -60,8 +60,8 @@ public final class PlanReader {
     static final String NAME_EXPECTED =
             "letters, digits, dots, dashes and underscores, starting with a letter or digit";
 
-    /** Far more than anybody measures; with it and the longest time, the length of a fork stays far from overflow. */
-    private static final int MOST_ITERATIONS = 100_000;
+    /** Far more than needed; with it and the longest time, the length of a fork stays far from overflow. */
+    private static final int MAX_ITERATIONS = 100_000;
 
     private static final String FLAG_EXPECTED = "a JVM flag without double quotes, which JMH's command line drops";
 
@@ -88,7 +88,7 @@ public final class PlanReader {
     }
 
     /**
-     * Reads what a plan says of its gate, and its name; nothing else of it must be there, as a job that evaluates may have no jars.
+     * Reads the gate of a plan, and its name; nothing else of it needs to exist, as a job that evaluates may have no jars.
      *
      * @throws WrongUsage when these can't be read, with every problem found
      */
@@ -238,7 +238,7 @@ public final class PlanReader {
     private static Phase phase(Section jmh, String name, int least) {
         Section phase = jmh.section(name, fields("jmh.phase"));
         return new Phase(
-                count(phase, "iterations", least, MOST_ITERATIONS),
+                count(phase, "iterations", least, MAX_ITERATIONS),
                 phase.scalar("time", Span.EXPECTED, Span::parse).orElse(null));
     }
 
@@ -270,7 +270,7 @@ public final class PlanReader {
         }
     }
 
-    /** Empty for a text that no path can be, such as {@code target/*.jar} on Windows. */
+    /** Empty for a text that is not a valid path, such as {@code target/*.jar} on Windows. */
     private Optional<Path> beside(String text) {
         try {
             return Optional.of(file.toAbsolutePath().resolveSibling(text).normalize());

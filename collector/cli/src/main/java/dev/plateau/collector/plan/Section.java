@@ -17,7 +17,7 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
-/** One map of the plan file. Reading goes on after a problem, so that all of them are told at once. */
+/** One map of the plan file. Reading continues after a problem, so that all of them are reported at once. */
 final class Section {
     private final String path;
     private final @Nullable Node node;
@@ -27,9 +27,9 @@ final class Section {
     /**
      * Opens a map.
      *
-     * @param path what people call it: {@code jmh.warmup}; empty for the whole file
+     * @param path display name: {@code jmh.warmup}; empty for the whole file
      * @param node the map, or null when the file has none: then every field is absent
-     * @param allowed names of its fields; empty when any name will do
+     * @param allowed names of its fields; empty when any name is allowed
      */
     Section(String path, @Nullable Node node, PlanProblems problems, List<String> allowed) {
         this.path = path;
@@ -70,7 +70,7 @@ final class Section {
         return scalar(field, "a text", Optional::of);
     }
 
-    /** A value that may be absent, or is told to be wrong and then counts as absent. */
+    /** A value that may be absent; an invalid one is reported and treated as absent. */
     <T> Optional<T> scalar(String field, String expected, Function<String, Optional<T>> read) {
         return Optional.ofNullable(fields.get(field)).flatMap(value -> scalar(value, childPath(field), expected, read));
     }
@@ -80,7 +80,7 @@ final class Section {
         return nodes(field, (item, name) -> scalar(item, name, expected, read).orElse(null));
     }
 
-    /** A value or a list of values of any kind; what reads as null is left out. */
+    /** A value or a list of values of any kind; those read as null are left out. */
     <T> List<T> nodes(String field, BiFunction<Node, String, @Nullable T> read) {
         List<T> elements = new ArrayList<>();
         for (Node item : items(field)) {
@@ -100,7 +100,7 @@ final class Section {
         return lists;
     }
 
-    /** Tells when a field is there and holds no value. */
+    /** Reports a field that is present without a value. */
     void refuseEmpty(String field) {
         if (has(field) && items(field).isEmpty()) {
             problem(field, childPath(field) + " must have at least one value");
@@ -124,7 +124,7 @@ final class Section {
         return fields.containsKey(field);
     }
 
-    /** Tells a problem at a field, or at the map when the field is absent. */
+    /** Reports a problem at a field, or at the map when the field is absent. */
     void problem(String field, String text) {
         Node place = fields.getOrDefault(field, node);
         problems.add(place, text);

@@ -7,11 +7,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A length of time as people write it: {@code 500ms}, {@code 1 s}, {@code 5m}, {@code 1.5h}. */
+/** A length of time with its unit: {@code 500ms}, {@code 1 s}, {@code 5m}, {@code 1.5h}. */
 public final class Span {
     static final String EXPECTED = "a time with its unit, such as 500ms, 1s or 5m, at most 24h";
 
-    private static final Duration LONGEST = Duration.ofHours(24);
+    private static final Duration MAX_SPAN = Duration.ofHours(24);
 
     private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(us|ms|s|m|min|h|hr)");
     private static final Map<String, TimeUnit> UNITS = Map.of(
@@ -25,7 +25,7 @@ public final class Span {
 
     private Span() {}
 
-    /** Empty when the text is no time above zero and up to 24 hours. */
+    /** Empty unless the text is a time above zero and up to 24 hours. */
     public static Optional<Duration> parse(String text) {
         Matcher matcher = TEXT.matcher(text.strip());
         if (!matcher.matches()) {
@@ -33,7 +33,7 @@ public final class Span {
         }
         TimeUnit unit = UNITS.getOrDefault(matcher.group(2), TimeUnit.SECONDS);
         double nanos = Double.parseDouble(matcher.group(1)) * unit.toNanos(1);
-        return nanos >= 1 && nanos <= LONGEST.toNanos()
+        return nanos >= 1 && nanos <= MAX_SPAN.toNanos()
                 ? Optional.of(Duration.ofNanos((long) nanos))
                 : Optional.empty();
     }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Several builds of the same benchmarks, such as a commit and the one before it. Each is a flag set by itself: a system property that nobody reads
- * tells their environments apart.
+ * Several builds of the same benchmarks, such as a commit and the one before it. Each is a flag set by itself: an unused system property
+ * distinguishes their environments.
  *
  * @param jars class path by name, the baseline first; empty when the plan has one build
  */

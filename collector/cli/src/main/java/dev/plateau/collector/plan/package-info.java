@@ -1,4 +1,4 @@
-/** The plan file: what to measure where. */
+/** The plan file: benchmarks, JDKs and flag sets. */
 @NullMarked
 package dev.plateau.collector.plan;
 

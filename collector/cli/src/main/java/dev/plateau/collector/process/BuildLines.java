@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Lines of a build that say why it failed: the first ones with an error, else the last ones. Maven ends with eight lines of advice. */
+/** Lines of a build with the reason of its failure: the first ones with an error, else the last ones. Maven ends with eight lines of advice. */
 public final class BuildLines {
-    private static final int MOST = 5;
+    private static final int MAX_ERRORS = 5;
 
     private final List<String> errors = new ArrayList<>();
     private final LastLines last = new LastLines();
@@ -14,7 +14,7 @@ public final class BuildLines {
     /** Adds the build's next line. */
     public void add(String line) {
         last.add(line);
-        if (errors.size() < MOST && line.toLowerCase(Locale.ROOT).contains("error")) {
+        if (errors.size() < MAX_ERRORS && line.toLowerCase(Locale.ROOT).contains("error")) {
             errors.add(line);
         }
     }

@@ -3,16 +3,16 @@ package dev.plateau.collector.process;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The last lines of a program, which mostly say why it failed. */
+/** The last lines of a program, which mostly have the reason of a failure. */
 public final class LastLines {
-    private static final int MOST = 5;
+    private static final int MAX_LINES = 5;
 
     private final Deque<String> lines = new ArrayDeque<>();
 
     /** Adds the program's next line. */
     public void add(String line) {
         lines.addLast(line);
-        if (lines.size() > MOST) {
+        if (lines.size() > MAX_LINES) {
             lines.removeFirst();
         }
     }

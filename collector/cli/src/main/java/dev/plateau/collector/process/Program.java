@@ -19,25 +19,25 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Runs another program with a time limit; it is ended when the thread that waits for it is interrupted. When this JVM is told to stop, every program under way is ended with all its children, and
- * whoever waits for one never returns: a fork that dies with the collector must not be taken for a failed one.
+ * Runs another program with a time limit; it is ended when the thread that waits for it is interrupted. When this JVM has to stop, every running
+ * program is ended with all its children, and a wait for one never returns: a fork that dies with the collector must not be taken for a failed one.
  */
 public final class Program {
     /** The variable with the token of the project. */
     public static final String TOKEN = "PLATEAU_TOKEN";
 
-    /** The first four would change what a JVM does behind the plan's back. The token is not for what others wrote: git, builds, forks. */
+    /** The first four would change the behaviour of a JVM unnoticed by the plan. The token must not reach other programs: git, builds, forks. */
     private static final List<String> KEPT_BACK =
             List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH", TOKEN);
 
-    /** What a shell reports for a program ended by Ctrl-C. */
+    /** Exit code of a shell for a program ended by Ctrl-C. */
     private static final int INTERRUPTED = 130;
-    /** What a shell reports for a program that it can't start. */
+    /** Exit code of a shell for a program that it can't start. */
     private static final int NOT_STARTED = 126;
 
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
 
-    /** Folders with the output of programs that are asked. */
+    /** Folders with the output of programs started by {@code ask}. */
     private static final Set<Path> ANSWERS = ConcurrentHashMap.newKeySet();
 
     private static final AtomicBoolean STOPPING = new AtomicBoolean();
@@ -48,10 +48,10 @@ public final class Program {
     }
 
     /**
-     * How a program ended.
+     * The end of a program.
      *
-     * @param exitCode as the system gives it
-     * @param timedOut whether it was ended because its time was over
+     * @param exitCode as the system reports it
+     * @param timedOut true if it was ended at its time limit
      * @param out standard output
      * @param err standard error; empty when it was joined with the output
      */
@@ -68,7 +68,7 @@ public final class Program {
         return ask(command, limit, Charset.defaultCharset());
     }
 
-    /** The same for a program that writes in this character set, whatever that of the machine is. */
+    /** The same for a program that writes in this character set, independent of the machine's. */
     public static Ended ask(List<String> command, Duration limit, Charset charset)
             throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("plateau-ask");
@@ -99,7 +99,7 @@ public final class Program {
         Files.deleteIfExists(folder);
     }
 
-    /** Runs a program that works for long; each line of its joined output is handed on as it comes. */
+    /** Runs a program that works for long; each line of its joined output is passed on at once. */
     public static Ended work(List<String> command, Duration limit, Consumer<String> line)
             throws IOException, InterruptedException {
         return work(command, Map.of(), limit, line);
@@ -125,8 +125,8 @@ public final class Program {
     }
 
     /**
-     * Ends this JVM, and with it every program under way, when another process ends: one that was killed can't end what it started, and
-     * its work goes to another agent.
+     * Ends this JVM, and with it every running program, when another process ends: one that was killed can't end its children, and its work is
+     * given to another agent.
      */
     public static void endWith(long pid) {
         Runnable end = () -> Runtime.getRuntime().exit(INTERRUPTED);
@@ -150,7 +150,7 @@ public final class Program {
         return process;
     }
 
-    /** Starts a program that ends with this JVM, until it is forgotten. */
+    /** Starts a program that ends with this JVM, until {@link #forget} is called. */
     static Process launch(ProcessBuilder builder) throws IOException {
         Process process = builder.start();
         RUNNING.add(process);
@@ -197,7 +197,7 @@ public final class Program {
         ANSWERS.forEach(Program::deleteNow);
     }
 
-    /** Whoever waits for the answer never returns. */
+    /** For answers whose wait never returns. */
     private static void deleteNow(Path folder) {
         try {
             delete(folder);
@@ -207,7 +207,7 @@ public final class Program {
     }
 
     static void end(Process process) {
-        // The children first become nobody's when their parent dies: list them before.
+        // Children lose their parent when it dies: list them before.
         try (Stream<ProcessHandle> children = process.descendants()) {
             List<ProcessHandle> all = children.toList();
             process.destroyForcibly();

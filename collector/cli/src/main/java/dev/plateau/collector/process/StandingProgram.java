@@ -31,7 +31,7 @@ public final class StandingProgram implements AutoCloseable {
 
     private volatile @Nullable Work work;
 
-    /** One piece of work under way. */
+    /** One running piece of work. */
     private record Work(Consumer<String> line, CompletableFuture<Integer> exitCode) {}
 
     private StandingProgram(Process process, String end) {
@@ -53,12 +53,12 @@ public final class StandingProgram implements AutoCloseable {
         return program;
     }
 
-    /** Whether it can do more work. */
+    /** True if it can do more work. */
     public boolean isAlive() {
         return process.isAlive();
     }
 
-    /** Does one piece of work; the program ends, with what it started, when the time is over or this thread is interrupted. */
+    /** Does one piece of work; the program ends, with its children, when the time is over or this thread is interrupted. */
     public Ended run(String request, Duration limit, Consumer<String> line) throws IOException, InterruptedException {
         CompletableFuture<Integer> exitCode = new CompletableFuture<>();
         CompletableFuture<Void> unused = ended.thenAccept(exitCode::complete);
@@ -81,7 +81,7 @@ public final class StandingProgram implements AutoCloseable {
         }
     }
 
-    /** A program that just died takes no request: its end comes as the answer. */
+    /** A program that just died takes no request: its exit code is the answer. */
     private void send(String request) throws IOException {
         try {
             BufferedWriter out =
@@ -121,7 +121,7 @@ public final class StandingProgram implements AutoCloseable {
         }
     }
 
-    /** Lets the program end by itself, so that it can tidy up; one that does not is ended with what it started. */
+    /** Lets the program end by itself, so that it can clean up; one that does not is ended with its children. */
     @Override
     public void close() {
         try {

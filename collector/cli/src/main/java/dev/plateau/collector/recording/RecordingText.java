@@ -17,13 +17,13 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a recording holds, in lines for people. */
+/** The content of a recording, in lines for people. */
 public final class RecordingText {
-    private static final int MOST_SITES = 10;
+    private static final int MAX_SITES = 10;
 
     private RecordingText() {}
 
-    /** Facts, a table of kinds, the cuts, the sites of contention, and what the recorder lost. */
+    /** Facts, a table of kinds, the cuts, the sites of contention, and the losses of the recorder. */
     public static List<String> lines(Recording recording) {
         List<String> lines = new ArrayList<>();
         RecordingFacts facts = recording.facts();
@@ -48,7 +48,7 @@ public final class RecordingText {
         return lines;
     }
 
-    /** For each kind the frames that grew, and how far the sides can be compared. */
+    /** For each kind the frames that grew, and the unmatched share of the sides. */
     public static List<String> differences(Recording baseline, Recording candidate) {
         List<String> lines = new ArrayList<>();
         for (EventKind kind : EventKind.values()) {
@@ -68,7 +68,7 @@ public final class RecordingText {
                     after.events(),
                     unmatched * 100));
             List<GrownFrame> grown = GrownFrame.find(before.tree(), after.tree());
-            grown.stream().limit(MOST_SITES).forEach(each -> lines.add("  " + each.words(kind)));
+            grown.stream().limit(MAX_SITES).forEach(each -> lines.add("  " + each.words(kind)));
             if (grown.isEmpty()) {
                 lines.add("  no frame's share grew more than chance would have it");
             }
@@ -137,7 +137,7 @@ public final class RecordingText {
         sites.sort((one, other) -> Long.compare(other.weight(), one.weight()));
         Table table = new Table("blocked at", "kind", "class", ">events", ">total", ">longest");
         sites.stream()
-                .limit(MOST_SITES)
+                .limit(MAX_SITES)
                 .forEach(site -> table.row(
                         site.frame().name() + (site.line() > 0 ? ":" + site.line() : ""),
                         site.kind().key(),
@@ -147,8 +147,8 @@ public final class RecordingText {
                         weight(site.longest(), EventKind.MONITOR)));
         List<String> lines = new ArrayList<>(List.of(""));
         lines.addAll(table.lines());
-        if (sites.size() > MOST_SITES) {
-            lines.add("and " + (sites.size() - MOST_SITES) + " further places");
+        if (sites.size() > MAX_SITES) {
+            lines.add("and " + (sites.size() - MAX_SITES) + " further places");
         }
         return lines;
     }

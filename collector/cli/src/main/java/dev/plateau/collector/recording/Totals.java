@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The totals of a recording as JSON. Scripts hold on to these names. */
+/** The totals of a recording as JSON. Scripts depend on these names. */
 public final class Totals {
     private Totals() {}
 
@@ -66,7 +66,7 @@ public final class Totals {
         return all;
     }
 
-    /** The value, or in words why there is none. */
+    /** The value, or the reason in words why there is none. */
     private static Object figure(Figure figure) {
         return figure.visibility() == Visibility.RECORDED
                 ? figure.value()

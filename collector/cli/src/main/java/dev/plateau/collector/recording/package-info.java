@@ -1,4 +1,4 @@
-/** What recordings hold, for people and for scripts. */
+/** The content of recordings, for people and for scripts. */
 @NullMarked
 package dev.plateau.collector.recording;
 

@@ -3,7 +3,7 @@ package dev.plateau.collector.replay;
 import dev.plateau.statistics.ForkSummary;
 import java.util.List;
 
-/** Compares all cells of a column together, as users get it. */
+/** Compares all cells of a column together, as for users. */
 @FunctionalInterface
 interface ColumnRule {
     /**
@@ -18,7 +18,7 @@ interface ColumnRule {
     /** Two sides of one benchmark. */
     record Cell(Side baseline, Side candidate) {}
 
-    /** What the verdict says. */
+    /** The verdict. */
     enum Answer {
         LARGER,
         SMALLER,

@@ -28,7 +28,7 @@ record ComparisonRule(String unit) implements ColumnRule {
                 score(cell.baseline()), score(cell.candidate()), Mode.AVERAGE_TIME, OptionalDouble.empty());
     }
 
-    /** Larger numbers are called improved, whatever the metric. */
+    /** Larger numbers count as improved, for every metric. */
     private ComparedScore score(Side side) {
         return new ComparedScore(
                 side.execution().run(),

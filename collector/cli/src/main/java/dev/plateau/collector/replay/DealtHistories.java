@@ -18,11 +18,11 @@ final class DealtHistories {
     private static final double[] EFFECTS = {0.05, 0.10, 0.50};
     /** Runs of a history. */
     static final int RUNS = 60;
-    /** The first run of what a history changes to, where it changes. */
+    /** The first run from the group to which a history changes, where it changes. */
     static final int TURN = 30;
     /** The first run with a planted step. */
     private static final int STEP = 40;
-    /** A change is found when it is placed this near. */
+    /** Largest distance, in runs, at which an alarm counts as the planted step. */
     private static final int NEAR = 5;
 
     private final List<BenchmarkKey> keys;

@@ -23,7 +23,7 @@ final class DealtVerdicts {
     private final int deals;
     private final long seed;
 
-    /** What each benchmark's earlier runs were, dealt to the two sides. */
+    /** Earlier runs of each benchmark, dealt to the two sides. */
     private record History(
             Map<BenchmarkKey, List<ForkSummary>> baseline, Map<BenchmarkKey, List<ForkSummary>> candidate) {}
 

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Executions of the same code, in groups: those of a quiet machine, say, and those of a busy one. The first group is what the machine usually
- * is.
+ * Executions of the same code, in groups: those of a quiet machine, say, and those of a busy one. The first group is the usual state of the
+ * machine.
  */
 public final class ExecutionReplay {
-    private static final int LEAST_FORKS = 4;
+    private static final int MIN_FORKS = 4;
 
     private final Map<String, List<SameCodeExecution>> groups;
     private final Sizes sizes;
@@ -21,10 +21,10 @@ public final class ExecutionReplay {
     private final DealtHistories histories;
 
     /**
-     * How much is drawn.
+     * Numbers of draws.
      *
-     * @param deals how often the forks of an execution are dealt to two sides
-     * @param histories how many histories are dealt from each group
+     * @param deals number of deals of the forks of an execution to two sides
+     * @param histories number of histories dealt from each group
      */
     public record Sizes(int deals, int histories, long seed) {}
 
@@ -32,7 +32,7 @@ public final class ExecutionReplay {
      * A replay.
      *
      * @param groups executions by the name of their group, at least one of each
-     * @param unit canonical, that decides about the rule: {@code B/op} or any other
+     * @param unit canonical, decides the rule: {@code B/op} or any other
      */
     public ExecutionReplay(Map<String, List<SameCodeExecution>> groups, String unit, Sizes sizes) throws WrongUsage {
         this.groups = groups;
@@ -47,15 +47,15 @@ public final class ExecutionReplay {
         List<BenchmarkKey> keys = all.get(0).forks().keySet().stream()
                 .filter(key -> all.stream()
                         .allMatch(execution ->
-                                execution.forks().getOrDefault(key, List.of()).size() >= LEAST_FORKS))
+                                execution.forks().getOrDefault(key, List.of()).size() >= MIN_FORKS))
                 .toList();
         if (keys.isEmpty()) {
-            throw new WrongUsage("no benchmark has " + LEAST_FORKS + " forks in all executions");
+            throw new WrongUsage("no benchmark has " + MIN_FORKS + " forks in all executions");
         }
         return keys;
     }
 
-    /** For JSON: what was drawn, and the rates of false and true verdicts and alarms. */
+    /** For JSON: the draws, and the rates of false and true verdicts and alarms. */
     public Map<String, Object> document() {
         Map<String, Integer> executions = new LinkedHashMap<>();
         groups.forEach((name, all) -> executions.put(name, all.size()));
@@ -118,7 +118,6 @@ public final class ExecutionReplay {
         return alarms;
     }
 
-    /** The first group is what the machine usually is. */
     private String usual() {
         return groups.keySet().iterator().next();
     }

@@ -22,13 +22,13 @@ import java.util.Random;
 import java.util.function.ToIntFunction;
 
 /**
- * Forks of one commit, split at random into two sides: whatever is called a change is wrong, unless an effect was put in.
+ * Forks of one commit, split at random into two sides: every reported change is false, unless an effect was injected.
  *
- * <p>Forks that neither side took serve as history.
+ * <p>Forks of neither side serve as history.
  */
 public final class ForkReplay {
     private static final double[] EFFECTS = {0.02, 0.05, 0.10};
-    /** An effect is put into one cell of so many: when all change, a correction for many cells corrects little. */
+    /** An effect is injected into one cell of this many: when all change, a correction for many cells corrects little. */
     private static final int ONE_IN = 10;
 
     private final List<StoredForks> benchmarks;
@@ -55,7 +55,7 @@ public final class ForkReplay {
         this.random = new Random(seed);
     }
 
-    /** Splits as often as asked, and counts: shares of the cells that nothing, or the named effect, was put into. */
+    /** Splits repeatedly, and counts: shares of the cells without an effect, or with the named one. */
     public Map<String, Object> rates(int splits) {
         VerdictCount none = new VerdictCount();
         Map<String, VerdictCount> injected = new LinkedHashMap<>();
@@ -121,7 +121,7 @@ public final class ForkReplay {
         return moved;
     }
 
-    /** What was called what. */
+    /** Counts verdicts. */
     private static final class VerdictCount {
         private int cells;
         private int different;
@@ -130,7 +130,7 @@ public final class ForkReplay {
         private int mostChanged;
         private int unchanged;
 
-        /** Evaluates a suite, and counts every so many of its cells. */
+        /** Evaluates a suite, and counts every {@code step}-th of its cells. */
         void add(List<Cell> suite, VerdictRule rule, int first, int step) {
             List<Decision> decision = rule.decide(suite);
             int changedHere = 0;

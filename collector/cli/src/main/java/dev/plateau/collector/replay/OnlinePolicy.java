@@ -3,15 +3,15 @@ package dev.plateau.collector.replay;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Looks at a series after each of its runs, as the server does. */
+/** Evaluates a series after each of its runs, as the server does. */
 @FunctionalInterface
 interface OnlinePolicy {
     /**
-     * What was raised, each place once.
+     * An alarm; one for each place.
      *
-     * @param index first run of the new level, as it was seen last
-     * @param suspected run after which it was suspected; empty when it was warned of or confirmed at once
-     * @param warned run after which it was warned of; empty when never
+     * @param index first run of the new level, as last detected
+     * @param suspected run after which it was suspected; empty when it was a warning or confirmed at once
+     * @param warned run after which it became a warning; empty when never
      * @param confirmed run after which it was confirmed; empty when never
      */
     record Alarm(int index, OptionalInt suspected, OptionalInt warned, OptionalInt confirmed) {}

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A replay as it is printed. */
 public record OnlineReplay(Replay replay) {
-    /** For JSON: {@code {"id": [{"index": 100, "warned": 101, "confirmed": 104, "over": 130}]}}, null for what never happened. */
+    /** For JSON: {@code {"id": [{"index": 100, "warned": 101, "confirmed": 104, "over": 130}]}}, null for events that never happened. */
     public Map<String, List<Map<String, @Nullable Integer>>> document() {
         Map<String, List<Map<String, @Nullable Integer>>> document = new LinkedHashMap<>();
         replay.notices().forEach((id, all) -> {

@@ -10,10 +10,10 @@ import org.apache.commons.statistics.inference.KolmogorovSmirnovTest;
 import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
 /**
- * How others find a step, for comparison.
+ * Bisections of other tools, for comparison.
  *
  * @param named candidates, from 1
- * @param forks how many it took
+ * @param forks number of measured forks
  */
 record RivalBisection(List<Integer> named, int forks) {
     private static final int ATTEMPTS = 10;
@@ -24,7 +24,7 @@ record RivalBisection(List<Integer> named, int forks) {
 
     /**
      * {@code git bisect run} with a script that compares the mean of some forks with a threshold. It is given the exact middle of both levels, and
-     * does not pay for the ends.
+     * needs no forks at the ends.
      */
     static RivalBisection plain(PlantedStep path, int forksOfAStep, Random random) {
         int before = 0;
@@ -45,8 +45,8 @@ record RivalBisection(List<Integer> named, int forks) {
     }
 
     /**
-     * The scheme of Chrome's Pinpoint: ten attempts at each position, ten more for the side with fewer while two neighbours are neither different nor
-     * equal, and one position between neighbours that differ. Reference: catapult, dashboard/pinpoint/models, job_state.py and compare.
+     * The scheme of Chrome's Pinpoint: ten attempts at each position, ten more for the side with fewer while two neighbours are neither different
+     * nor equal, and one position between neighbours that differ. Reference: catapult, dashboard/pinpoint/models, job_state.py and compare.
      */
     static RivalBisection pinpoint(PlantedStep path, Random random) {
         TreeMap<Integer, double[]> measured = new TreeMap<>();

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  * One metric of an execution whose environments all ran the same code, so that their forks are forks of one thing.
  *
  * @param name of its bundle
- * @param run how it was measured
- * @param forks of each benchmark [iteration], in the order of the rounds: forks of one round stand beside each other
+ * @param run conditions of the measurement
+ * @param forks of each benchmark [iteration], in the order of the rounds: forks of one round are adjacent
  */
 public record SameCodeExecution(String name, ComparedRun run, Map<BenchmarkKey, List<double[]>> forks) {
     /** Reads all bundles below a folder, in the order of their paths. */

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
 
-/** Searches for steps that are planted into real forks: how often the cause is named rightly, wrongly or not at all, and what it costs. */
+/** Searches for steps that are planted into real forks: rates of right, wrong and missing causes, and the number of forks. */
 public final class SearchReplay {
     private static final double[] EFFECTS = {0.05, 0.10, 0.25};
     private static final int[] CANDIDATES = {7, 32};

@@ -14,7 +14,7 @@ import java.util.function.ToIntFunction;
 final class VerdictTally {
     private static final double DECIMALS = 1e4;
 
-    /** Columns of one source share the state of its host: together they are one witness. */
+    /** Columns of one source share the state of its host: together they count as one observation. */
     private final Map<String, Counts> sources = new LinkedHashMap<>();
 
     private final Map<String, Planted> effects = new LinkedHashMap<>();

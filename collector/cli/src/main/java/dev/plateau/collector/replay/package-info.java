@@ -1,4 +1,4 @@
-/** The detectors and verdicts over measurements that are already there. */
+/** Replay of the detectors and verdicts over stored measurements. */
 @NullMarked
 package dev.plateau.collector.replay;
 

@@ -17,7 +17,7 @@ public final class ComparisonTable {
         this.terminal = terminal;
     }
 
-    /** The lines, header first; a whole line has the colour of its verdict. A reason that all share stands above the table, not in it. */
+    /** The lines, header first; a whole line has the colour of its verdict. A reason that all share is above the table, not in it. */
     public List<String> lines() {
         boolean shared = runs.obstacle().isPresent();
         Table table = new Table("benchmark", ">baseline", ">candidate", ">ratio", ">99 % interval", "verdict");

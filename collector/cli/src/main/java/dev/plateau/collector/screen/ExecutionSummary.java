@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What an execution found, said at its end. */
+/** Results of an execution, printed at its end. */
 public final class ExecutionSummary {
     private final Execution execution;
     private final Upload upload;
@@ -36,7 +36,7 @@ public final class ExecutionSummary {
         this.terminal = terminal;
     }
 
-    /** Whether everything that can run on its JDK was measured, and recorded where the plan asks for it, and the bundle has no problem. */
+    /** True if everything that can run on its JDK was measured, and recorded where the plan requests it, and the bundle has no problem. */
     public boolean isFine() {
         boolean recorded = execution.matrix().toRecord().stream()
                 .allMatch(job -> execution.progress().notRecorded(job).isEmpty());

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What the calibration loops say about the host, for each kind of loop. */
+/** Readings of the calibration loops on the host, for each kind of loop. */
 final class HostSpeedText {
     private static final String UNIT = "ns/op";
 
@@ -31,7 +31,7 @@ final class HostSpeedText {
                 .toList();
     }
 
-    /** By how much the slowest reading of each kind that was read more than once exceeds the fastest. */
+    /** Relative excess of the slowest reading over the fastest, for each kind that was read more than once. */
     static Map<String, Double> drifts(List<Calibration> calibrations) {
         Map<String, Double> drifts = new LinkedHashMap<>();
         kinds(calibrations).forEach((kind, readings) -> {

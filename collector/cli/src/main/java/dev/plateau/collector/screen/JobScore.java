@@ -11,8 +11,8 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
 /**
- * The score of a measured job in words: mean over forks, with the lowest and the highest fork when there are several. Its interval takes the variance of
- * the other cells, which are not measured yet: comparisons and pages have it.
+ * The score of a measured job in words: mean over forks, with the lowest and the highest fork when there are several. Its interval needs the
+ * variance of the other cells, which are not measured yet: comparisons and pages have it.
  */
 public final class JobScore {
     /** {@code 580.6 (forks 564.2 to 597.5) k ops/s}. */

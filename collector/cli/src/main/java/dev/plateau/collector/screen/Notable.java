@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /** The verdicts of an execution against its first environment, changes in full, the largest first. */
 final class Notable {
-    private static final int MOST = 12;
+    private static final int SHOWN = 12;
 
     private record Cell(MeasuredRun run, ComparedBenchmark benchmark) {
         CellComparison comparison() {
@@ -48,8 +48,8 @@ final class Notable {
         List<String> lines = new ArrayList<>();
         lines.add("Against " + EnvironmentText.label(baseline.run().environment()) + ", of " + all.size() + " cells: "
                 + counts(all)
-                + (changes.size() > MOST ? ". The " + MOST + " largest changes:" : changes.isEmpty() ? "." : ":"));
-        changes.stream().limit(MOST).forEach(cell -> lines.add(line(cell, terminal)));
+                + (changes.size() > SHOWN ? ". The " + SHOWN + " largest changes:" : changes.isEmpty() ? "." : ":"));
+        changes.stream().limit(SHOWN).forEach(cell -> lines.add(line(cell, terminal)));
         return lines;
     }
 

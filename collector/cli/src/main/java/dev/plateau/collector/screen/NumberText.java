@@ -17,8 +17,8 @@ public final class NumberText {
             new Prefix(1 << 10, "KiB/op"),
             new Prefix(1, "B/op"));
 
-    private static final double LONGEST = 1e15;
-    private static final double SMALLEST = 1e-3;
+    private static final double MAX_PLAIN = 1e15;
+    private static final double MIN_PLAIN = 1e-3;
 
     private NumberText() {}
 
@@ -60,7 +60,7 @@ public final class NumberText {
     /** Four significant digits, or three below 1; in powers of ten from 10^15 on and below 0.001 only. */
     static String number(double value) {
         double size = Math.abs(value);
-        if (size >= LONGEST || (size > 0 && size < SMALLEST)) {
+        if (size >= MAX_PLAIN || (size > 0 && size < MIN_PLAIN)) {
             return String.format(Locale.ROOT, "%.3e", value);
         }
         int magnitude = size == 0 ? 3 : (int) Math.floor(Math.log10(size));
@@ -68,7 +68,7 @@ public final class NumberText {
         return String.format(Locale.ROOT, "%." + decimals + "f", value);
     }
 
-    /** A ratio as a factor: {@code 0.312}, {@code 1.050}, {@code 23.40}; what is too wide to mean anything is cut. */
+    /** A ratio as a factor: {@code 0.312}, {@code 1.050}, {@code 23.40}; extreme ratios are cut at 1000 and 0.001. */
     public static String ratio(double ratio) {
         if (Double.isNaN(ratio)) {
             return "-";

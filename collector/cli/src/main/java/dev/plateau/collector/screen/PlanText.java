@@ -13,13 +13,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A matrix in words: what will be measured where, and what won't and why. */
+/** A matrix in words: the cells to be measured, and those that won't be, with the reason. */
 public final class PlanText {
     private final PlanMatrix matrix;
     private final List<String> unmatched;
 
     /**
-     * Words for a matrix.
+     * Text of a matrix.
      *
      * @param unmatched JDK selectors that nothing on this machine matches
      */

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Shows an execution while it goes on: a line for every cell that is over, and on a terminal a live line with bar and time left. */
+/** Shows an execution while it runs: a line for every cell that is over, and on a terminal a live line with bar and time left. */
 public final class RunScreen implements ExecutionListener {
     private static final int BAR = 20;
 
@@ -29,7 +29,7 @@ public final class RunScreen implements ExecutionListener {
         this.scores = scores;
     }
 
-    /** Says in a few words what a measured job's score is. */
+    /** Text of a measured job's score, in a few words. */
     @FunctionalInterface
     public interface ScoreText {
         String of(Execution execution, Job job) throws IOException;
@@ -63,7 +63,7 @@ public final class RunScreen implements ExecutionListener {
         }
     }
 
-    /** {@code 17 default: synchronizedGetter -88 %} and a gap; empty while there is no sure change. */
+    /** {@code 17 default: synchronizedGetter -88 %} and a gap; empty while no change is certain. */
     private String found() {
         ClearestChange finder = clearest;
         if (finder == null) {
@@ -123,7 +123,7 @@ public final class RunScreen implements ExecutionListener {
             return;
         }
         Optional<JobEnded> end = current.progress().endOf(job);
-        // Cells that were known not to run are many and all alike: the plan and the summary tell them by environment.
+        // Cells that were known not to run are many and all alike: the plan and the summary list them by environment.
         if (end.isPresent() && (end.get().outcome() == null || end.get().fork() != null)) {
             terminal.line(line(current, job, end.get()));
         }

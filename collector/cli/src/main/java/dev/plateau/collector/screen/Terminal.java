@@ -26,7 +26,7 @@ public final class Terminal {
         this.width = width;
     }
 
-    /** The screen of this process: lines only unless a person looks at it; no colour with {@code NO_COLOR}. */
+    /** The screen of this process: lines only unless it is a terminal; no colour with {@code NO_COLOR}. */
     public static Terminal of(PrintWriter out, Map<String, String> variables) {
         boolean person = isTerminal() && !"dumb".equals(variables.get("TERM"));
         boolean colour = person && variables.getOrDefault("NO_COLOR", "").isEmpty();
@@ -38,7 +38,7 @@ public final class Terminal {
         return new Terminal(out, false, false, WIDTH_WHEN_UNKNOWN);
     }
 
-    /** Since Java 22 there is a console also without a terminal, and a method that tells. */
+    /** Since Java 22 there is a console also without a terminal, and a method to distinguish both. */
     @SuppressWarnings("SystemConsoleNull")
     private static boolean isTerminal() {
         Console console = System.console();
@@ -74,7 +74,7 @@ public final class Terminal {
         }
     }
 
-    /** Whether a live line can be shown. */
+    /** True if a live line can be shown. */
     public boolean isLive() {
         return live;
     }
@@ -98,7 +98,7 @@ public final class Terminal {
         }
     }
 
-    /** Takes the live line away. */
+    /** Removes the live line. */
     public synchronized void clear() {
         if (live && !shown.isEmpty()) {
             shown = "";
@@ -112,7 +112,7 @@ public final class Terminal {
         return colour ? "\u001b[" + chosen.code + "m" + text + "\u001b[0m" : text;
     }
 
-    /** What a colour means here. */
+    /** Meanings of the colours. */
     public enum Colour {
         BETTER("32"),
         WORSE("31"),

@@ -15,11 +15,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a server would store from an upload, in words. */
+/** The data that a server would store from an upload, in words. */
 public final class UploadText {
     private UploadText() {}
 
-    /** One block of lines for each run, then what is left out. */
+    /** One block of lines for each run, then the rows that are left out. */
     public static List<String> lines(Upload upload) {
         List<String> lines = new ArrayList<>();
         upload.runs().forEach(run -> lines.addAll(run(run)));

@@ -1,4 +1,4 @@
-/** What a person sees while a plan runs, and tables. */
+/** Screen output while a plan runs, and tables. */
 @NullMarked
 package dev.plateau.collector.screen;
 

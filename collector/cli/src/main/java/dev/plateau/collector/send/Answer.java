@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** What became of an attempt to send. */
+/** Outcome of an attempt to send. */
 public sealed interface Answer {
     /**
-     * The server has it, durable.
+     * The server has stored it durably.
      *
      * @param receipt the server's receipt
      */
     record Stored(JsonNode receipt) implements Answer {
-        /** The receipt in a line, and a line for everything that was left out. */
+        /** The receipt in a line, and lines for the rows that were left out. */
         public List<String> lines() {
             List<String> lines = new ArrayList<>();
             String again = receipt.path("duplicate").asBoolean(false) ? " (the server had it already)" : "";
@@ -64,13 +64,13 @@ public sealed interface Answer {
     }
 
     /**
-     * The server won't take it; sending it again would not help.
+     * The server rejects it; sending it again would not help.
      *
-     * @param retryable whether it would be taken with another token or project
+     * @param retryable true if it may be accepted with another token or project
      * @param problem the server's problem document
      */
     record Refused(int status, boolean retryable, JsonNode problem) implements Answer {
-        /** What is wrong and where. */
+        /** The problems and their places. */
         public List<String> lines() {
             List<String> lines = new ArrayList<>();
             lines.add("refused (" + status + "): "
@@ -93,10 +93,10 @@ public sealed interface Answer {
     }
 
     /**
-     * The server could not be reached or was not able to answer; a later attempt may do.
+     * The server could not be reached or was not able to answer; a later attempt may succeed.
      *
-     * @param reason what happened
-     * @param retryAfterSeconds what the server asked for, or 0
+     * @param reason of the failure
+     * @param retryAfterSeconds wait requested by the server, or 0
      */
     record Unavailable(String reason, long retryAfterSeconds) implements Answer {}
 }

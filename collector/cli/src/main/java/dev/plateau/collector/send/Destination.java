@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Where uploads go.
+ * Destination of uploads.
  *
  * @param server address of the server, without a slash at its end
  * @param project name of the project there
@@ -21,7 +21,7 @@ public record Destination(String server, String project, String token) {
         return URI.create(server + "/api/v1/projects/" + project + "/" + path);
     }
 
-    /** Whether the token crosses a network in clear text: the server is on another machine, and its address begins with http. */
+    /** True if the token crosses a network in clear text: the server is on another machine, and its address begins with http. */
     public boolean exposesToken() {
         URI address = URI.create(server);
         String host = Objects.requireNonNullElse(address.getHost(), "").toLowerCase(Locale.ROOT);
@@ -32,7 +32,7 @@ public record Destination(String server, String project, String token) {
         return "http".equalsIgnoreCase(address.getScheme()) && !loopback;
     }
 
-    /** Shows no token, wherever it may be printed. */
+    /** Omits the token, so that it is never printed. */
     @Override
     public String toString() {
         return "project " + project + " on " + server;

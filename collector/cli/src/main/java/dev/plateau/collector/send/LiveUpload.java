@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends every cell when it is over, and the progress, always between two forks: during a fork it would disturb what is measured. A server
- * that does not answer costs at most a few seconds and is then left alone for a while; what it missed waits in the spool.
+ * Sends every cell when it is over, and the progress, always between two forks: during a fork it would disturb the measurement. A server that does
+ * not answer costs at most a few seconds and gets no requests for a while; its missing uploads wait in the spool.
  */
 public final class LiveUpload implements ExecutionListener {
     private static final Duration LEFT_ALONE = Duration.ofSeconds(30);
@@ -46,7 +46,7 @@ public final class LiveUpload implements ExecutionListener {
     /**
      * Sends an execution.
      *
-     * @param told what a person should know
+     * @param told receives messages for people
      */
     public LiveUpload(
             Execution execution, Bundles bundles, Uploader uploader, Spool spool, Consumer<String> told, Clock clock) {

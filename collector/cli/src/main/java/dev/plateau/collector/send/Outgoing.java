@@ -37,7 +37,7 @@ public record Outgoing(Path file, String query) {
         return zip ? "application/zip" : "application/json";
     }
 
-    /** The same content with the same facts has the same key, whichever machine or attempt sends it. */
+    /** The same content with the same facts has the same key, on every machine and attempt. */
     String idempotencyKey(byte[] content) {
         return Sha256.of((Sha256.of(content) + "?" + query).getBytes(StandardCharsets.US_ASCII));
     }

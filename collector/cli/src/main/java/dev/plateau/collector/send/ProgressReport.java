@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * How far an execution is, for the dashboard. Best effort: a report that fails is not repeated, and the measuring never waits for it longer
- * than {@link #LIMIT}.
+ * Progress of an execution, for the dashboard. Best effort: a report that fails is not repeated, and the measuring never waits for it longer than
+ * {@link #LIMIT}.
  */
 public final class ProgressReport {
     private static final Duration LIMIT = Duration.ofSeconds(2);
@@ -31,7 +31,7 @@ public final class ProgressReport {
      * @param planned number of cells
      * @param measured cells with a score
      * @param unmeasured cells with a reason instead
-     * @param current what is being measured; null when nothing is
+     * @param current the cell being measured; null when there is none
      */
     public record State(
             String plan,
@@ -44,9 +44,9 @@ public final class ProgressReport {
             boolean finished) {}
 
     /**
-     * Tells the server.
+     * Sends the state to the server.
      *
-     * @return whether it took it
+     * @return true if the server accepted it
      */
     public boolean put(String execution, State state) throws InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(destination.api("executions/" + execution))

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Sends git's tags as releases. Best effort: results are stored without it, and an older server knows no releases. */
+/** Sends git's tags as releases. Best effort: results are stored without it, and an older server has no releases. */
 public final class ReleaseUpload {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final JsonMapper JSON = new JsonMapper();
@@ -27,7 +27,7 @@ public final class ReleaseUpload {
     /**
      * Adds the tags that the server does not know.
      *
-     * @return why it did not take them; empty when it did
+     * @return reason why the server did not accept them; empty when it did
      */
     public Optional<String> send(List<GitTag> tags) throws InterruptedException {
         List<Map<String, String>> releases = tags.stream()

@@ -22,8 +22,8 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A folder for what could not be sent. Each upload is a folder of its own with the file and its address, never the token. What the server
- * refuses for good is moved to {@code refused}, with the reason beside it.
+ * A folder for uploads that could not be sent. Each upload is a folder of its own with the file and its address, never the token. Uploads that the
+ * server finally refuses are moved to {@code refused}, with the reason beside them.
  */
 public final class Spool {
     private static final JsonMapper JSON = new JsonMapper();
@@ -39,7 +39,7 @@ public final class Spool {
         this.folder = folder;
     }
 
-    /** Where a spool is when none is named: the user's folder for the state of programs. */
+    /** The default folder of a spool: the user's folder for the state of programs. */
     public static Path usualFolder(Map<String, String> variables, Path userHome) {
         String state = variables.getOrDefault("XDG_STATE_HOME", "");
         String windows = variables.getOrDefault("LOCALAPPDATA", "");
@@ -60,14 +60,14 @@ public final class Spool {
         return refused;
     }
 
-    /** Something that waits. */
+    /** An upload that waits. */
     public record Waiting(Path folder, Address address) {}
 
     /**
-     * Where it has to go.
+     * The destination of a waiting upload.
      *
      * @param query facts beside the file
-     * @param reason why it was not sent at once
+     * @param reason for which it was not sent at once
      */
     public record Address(String server, String project, String query, Instant since, String reason) {
         boolean isOf(Destination destination) {
@@ -75,7 +75,7 @@ public final class Spool {
         }
     }
 
-    /** Keeps a copy of a file, once for each destination; it is there whole or not at all. */
+    /** Keeps a copy of a file, once for each destination; the copy appears whole or not at all. */
     public void keep(Outgoing outgoing, Destination destination, Instant now, String reason) throws IOException {
         byte[] content = outgoing.content();
         String item = String.join(" ", outgoing.idempotencyKey(content), destination.server(), destination.project());
@@ -98,7 +98,7 @@ public final class Spool {
         }
     }
 
-    /** On disk when this returns: what is moved into place must be whole after a power cut as well. */
+    /** On disk when this returns: files moved into place must be whole after a power cut as well. */
     private static void write(Path file, byte[] content) throws IOException {
         Files.write(file, content, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, StandardOpenOption.SYNC);
     }
@@ -108,7 +108,7 @@ public final class Spool {
         return waiting(damaged -> {});
     }
 
-    /** The same; also hands on each folder whose address can't be read. */
+    /** The same; also passes on each folder whose address can't be read. */
     private List<Waiting> waiting(Consumer<Path> damaged) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();
@@ -138,10 +138,10 @@ public final class Spool {
     }
 
     /**
-     * Sends what waits for the uploader's destination, until the server can't be reached.
+     * Sends the uploads that wait for the uploader's destination, until the server can't be reached.
      *
-     * @param told every answer with what it is about
-     * @return whether nothing for this destination waits any more
+     * @param told receives every answer with its upload
+     * @return true if no upload for this destination waits any more
      */
     public boolean deliver(Uploader uploader, Consumer<String> told) throws IOException, InterruptedException {
         List<Path> damaged = new ArrayList<>();
@@ -180,7 +180,7 @@ public final class Spool {
         return all;
     }
 
-    /** Moves an upload out of the way of others; false where that fails, as on a full disk: it then waits on, and the others are sent. */
+    /** Moves a refused upload away; false where that fails, as on a full disk: it then stays, and the others are sent. */
     private boolean putAside(Path item, Refused refusal, Consumer<String> told) {
         Path refusals = folder.resolve(REFUSED);
         try {

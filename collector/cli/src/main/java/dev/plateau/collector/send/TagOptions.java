@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which tags of git are sent as releases of the project. */
+/** Options for the tags of git that are sent as releases of the project. */
 public final class TagOptions {
     @Option(
             names = "--tags",
@@ -19,10 +19,10 @@ public final class TagOptions {
     private String pattern = "*";
 
     /**
-     * Sends them after the results.
+     * Sends the tags after the results.
      *
      * @param commit null where it is not known; then none is sent
-     * @param told what a person should know
+     * @param told receives messages for people
      */
     public void send(Destination destination, Path repository, @Nullable String commit, Consumer<String> told)
             throws InterruptedException {

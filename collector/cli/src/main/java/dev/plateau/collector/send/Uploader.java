@@ -17,7 +17,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Sends files to a server. An attempt that may have arrived can be repeated without harm: the server knows it by its key. */
+/** Sends files to a server. An attempt that may have arrived can be repeated without harm: the server recognizes it by its key. */
 public final class Uploader {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429);
@@ -32,11 +32,11 @@ public final class Uploader {
             Duration.ofSeconds(4),
             Duration.ofSeconds(8));
 
-    private static final long LONGEST_WAIT_SECONDS = 60;
+    private static final long MAX_WAIT_SECONDS = 60;
 
     private final HttpClient client = HttpClient.newBuilder()
             .connectTimeout(Duration.ofSeconds(3))
-            // A redirect would carry the token to wherever the answer says.
+            // A redirect would send the token to an address of the answer's choice.
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
     private final Destination destination;
@@ -63,16 +63,16 @@ public final class Uploader {
         return destination;
     }
 
-    /** Sends, and tries again for about a quarter of a minute while the server can't answer. */
+    /** Sends, and retries for about a quarter of a minute while the server can't answer. */
     public Answer sendPatiently(Outgoing outgoing) throws IOException, InterruptedException {
         Answer answer = send(outgoing, Duration.ofSeconds(60));
         for (Duration wait : PAUSES) {
             if (!(answer instanceof Unavailable unavailable)) {
                 return answer;
             }
-            // Many collectors that lost one server must not come back all at once.
+            // Many collectors that lost one server must not retry all at once.
             Duration jittered = wait.plusMillis(random.nextInt((int) wait.toMillis()));
-            Duration asked = Duration.ofSeconds(Math.min(unavailable.retryAfterSeconds(), LONGEST_WAIT_SECONDS));
+            Duration asked = Duration.ofSeconds(Math.min(unavailable.retryAfterSeconds(), MAX_WAIT_SECONDS));
             pause.of(asked.compareTo(jittered) > 0 ? asked : jittered);
             answer = send(outgoing, Duration.ofSeconds(60));
         }
@@ -136,7 +136,7 @@ public final class Uploader {
                 .put("detail", "The token is not sent there: give the final address of the server.");
     }
 
-    /** Something other than our server may answer, with anything. */
+    /** Another program than Plateau's server may answer, with any content. */
     private static JsonNode json(byte[] body) {
         try {
             return body.length == 0 ? JSON.createObjectNode() : JSON.readTree(body);

@@ -4,7 +4,7 @@ package dev.plateau.collector.usage;
 public final class Plain {
     private Plain() {}
 
-    /** The text as one line without control and format characters: it can't move the cursor, clear the screen or turn its order round. */
+    /** The text as one line without control and format characters: it can't move the cursor, clear the screen or change the writing direction. */
     public static String text(String others) {
         return others.replaceAll("[\\p{Cntrl}\\p{Cf}\\s]+", " ").strip();
     }

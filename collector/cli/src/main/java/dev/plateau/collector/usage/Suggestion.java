@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Guesses which word was meant. */
+/** Guesses the intended word. */
 public final class Suggestion {
     private Suggestion() {}
 

@@ -2,7 +2,7 @@ package dev.plateau.collector.usage;
 
 import java.util.List;
 
-/** Something that the person who typed the command has to put right; each line names its place and what was expected. */
+/** An error that the user of the command has to correct; each line names its place and the expected value. */
 public final class WrongUsage extends Exception {
     private static final long serialVersionUID = 1L;
 

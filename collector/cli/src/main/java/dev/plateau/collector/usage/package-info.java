@@ -1,4 +1,4 @@
-/** What a person has to put right: options, plans, paths. */
+/** Errors that users have to correct: options, plans, paths. */
 @NullMarked
 package dev.plateau.collector.usage;
 

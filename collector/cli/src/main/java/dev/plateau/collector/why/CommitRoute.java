@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 public final class CommitRoute implements SearchRoute {
     private static final Duration LIMIT = Duration.ofHours(1);
 
-    /** Files that do not change what is measured. Such commits stay possible: a pattern can be wrong. */
+    /** Files that do not change the measured code. Such commits remain candidates: a pattern can be wrong. */
     private static final Pattern HARMLESS =
             Pattern.compile("docs/.*|.*\\.(md|txt|adoc)|(.*/)?src/test/.*|\\.github/.*|\\.gitignore");
 
@@ -51,7 +51,7 @@ public final class CommitRoute implements SearchRoute {
     private final String command;
     private final List<String> path;
     private final List<Named> candidates;
-    /** Jars of the plan that a build makes, with their paths below the root of a work tree. */
+    /** Jars of the plan that a build creates, with their paths below the root of a work tree. */
     private final Map<Path, Path> inTree;
 
     private CommitRoute(
@@ -108,7 +108,7 @@ public final class CommitRoute implements SearchRoute {
         return new CommitRoute(cell, root, builds, command, path, inTree);
     }
 
-    /** Git names its root without symbolic links, and the plan may lie behind one. */
+    /** Git names its root without symbolic links, and the path of the plan may contain one. */
     private static Map<Path, Path> inTree(Plan plan, Path root) throws IOException {
         Map<Path, Path> inTree = new LinkedHashMap<>();
         for (Path jar : plan.jars()) {
@@ -133,7 +133,7 @@ public final class CommitRoute implements SearchRoute {
         }
     }
 
-    /** Also removes one whose checkout was killed: that is locked, so the option stands twice. */
+    /** Also removes one whose checkout was killed: that is locked, so the option is given twice. */
     private static void remove(Path root, Path tree) throws IOException, InterruptedException {
         runGit(root, "worktree", "remove", "--force", "--force", tree.toString());
         if (!Files.exists(tree)) {
@@ -176,7 +176,7 @@ public final class CommitRoute implements SearchRoute {
         return variant.applied().isEmpty() || variant.applied().size() == candidates.size();
     }
 
-    /** Weight of each commit: files that nothing measured depends on make it unlikely. */
+    /** Weight of each commit: one that changes only harmless files is unlikely. */
     double[] weights() throws WrongUsage, IOException, InterruptedException {
         double[] weights = new double[candidates.size()];
         for (int i = 0; i < weights.length; i++) {
@@ -215,7 +215,7 @@ public final class CommitRoute implements SearchRoute {
         return cell.to().environment().id() + " at " + commit(variant);
     }
 
-    /** Where the jars of a commit are kept. Another build command or list of jars makes others. */
+    /** Folder of the jars of a commit. It depends on the build command and the list of jars. */
     private Path kept(String commit) {
         String jars = inTree.values().stream().map(Path::toString).collect(Collectors.joining("\n"));
         String build = Sha256.of((command + "\n" + jars).getBytes(StandardCharsets.UTF_8));
@@ -250,7 +250,7 @@ public final class CommitRoute implements SearchRoute {
         if (!built.ok()) {
             return Optional.of("commit " + commit + " can't be built: " + lines);
         }
-        // Complete or absent: a build that was killed is made again.
+        // Complete or absent: a build that was killed is repeated.
         Path part = kept.resolveSibling(
                 kept.getFileName() + ".part-" + ProcessHandle.current().pid());
         for (Path jar : inTree.values()) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Two sides that somebody else can measure again: those of the question, or those right before and after the cause. */
+/** Two sides that others can measure again: those of the search, or those right before and after the cause. */
 public record ComparedSides(MeasuredSide from, MeasuredSide to) {
     /**
      * The sides of a result: on a path with one culprit the build or commit before it and itself, else both ends.
@@ -28,7 +28,7 @@ public record ComparedSides(MeasuredSide from, MeasuredSide to) {
                 MeasuredSide.of(result, Variant.prefix(culprit == 0 ? last : culprit)));
     }
 
-    /** A search that went forward after it went back has forks of a side under both names. */
+    /** A search forward after one back has forks of a side under both names. */
     private static MeasuredSide flagSide(SearchResult result, Job job, Variant goingBack, Variant goingForward) {
         List<Double> medians = Stream.concat(
                         result.medians(FlagRoute.BACK, goingBack).stream(),
@@ -59,7 +59,7 @@ public record ComparedSides(MeasuredSide from, MeasuredSide to) {
         return from.summary().flatMap(near -> to.summary().flatMap(far -> LogRatio.welch(near, far)));
     }
 
-    /** Whether one JDK is enough to measure both. */
+    /** True if one JDK is enough to measure both. */
     public boolean isOneBuild() {
         return from.job()
                 .environment()

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * A side of a search, as written on the command line: {@code 17/default}, {@code temurin-17.0.9/default}, {@code /opt/jdk-17/default}.
  *
- * @param option where it was written
+ * @param option that holds it
  */
 public record EnvironmentName(String option, String jdk, String flagSet) {
     /** Splits at the last slash. */
@@ -24,7 +24,7 @@ public record EnvironmentName(String option, String jdk, String flagSet) {
         return new EnvironmentName(option, text.substring(0, slash), text.substring(slash + 1));
     }
 
-    /** The JDK that is meant. */
+    /** The JDK with this name. */
     Jvm jvm(Plan plan, List<Jvm> found) throws WrongUsage, IOException, InterruptedException {
         if (!plan.flagSets().containsKey(flagSet)) {
             throw new WrongUsage(option + ": the plan " + plan.file() + " has no flag set `" + flagSet + "`; it has "

@@ -5,6 +5,6 @@ package dev.plateau.collector.why;
  *
  * @param option for the command line: {@code -XX:+UseBiasedLocking}
  * @param value that the JVM must report afterwards
- * @param weight how likely it is the cause before anything is measured
+ * @param weight prior weight as the cause, before anything is measured
  */
 public record FlagCandidate(String name, String option, String value, double weight) {}

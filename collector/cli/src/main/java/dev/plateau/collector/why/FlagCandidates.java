@@ -28,7 +28,7 @@ public record FlagCandidates(List<FlagCandidate> candidates, Map<String, String>
     private static final double NEW_SWITCH = 1;
     private static final double INTRINSIC = 0.2;
 
-    /** Output, checks and traces, what breaks the JVM, and sizes or addresses that the JVM works out itself. */
+    /** Output, checks and traces, flags that break the JVM, and sizes or addresses that the JVM computes itself. */
     private static final Pattern NEVER =
             Pattern.compile("(Print|Log|Trace|Verify|Stress|Unlock|Abort|Crash|Exit|Dump|Record|Replay|Ignore).*"
                     + "|VMContinuations|DoJVMTIVirtualThreadTransitions|UseSHM|.*DumpPath.*|.*DumpOn.*"
@@ -78,7 +78,7 @@ public record FlagCandidates(List<FlagCandidate> candidates, Map<String, String>
         return JvmFlag.parse(((Accepted) answer).flagsFinal());
     }
 
-    /** All flags of a fork: those of the plan first, so that a candidate wins over them. */
+    /** All flags of a fork: those of the plan first, so that a candidate takes precedence. */
     static List<String> options(PlannedEnvironment environment, Collection<FlagCandidate> applied) {
         return Stream.of(
                         environment.flags(),
@@ -118,8 +118,8 @@ public record FlagCandidates(List<FlagCandidate> candidates, Map<String, String>
     }
 
     /**
-     * Why a JVM can't run with these flags; empty if it can. An exit code of 0 is not enough: some flags are accepted and ignored, and only the
-     * JVM's own list shows it.
+     * Reason why a JVM can't run with these flags; empty if it can. An exit code of 0 is not enough: some flags are accepted and ignored, and only
+     * the JVM's own list shows it.
      */
     static Optional<String> problem(PlannedEnvironment environment, Collection<FlagCandidate> applied)
             throws IOException, InterruptedException {

@@ -22,7 +22,7 @@ public record FlagRoute(String name, PlanMatrix matrix, Job changed, Job referen
         implements SearchRoute {
     static final String BACK = "back";
     static final String FORWARD = "forward";
-    private static final int MOST_NAMES = 3;
+    private static final int MAX_NAMES = 3;
 
     static FlagRoute back(SearchedCell cell) throws IOException, InterruptedException {
         return of(BACK, cell.matrix(), cell.to(), cell.from());
@@ -42,7 +42,7 @@ public record FlagRoute(String name, PlanMatrix matrix, Job changed, Job referen
                 FlagCandidates.between(changed.environment(), reference.environment()));
     }
 
-    /** Whether flags of the new side are set back; else those of the old side are set forward. */
+    /** True if flags of the new side are set back; else those of the old side are set forward. */
     boolean isBack() {
         return name.equals(BACK);
     }
@@ -116,7 +116,7 @@ public record FlagRoute(String name, PlanMatrix matrix, Job changed, Job referen
     public String label(Variant variant) {
         List<FlagCandidate> applied = applied(variant);
         String environment = side(variant).environment().id();
-        return applied.size() > MOST_NAMES
+        return applied.size() > MAX_NAMES
                 ? environment + " with " + applied.size() + " candidates"
                 : environment
                         + applied.stream().map(flag -> " " + flag.option()).collect(Collectors.joining());

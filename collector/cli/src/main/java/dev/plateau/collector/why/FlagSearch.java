@@ -30,7 +30,7 @@ public final class FlagSearch {
         this.forward = forward;
     }
 
-    /** Asks the JVMs of both sides for candidates; measures nothing. */
+    /** Reads the candidates from the JVMs of both sides; measures nothing. */
     public static FlagSearch of(SearchSession session) throws IOException, InterruptedException {
         return new FlagSearch(session, FlagRoute.back(session.cell()), FlagRoute.forward(session.cell()));
     }
@@ -70,7 +70,7 @@ public final class FlagSearch {
         return new Way(variant -> forks.measure(route, variant), route.weights(), forks.listener(route));
     }
 
-    /** Whether it can set flags that the other side does not know. */
+    /** True if it can set flags that the other side lacks. */
     private boolean hasFlagsOfItsOwn(FlagRoute route) {
         Set<String> tried = back.all().stream().map(FlagCandidate::name).collect(Collectors.toCollection(HashSet::new));
         return route.all().stream().anyMatch(candidate -> !tried.contains(candidate.name()));

@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The JDK builds from one side of a search to the other, by version. One vendor only: vendors backport changes on their own, and their builds differ in more than the version.
+ * The JDK builds from one side of a search to the other, by version. One vendor only: vendors backport changes on their own, and their builds
+ * differ in more than the version.
  *
  * @param builds both sides included
  * @param excluded builds that are left out, with the reason

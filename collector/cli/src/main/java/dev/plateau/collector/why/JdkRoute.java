@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 record JdkRoute(PlanMatrix matrix, List<Job> path, Map<String, String> excluded) implements SearchRoute {
     /**
-     * What a search measured of one build.
+     * Measurements of one build in a search.
      *
      * @param score mean of the fork medians on the log scale; null without a fork
      */
@@ -82,7 +82,7 @@ record JdkRoute(PlanMatrix matrix, List<Job> path, Map<String, String> excluded)
         return named(path.get(candidate - 1));
     }
 
-    /** Changes of the JDK that came between a candidate and the build before it: they may explain a step, and none of them is measured. */
+    /** Changes of the JDK between a candidate and the build before it: they may explain a step, and none of them is measured. */
     List<JdkChange> changes(int candidate) {
         Optional<JdkVersion> before = version(candidate - 1);
         Optional<JdkVersion> after = version(candidate);
@@ -95,7 +95,7 @@ record JdkRoute(PlanMatrix matrix, List<Job> path, Map<String, String> excluded)
         return JdkVersion.find(path.get(position).environment().jvm().jdk().version());
     }
 
-    /** What the forks of a search say of each build, in the order of the path. */
+    /** Measurements of each build in a search, in the order of the path. */
     List<BuildLevel> levels(List<SearchFork> forks) {
         List<BuildLevel> levels = new ArrayList<>();
         for (int position = 0; position < path.size(); position++) {

@@ -22,7 +22,7 @@ import java.util.Map;
 
 /** Searches the JDK builds of this machine that lie between both sides. */
 public final class JdkSearch {
-    /** Forks of each build where the path turns out to be no step. */
+    /** Forks of each build where the path is not a step. */
     private static final int LEVEL_FORKS = 3;
 
     private final SearchSession session;
@@ -97,7 +97,7 @@ public final class JdkSearch {
         return new Found(route, outcome);
     }
 
-    /** Bisection passes over builds: where the path is no step, each of them counts. */
+    /** Bisection skips builds: where the path is not a step, each of them counts. */
     private void measureRest(SearchForks forks, int budget) throws BudgetSpent, IOException, InterruptedException {
         for (int round = 0; round < LEVEL_FORKS; round++) {
             for (int position = 0; position < route.path().size(); position++) {

@@ -40,7 +40,7 @@ record JvmFlag(String name, String type, String value) {
         return isSwitch() && value.equals("true");
     }
 
-    /** Whether the values are equal; {@code 0} and {@code 0.000000} are. */
+    /** True if the values are equal; {@code 0} and {@code 0.000000} are. */
     boolean hasValue(String other) {
         if (!isNumber()) {
             return value.equals(other);

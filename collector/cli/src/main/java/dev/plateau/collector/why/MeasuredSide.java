@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * One side of a change, with the forks that a search measured of it.
  *
- * @param name environment, and what is applied there
+ * @param name environment, and the changes applied there
  * @param matrix whose jars it ran
  * @param medians of its forks, in the order of time
  */

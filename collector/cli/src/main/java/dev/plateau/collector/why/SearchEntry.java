@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One line of the journal of a search. A search that is resumed repeats its questions, and these are the answers. */
+/** One line of the journal of a search. A resumed search takes its measurements from these lines first. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "entry")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = SearchEntry.SearchBegan.class, name = "began"),
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 })
 public sealed interface SearchEntry {
     /**
-     * The first line: what must be the same when the search is resumed.
+     * The first line: facts that must be the same when the search is resumed.
      *
      * @param planDigest SHA-256 of the plan file
      * @param jarsDigest SHA-256 over the benchmark jars
@@ -39,7 +39,7 @@ public sealed interface SearchEntry {
             long seed,
             Instant at)
             implements SearchEntry {
-        /** What keeps the other one from being the same search at another time, with another budget or order; empty if nothing does. */
+        /** Differences from the other search; empty if both are the same search at another time, with another budget or order. */
         List<String> differences(SearchBegan other) {
             Map<String, Boolean> same = new LinkedHashMap<>();
             same.put("plan", planDigest.equals(other.planDigest));
@@ -60,7 +60,7 @@ public sealed interface SearchEntry {
      * @param route name of the side whose flags are set
      * @param median of its iterations; NaN where it could not be measured
      * @param hostSpeed reading of the clock loop beside it, in nanoseconds
-     * @param problem why it could not be measured; empty otherwise
+     * @param problem reason why it could not be measured; empty otherwise
      */
     record SearchFork(
             int number,
@@ -73,7 +73,7 @@ public sealed interface SearchEntry {
             Instant startedAt,
             Instant finishedAt)
             implements SearchEntry {
-        /** How long it took, with its build and the wait for another JMH. */
+        /** Time of the fork, with its build and the wait for another JMH. */
         Duration time() {
             Duration time = Duration.between(startedAt, finishedAt);
             // The clock of a machine can be set back.

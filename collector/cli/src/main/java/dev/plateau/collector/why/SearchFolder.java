@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where a search keeps its journal and its forks.
+ * The folder of a search, with its journal and its forks.
  *
  * @param folder {@code OUT/why-<plan>-<time>}
  */
@@ -38,7 +38,7 @@ public record SearchFolder(Path folder) {
         return folder.resolve("forks").resolve("%03d.json".formatted(fork));
     }
 
-    /** What JMH and the JVM printed in a fork. */
+    /** Output of JMH and the JVM in a fork. */
     Path output(int fork) {
         return folder.resolve("forks").resolve("%03d.txt".formatted(fork));
     }
@@ -50,7 +50,7 @@ public record SearchFolder(Path folder) {
     /**
      * The newest search of the same question that has no outcome.
      *
-     * @throws WrongUsage without one, with what the newest unfinished search differs in
+     * @throws WrongUsage without one, naming the differences of the newest unfinished search
      */
     static SearchFolder newestUnfinished(Path out, SearchEntry.SearchBegan wanted) throws WrongUsage, IOException {
         String differs = "";

@@ -31,7 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Measures the forks of a search and writes each into its journal. First it answers from the journal, as long as that has forks. */
+/** Measures the forks of a search and writes each into its journal. Forks of the journal are used first. */
 final class SearchForks {
     private final SearchFolder folder;
     private final Journal<SearchEntry> journal;
@@ -68,12 +68,12 @@ final class SearchForks {
                 .forEach(known::add);
     }
 
-    /** Starts no fork once all forks together took this long. Forks of the journal count, and are answered in any case. */
+    /** Starts no fork once all forks together took this long. Forks of the journal count, and are used in any case. */
     void stopAfter(Duration time) {
         limit = time;
     }
 
-    /** Hands on what happens on a route, and keeps the posterior of the bisection over all of its candidates. */
+    /** Forwards the events of a route, and keeps the posterior of the bisection over all of its candidates. */
     SearchListener listener(SearchRoute route) {
         return new SearchListener() {
             @Override
@@ -83,7 +83,7 @@ final class SearchForks {
 
             @Override
             public void learned(StepPosterior posterior) {
-                // A later bisection over a part of the path says nothing about the rest.
+                // A later bisection over a part of the path has no posterior for the rest.
                 if (posterior.candidates() == route.candidates().size()) {
                     posteriors.put(route.name(), posterior.probabilities());
                 }
@@ -161,7 +161,7 @@ final class SearchForks {
         return fork;
     }
 
-    /** Whether the JVM takes the flags of this variant as they are; asked once for each. */
+    /** Reason why a variant can't be measured, empty if it can; determined once for each. */
     private Optional<String> problem(SearchRoute route, Variant variant) throws IOException, InterruptedException {
         String key = route.name() + " " + variant;
         Optional<String> known = problems.get(key);

@@ -4,10 +4,10 @@ import dev.plateau.statistics.search.MeasuredFork;
 import dev.plateau.statistics.search.StepPosterior;
 import java.util.List;
 
-/** Follows a search. */
+/** Receives the events of a search. */
 public interface SearchProgress {
     /**
-     * The search begins or goes on.
+     * The search begins or is resumed.
      *
      * @param remarks on its candidates
      * @param known forks that are in the journal already

@@ -61,7 +61,7 @@ public final class SearchReport {
         return outcome instanceof Unsure unsure ? unsure.verified() : List.of();
     }
 
-    /** How long all forks took, to a tenth. */
+    /** Time of all forks in minutes, to a tenth. */
     private double minutes() {
         long millis = result.forks().stream()
                 .mapToLong(fork -> fork.time().toMillis())

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a search found.
+ * Result of a search.
  *
  * @param route side whose candidates the outcome numbers
  * @param forks in the order of time
@@ -27,7 +27,7 @@ public record SearchResult(
         List<SearchFork> forks,
         List<Double> posterior,
         SearchFolder folder) {
-    /** Score of the far side over that of the near side, with a 99 % interval; the search may see them the other way round. */
+    /** Score of the far side over that of the near side, with a 99 % interval; the search may have them the other way round. */
     RatioInterval.Known ratio(NotReproduced none) {
         LogRatio found = none.difference();
         double sign = isBack() ? -1 : 1;
@@ -35,7 +35,7 @@ public record SearchResult(
                 .interval(VerdictRule.DEFAULT.confidence());
     }
 
-    /** Whether flags of the far side were set as on the near side, so that the search went backwards. */
+    /** True if flags of the far side were set as on the near side, so that the search went backwards. */
     boolean isBack() {
         return route instanceof FlagRoute flags && flags.isBack();
     }
@@ -45,7 +45,7 @@ public record SearchResult(
         return route.candidates().get(number - 1);
     }
 
-    /** Whether a position of a path has no score, as its build failed. */
+    /** True if a position of a path has no score, as its build failed. */
     boolean isUnmeasured(int position) {
         String variant = Variant.prefix(position).toString();
         return forks.stream()
@@ -61,7 +61,7 @@ public record SearchResult(
                 : List.of();
     }
 
-    /** What the candidates belong to: the environment whose flags were set, or that in which commits were measured. */
+    /** Environment of the candidates: that whose flags were set, or that in which commits were measured. */
     public String changed() {
         return route instanceof FlagRoute flags
                 ? flags.changed().environment().id()
@@ -83,7 +83,7 @@ public record SearchResult(
         return folder.json(measured);
     }
 
-    /** What was searched: {@code flags}, {@code jdks} or {@code commits}. */
+    /** Kind of the candidates: {@code flags}, {@code jdks} or {@code commits}. */
     public String searched() {
         return route instanceof FlagRoute ? "flags" : route.name();
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a search varies: flags of one side, builds of a JDK, or commits. */
+/** Dimension of a search: flags of one side, builds of a JDK, or commits. */
 public interface SearchRoute {
     /**
      * A candidate in reports.
@@ -27,10 +27,10 @@ public interface SearchRoute {
     /** Candidates that are left out, with the reason. */
     Map<String, String> excluded();
 
-    /** Whether a variant is a side of the change: without it there is nothing to search. */
+    /** True if a variant is a side of the change: without it there is nothing to search. */
     boolean isSide(Variant variant);
 
-    /** Why a variant can't be measured; empty if it can. Builds it if needed. */
+    /** Reason why a variant can't be measured; empty if it can. Builds it if needed. */
     Optional<String> problem(Variant variant) throws IOException, InterruptedException;
 
     /** The cell of a variant. */
@@ -39,6 +39,6 @@ public interface SearchRoute {
     /** The matrix whose jars a variant runs. */
     PlanMatrix matrix(Variant variant);
 
-    /** A variant for people: its environment and what is applied. */
+    /** A variant for people: its environment and the applied changes. */
     String label(Variant variant);
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a search while it goes on: a line for each stage, and on a terminal a live line with the most probable candidate. */
+/** Shows a search while it runs: a line for each stage, and on a terminal a live line with the most probable candidate. */
 public final class SearchScreen implements SearchProgress {
     private final Terminal terminal;
     private final int budget;

@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProgress progress) {
     /**
-     * How long to search.
+     * Limits of a search.
      *
      * @param budget forks in all; a search that is resumed keeps its own unless this is larger
      * @param minutes that all forks may take; null for no limit, and for its own in a search that is resumed
      * @param seed of a new search
-     * @param resume whether to go on with the newest unfinished search of the same question
+     * @param resume true to continue the newest unfinished search of the same question
      */
     public record Effort(int budget, @Nullable Integer minutes, long seed, boolean resume) {}
 
@@ -38,7 +38,7 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProg
         return new SearchSession(other, out, clock, progress);
     }
 
-    /** What a search found, and among which candidates. */
+    /** Outcome of a search, and its candidates. */
     record Found(SearchRoute route, SearchOutcome outcome) {}
 
     /** Measures until there is an outcome. */
@@ -50,7 +50,7 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProg
     /**
      * Searches.
      *
-     * @param candidates what must be the same when the search is resumed
+     * @param candidates names that must be the same when the search is resumed
      */
     SearchResult run(Effort effort, List<List<String>> candidates, List<String> remarks, Body body)
             throws WrongUsage, IOException, InterruptedException {

@@ -28,7 +28,7 @@ public final class SearchText {
         this.result = result;
     }
 
-    /** The outcome first, then what it rests on, and where the forks are. */
+    /** The outcome first, then its evidence, and the place of the forks. */
     public List<String> lines() throws IOException {
         List<String> lines = new ArrayList<>(findings());
         lines.add(result.forks().size() + " forks; all of them are in "
@@ -36,7 +36,7 @@ public final class SearchText {
         return lines;
     }
 
-    /** The outcome, and what is known beside it. */
+    /** The outcome, and known facts beside it. */
     public List<String> findings() throws IOException {
         List<String> lines = new ArrayList<>(outcome(result.outcome()));
         if (result.route() instanceof JdkRoute jdks) {

@@ -59,7 +59,7 @@ public record SearchedCell(PlanMatrix matrix, Job from, Job to) {
                 + listed.stream().map(key -> "  " + text(key)).collect(Collectors.joining("\n")));
     }
 
-    /** What an expression can match: {@code org.acme.Parser.parse {size=10} avgt 1}. */
+    /** Text that an expression can match: {@code org.acme.Parser.parse {size=10} avgt 1}. */
     private static String text(BenchmarkKey key) {
         return key.benchmark() + " " + key.parameters() + " " + key.mode().label() + " " + key.threads();
     }

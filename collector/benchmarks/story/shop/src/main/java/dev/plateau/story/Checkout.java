@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import java.util.concurrent.TimeUnit;
 
-/** What a checkout costs: the sum over a basket, each price with its discount. */
+/** Cost of a checkout: the sum over a basket, each price with its discount. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)

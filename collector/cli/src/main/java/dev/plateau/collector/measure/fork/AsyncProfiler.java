@@ -13,16 +13,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Records with async-profiler, by JMH's own {@code -prof async}. The libraries come from its Maven artifact and lie in the collector's jar.
+ * Records with async-profiler, by JMH's own {@code -prof async}. The libraries come from its Maven artifact and are in the collector's jar.
  *
- * <p>It sees what virtual threads wait for: locks by tracing {@code LockSupport.park}, as JDK Flight Recorder can from 25 on, and monitors.
+ * <p>It sees the waits of virtual threads: locks by tracing {@code LockSupport.park}, as JDK Flight Recorder can from 25 on, and monitors.
  *
  * @param library unpacked, for this machine
  */
 record AsyncProfiler(Path library, Duration time) implements Recorder {
     private static final String LIBRARY = "libasyncProfiler.so";
 
-    /** Where async-profiler's artifact has the library for this machine. */
+    /** Folder of the library for this machine in async-profiler's artifact. */
     private static String entry() throws WrongUsage {
         String architecture = System.getProperty("os.arch", "");
         if (isMac()) {

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Checks that a JMH file holds what was asked for: one row, of this benchmark, from this JVM.
+ * Checks that a JMH file holds the requested result: one row, of this benchmark, from this JVM.
  *
  * @param count rows in the file; 0 when there is no readable file
  * @param row the first row
@@ -33,7 +33,7 @@ record DeliveredRow(int count, @Nullable JsonNode row) {
         }
     }
 
-    /** What differs from what was asked, with both; empty when all is right. */
+    /** The difference from the request, with both values; empty when there is none. */
     Optional<String> mismatch(Job job) throws IOException {
         if (count != 1 || row == null) {
             return Optional.of("JMH delivered " + count + " rows where one was asked for");

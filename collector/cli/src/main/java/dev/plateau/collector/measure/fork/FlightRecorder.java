@@ -15,7 +15,7 @@ import java.util.List;
  * @param time how long a fork is recorded
  */
 record FlightRecorder(Path home, Duration time) implements Recorder {
-    /** Stacks that are whole, with lines that are right where code is inlined. */
+    /** For complete stacks, with correct lines where code is inlined. */
     private static final List<String> FLAGS = List.of(
             "-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints", "-XX:FlightRecorderOptions=stackdepth=256");
 
@@ -47,13 +47,13 @@ record FlightRecorder(Path home, Duration time) implements Recorder {
         return PROFILER + ":settings=" + settings + ";file=" + recording.toAbsolutePath();
     }
 
-    /** The fork itself has put the file in its place. */
+    /** The fork itself has written the file to its place. */
     @Override
     public boolean finish(Path recording) {
         return Files.exists(recording);
     }
 
-    /** What JDK Flight Recorder can see differs: sampled allocation since 16 (JDK-8257602), CPU time since 25 (JEP 509). */
+    /** The events of JDK Flight Recorder differ: sampled allocation since 16 (JDK-8257602), CPU time since 25 (JEP 509). */
     private static String settings(Jvm jvm) {
         int feature = jvm.jdk().feature();
         return feature < 16 ? "jdk-11.jfc" : feature < 25 ? "jdk-16.jfc" : "jdk-25.jfc";

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What JMH and the forked JVM said on the console. JMH exits with 0 also when its fork died or threw: only the text tells.
+ * Console output of JMH and the forked JVM. JMH exits with 0 also when its fork died or threw: only the text shows it.
  *
  * @param lines all of it
  */
@@ -19,12 +19,12 @@ record ForkOutput(List<String> lines) {
     private static final String NOT_SUPPORTED = UnsupportedOperationException.class.getName();
     private static final int LAST_WORDS = 3;
 
-    /** Another JMH came first in the moment between our look at its lock and our start. */
+    /** Another JMH took the lock between the collector's check and the start of the fork. */
     boolean lockWasTaken() {
         return lines.stream().anyMatch(line -> line.contains("Unable to acquire the JMH lock"));
     }
 
-    /** Why there is no result, in the JVM's own words. */
+    /** Reason why there is no result, in the JVM's own words. */
     Obstacle obstacle(String benchmark, int exitCode) {
         Optional<String> died = lines.stream()
                 .map(FORK_DIED::matcher)
@@ -45,7 +45,7 @@ record ForkOutput(List<String> lines) {
         return new Obstacle(Outcome.FAILED, code + lastWords(lines));
     }
 
-    /** A benchmark says in its {@code @Setup} that this JDK lacks what it needs; out of the method itself it is a failure. */
+    /** A benchmark throws this in its {@code @Setup} when the JDK lacks a feature; out of the method itself it is a failure. */
     private boolean lacking(String exception, int index, String benchmark) {
         return exception.startsWith(NOT_SUPPORTED)
                 && lines.stream()

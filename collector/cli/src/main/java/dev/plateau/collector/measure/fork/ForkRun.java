@@ -20,8 +20,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Measures one fork of one job with a JMH run of its own, so that a crash costs one job and forks of different environments can take
- * turns. JMH's host JVM is the JDK to be measured: with {@code -jvm} JMH would ask the wrong JVM what blackholes it can do.
+ * Measures one fork of one job with a JMH run of its own, so that a crash costs one job and forks of different environments can take turns. JMH's
+ * host JVM is the JDK to be measured: with {@code -jvm} JMH would check the wrong JVM for its blackholes.
  */
 public final class ForkRun {
     private final PlanMatrix matrix;
@@ -36,7 +36,7 @@ public final class ForkRun {
         this.clock = clock;
     }
 
-    /** Measures; JMH's JSON is in {@code result} when, and only when, it is whole and of the JVM that was asked for. */
+    /** Measures; JMH's JSON is in {@code result} when, and only when, it is whole and of the requested JVM. */
     public ForkResult measure(Job job, Path result, Path output) throws IOException, InterruptedException {
         return run(job, JmhCommand.measuring(matrix, job), job.settings().timeout(), result, output);
     }
@@ -84,7 +84,7 @@ public final class ForkRun {
         }
     }
 
-    /** The journal will say that this file is whole: that must be true after a power cut as well. */
+    /** The journal will state that this file is whole: that must be true after a power cut as well. */
     private static void force(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);
@@ -104,7 +104,9 @@ public final class ForkRun {
         return delivered.mismatch(job).map(words -> new Obstacle(Outcome.FAILED, words));
     }
 
-    /** Watches JMH's own clock: from its first word on progress to "Run complete". Read while the lines come, since JMH prints whole seconds only. */
+    /**
+     * Measures JMH's own time: from its first line on progress to "Run complete". Taken while lines are read, since JMH prints whole seconds only.
+     */
     private static final class JmhTime {
         private long start;
         private long end;

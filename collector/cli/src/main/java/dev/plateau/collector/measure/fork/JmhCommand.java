@@ -76,7 +76,7 @@ public final class JmhCommand {
         }
     }
 
-    /** JMH splits the text at spaces that stand outside quotes. */
+    /** JMH splits the text at spaces outside quotes. */
     private static String quoted(String flag) {
         return flag.contains(" ") ? '"' + flag + '"' : flag;
     }
@@ -86,7 +86,7 @@ public final class JmhCommand {
         return jvm;
     }
 
-    /** Flags of that JVM, which JMH hands on to the forks. */
+    /** Flags of that JVM, which JMH passes to the forks. */
     public List<String> hostFlags() {
         return List.of("-Djmh.blackhole.mode=" + blackhole);
     }

@@ -20,30 +20,30 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JVMs in which JMH itself runs, one for each JDK and class path: a search takes forks of its commits in turn. They stay between forks and
- * idle meanwhile; a JVM that starts for each fork would add a quarter of a second to each.
+ * The JVMs in which JMH itself runs, one for each JDK and class path: a search takes forks of its commits in turn. They stay idle between forks;
+ * starting a JVM for each fork would add a quarter of a second to each.
  */
 public final class JmhHosts implements AutoCloseable {
     private static final String FOLDER = "dev/plateau/launcher";
     private static final String LAUNCHER = "dev.plateau.launcher.JmhLauncher";
 
     /** The launcher's class files are those of this release. */
-    private static final int OLDEST = 11;
+    private static final int MIN_JDK = 11;
 
-    /** The one that was not used for longest makes room: each takes some 60 MB. */
-    private static final int MOST = 8;
+    /** The least recently used one is ended first: each takes some 60 MB. */
+    private static final int MAX_HOSTS = 8;
 
     private final Path classes;
-    private final Map<Needs, StandingProgram> hosts = new LinkedHashMap<>(MOST, 0.75f, true);
+    private final Map<Needs, StandingProgram> hosts = new LinkedHashMap<>(MAX_HOSTS, 0.75f, true);
 
-    /** What a fork needs of its host. */
+    /** Requirements of a fork for its host. */
     private record Needs(Path java, String classPath) {}
 
     private JmhHosts(Path classes) {
         this.classes = classes;
     }
 
-    /** Unpacks what the JVMs run; starts none. */
+    /** Unpacks the JVMs' launcher; starts none. */
     public static JmhHosts unpack(Path folder) throws IOException {
         return new JmhHosts(UnpackedFiles.unpack(folder, FOLDER, List.of("JmhLauncher.class")));
     }
@@ -51,13 +51,13 @@ public final class JmhHosts implements AutoCloseable {
     /**
      * Runs one command line of JMH.
      *
-     * @param json where JMH's result goes
-     * @param line takes each line of JMH's output
+     * @param json file of JMH's result
+     * @param line receives each line of JMH's output
      */
     Ended run(JmhCommand command, Path json, Duration limit, Consumer<String> line)
             throws IOException, InterruptedException {
         List<String> words = command.writing(json);
-        if (command.jvm().jdk().feature() < OLDEST) {
+        if (command.jvm().jdk().feature() < MIN_JDK) {
             List<String> alone = new ArrayList<>(List.of(command.jvm().java().toString()));
             alone.addAll(command.hostFlags());
             alone.addAll(List.of("-cp", command.classPath(), "org.openjdk.jmh.Main"));
@@ -78,7 +78,7 @@ public final class JmhHosts implements AutoCloseable {
             return host;
         }
         close(hosts.remove(needs));
-        if (hosts.size() == MOST) {
+        if (hosts.size() == MAX_HOSTS) {
             close(hosts.remove(hosts.keySet().iterator().next()));
         }
         StandingProgram started = start(command);

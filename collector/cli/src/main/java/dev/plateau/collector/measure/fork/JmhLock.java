@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** JMH's machine-wide lock. Two JMH at once falsify each other's numbers, so the second one waits; the lock is never ignored. */
+/** JMH's machine-wide lock. Two JMH runs at once distort each other's numbers, so the second one waits; the lock is never ignored. */
 public final class JmhLock {
     private static final Duration POLL = Duration.ofMillis(500);
 
@@ -50,7 +50,7 @@ public final class JmhLock {
         } catch (OverlappingFileLockException byThisJvm) {
             return true;
         } catch (IOException e) {
-            // JMH will say better what is wrong with its file.
+            // JMH itself reports the problem with its file.
             return false;
         }
     }

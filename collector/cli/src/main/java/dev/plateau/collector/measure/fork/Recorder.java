@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** What records a fork. */
+/** Recorder of a fork. */
 public sealed interface Recorder permits FlightRecorder, AsyncProfiler {
-    /** Unpacks what the plan asks for. */
+    /** Unpacks the recorder of the plan. */
     static Recorder unpack(Path folder, Recordings recordings) throws WrongUsage, IOException {
         return switch (recordings.profiler()) {
             case JFR -> FlightRecorder.unpack(folder, recordings.time());
@@ -18,10 +18,10 @@ public sealed interface Recorder permits FlightRecorder, AsyncProfiler {
         };
     }
 
-    /** How long a fork is recorded. */
+    /** Time for which a fork is recorded. */
     Duration time();
 
-    /** What stands before the benchmark's jars on the class path. */
+    /** Class path entries before the benchmark's jars. */
     List<Path> classes();
 
     /** JVM flags of a recorded fork. */
@@ -30,6 +30,6 @@ public sealed interface Recorder permits FlightRecorder, AsyncProfiler {
     /** JMH's {@code -prof} for a fork on a JVM. */
     String profiler(Jvm jvm, Path recording);
 
-    /** Brings the recording of a fork that ended well to its place; false when there is none. */
+    /** Moves the recording of a successful fork to its place; false when there is none. */
     boolean finish(Path recording) throws IOException;
 }
