@@ -3,6 +3,7 @@ package dev.plateau.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The documents, page templates and message files of this repository are written in short sentences and in the terms of docs/glossary.md. */
+/** Documents, page templates, message files and comments have short sentences and the terms of docs/glossary.md. */
 class ProseTest {
     private static final int LONGEST = 35;
 
@@ -22,7 +23,15 @@ class ProseTest {
 
     private static final int LEAST_FILES = 60;
 
+    private static final int LEAST_COMMENTS = 4000;
+
     private static final Path ROOT = Path.of("..", "..");
+
+    private static final Pattern JAVADOC = Pattern.compile("/\\*\\*(.*?)\\*/", Pattern.DOTALL);
+
+    /** Words that make a clause of what should be a noun or a verb in the third person. */
+    private static final Pattern CLAUSE = Pattern.compile(
+            "^[\\s*]*((What|Who|Whom|Whose|Where|When|Which|How|Likewise|Whether)\\b[^\\n]*)");
 
     /** @param instead the term of the glossary, or plain words */
     private record Avoided(Pattern pattern, String instead) {
@@ -89,6 +98,26 @@ class ProseTest {
     }
 
     @Test
+    void javadocOpensWithANounOrAVerb() throws IOException {
+        List<String> found = new ArrayList<>();
+        int comments = 0;
+        for (Path file : sources()) {
+            String text = Files.readString(file);
+            for (MatchResult comment : JAVADOC.matcher(text).results().toList()) {
+                comments++;
+                Matcher clause = CLAUSE.matcher(comment.group(1));
+                if (clause.find()) {
+                    found.add(place(file, lineOf(text, comment.start())) + clause.group(1));
+                }
+            }
+        }
+        assertThat(found)
+                .as("comments to open with a noun or a verb in the third person")
+                .isEmpty();
+        assertThat(comments).as("comments read").isGreaterThan(LEAST_COMMENTS);
+    }
+
+    @Test
     void sentencesEndAtStopsAndAreThoseOfParagraphsAndItems() {
         String markdown = """
             # A heading. Not prose.
@@ -130,14 +159,15 @@ class ProseTest {
     }
 
     private static String describe(Path file, String text, MatchResult result, Avoided avoided) {
-        int line = 1
-                + (int) text.substring(0, result.start())
-                        .chars()
-                        .filter(sign -> sign == '\n')
-                        .count();
+        int line = lineOf(text, result.start());
         String around = text.substring(startOfSentence(text, result.start()), endOfLine(text, result.end()));
         return place(file, line) + '"' + onOneLine(around) + "\": " + onOneLine(result.group()) + "; write "
                 + avoided.instead();
+    }
+
+    private static int lineOf(String text, int at) {
+        return 1
+                + (int) text.substring(0, at).chars().filter(sign -> sign == '\n').count();
     }
 
     private static int startOfSentence(String text, int at) {
@@ -164,6 +194,20 @@ class ProseTest {
                 .map(ROOT::resolve)
                 .filter(Files::exists);
         return Stream.concat(top, under("docs", ".md").stream()).toList();
+    }
+
+    private static List<Path> sources() throws IOException {
+        String main = Path.of("src", "main", "java").toString();
+        return Stream.of("backend", "collector", "db-migrations")
+                .flatMap(folder -> {
+                    try {
+                        return under(folder, ".java").stream();
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                })
+                .filter(file -> file.toString().contains(main))
+                .toList();
     }
 
     private static List<Path> messages() throws IOException {
