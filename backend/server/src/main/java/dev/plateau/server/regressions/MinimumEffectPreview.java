@@ -29,11 +29,11 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What minimum effect rules would change, before they are saved. */
+/** A preview of minimum effect rules, before they are saved. */
 @Service
 public class MinimumEffectPreview {
-    /** A page is waited for: then it says how far it came. */
-    private static final Duration LONGEST = Duration.ofMillis(1500);
+    /** Limit of the search, because a page waits for it; the result states how much was searched. */
+    private static final Duration MAX_SEARCH = Duration.ofMillis(1500);
 
     private static final int AT_A_TIME = 100;
 
@@ -63,10 +63,10 @@ public class MinimumEffectPreview {
     }
 
     /**
-     * What a new version would change.
+     * The effects of a new version.
      *
      * @param changes largest first, kind by kind
-     * @param affected series that would be evaluated otherwise
+     * @param affected number of series that would be evaluated differently
      * @param evaluated number of them that were searched for new changes before time was up
      * @param points number of points that were evaluated
      */
@@ -79,13 +79,13 @@ public class MinimumEffectPreview {
             return evaluated == affected;
         }
 
-        /** How many there are of a kind. */
+        /** Number of changes of a kind. */
         public long count(Kind kind) {
             return changes.stream().filter(change -> change.kind() == kind).count();
         }
     }
 
-    /** Looks at confirmed changes, and through the newest points of the series, as the detectors do when points arrive. */
+    /** Checks confirmed changes, and searches the newest points of the series as the detectors do when points arrive. */
     @Transactional(readOnly = true)
     public Preview of(long project, List<MinimumEffectRule> draft, SuiteShiftRule suiteShift) {
         MinimumEffectVersion current = rules.current(project);
@@ -94,7 +94,7 @@ public class MinimumEffectPreview {
                 current,
                 new MinimumEffectVersion(
                         new MinimumEffectVersion.Key(project, current.version() + 1), null, "", draft, suiteShift));
-        Search search = new Search(step, clock.instant().plus(LONGEST));
+        Search search = new Search(step, clock.instant().plus(MAX_SEARCH));
         search.run();
         Stream<PreviewedChange> known = Stream.concat(
                 step.below().stream().map(change -> PreviewedChange.of(step, Kind.BELOW, change)),
@@ -110,7 +110,7 @@ public class MinimumEffectPreview {
                 search.points);
     }
 
-    /** For changes that only the new rules would find. */
+    /** A search for changes that only the new rules would find. */
     private final class Search {
         private final MinimumEffectDiff step;
         private final Instant until;
@@ -123,7 +123,7 @@ public class MinimumEffectPreview {
             this.until = until;
         }
 
-        /** Some series at a time: what is known of all may take longer than a page is waited for. */
+        /** Searches some series at a time: reading all of them at once may exceed the time limit. */
         void run() {
             List<Long> ids = List.copyOf(new TreeSet<>(step.series().keySet()));
             for (int i = 0; i < ids.size() && !isTimeUp(); i += AT_A_TIME) {
