@@ -26,12 +26,12 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Asks for the holes of the matrix: what one JDK of a machine has measured at a commit and another has not. Of each feature release and flag
- * set the newest build is asked for, and only where no build has it: older ones are gone.
+ * Requests the missing cells of the matrix: measured at a commit by one JDK of a machine, but not by another. For each feature release and flag set
+ * it requests the newest build, and only if no build has the cell: older builds are no longer installed.
  */
 @Service
 public class MatrixGaps {
-    /** So many requests are made at once; what is left can be asked for again. */
+    /** Maximum number of requests added at once; the rest can be requested again. */
     static final int MOST = 200;
 
     private final Requests requests;
@@ -48,7 +48,7 @@ public class MatrixGaps {
         this.environments = environments;
     }
 
-    /** What stands beside each other in a row: builds of one release with the same flags on one machine. */
+    /** A column of the matrix: builds of one release with the same flags on one machine. */
     private record Column(long host, int feature, long flagSet) {
         static Column of(KnownEnvironment place) {
             return new Column(place.ids().host(), place.feature(), place.ids().flagSet());
@@ -58,10 +58,10 @@ public class MatrixGaps {
     private record Hole(long benchmarkKey, KnownEnvironment place) {}
 
     /**
-     * Asks for what the row of a score lacks at its commit.
+     * Requests the missing cells of a score's row at its commit.
      *
-     * @return the requests, also those that were waiting already
-     * @throws Problem when the project has no such score, or its run names no commit
+     * @return the requests, including those that were waiting already
+     * @throws Problem if the project has no such score, or its run names no commit
      */
     @Transactional
     public List<Request> ofRow(long project, long score, String reason) {
@@ -78,10 +78,10 @@ public class MatrixGaps {
     }
 
     /**
-     * Asks for what all rows lack at a commit.
+     * Requests the missing cells of all rows at a commit.
      *
-     * @param commit its beginning is enough
-     * @throws Problem when nothing was measured at it
+     * @param commit full or abbreviated
+     * @throws Problem if nothing was measured at it
      */
     @Transactional
     public List<Request> ofCommit(long project, String commit, String reason) {
@@ -129,7 +129,7 @@ public class MatrixGaps {
         return holes;
     }
 
-    /** The machine measured this row, and this column has nothing. */
+    /** Tests for a missing cell: the machine measured this row, but not in this column. */
     private static boolean isMissing(Set<Column> have, KnownEnvironment place) {
         return !have.contains(Column.of(place))
                 && have.stream().anyMatch(column -> column.host() == place.ids().host());
@@ -148,7 +148,7 @@ public class MatrixGaps {
                 .toList();
     }
 
-    /** What can't run there, or would be the same as elsewhere: asking again changes nothing. */
+    /** Cells that are not runnable, or equal to another environment: a request would not change that. */
     private Set<MeasuredCell> hopeless(long project) {
         return runs.latestUnmeasured(project, "", "").stream()
                 .filter(cell -> cell.outcome() == Upload.Outcome.NOT_RUNNABLE

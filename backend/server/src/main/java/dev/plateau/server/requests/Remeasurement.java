@@ -10,9 +10,9 @@ import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
 /**
- * Requests re-measurements of suspected changes at the commit where they began, until they are confirmed or gone: a run that was only unlucky
- * does not repeat, a change does. Requests them for the possible end of a confirmed change, too. Along JDK builds only steps between two JDKs are
- * measured again: a change within the runs of one JDK is in its commit series.
+ * Requests re-measurements of suspected changes at the commit where they began, until they are confirmed or dropped: an outlier does not repeat, a
+ * change does. Requests them for the possible end of a confirmed change, too. Along JDK builds only steps between two JDKs are measured again: a
+ * change within the runs of one JDK is in its commit series.
  */
 @Component
 class Remeasurement {
@@ -22,7 +22,7 @@ class Remeasurement {
         this.requestFactory = requestFactory;
     }
 
-    /** In the transaction that writes the changes. */
+    /** Runs in the transaction that writes the changes. */
     @EventListener
     void ask(ChangePointsUpdated changed) {
         changed.changes().stream()
@@ -43,7 +43,7 @@ class Remeasurement {
         }
     }
 
-    /** An allocation can begin at 0, of which nothing is a percentage. */
+    /** Size of a change as text; an allocation can begin at 0, where no percentage exists. */
     private static String words(ChangeSize shift) {
         return shift.before() == 0 ? "from 0" : "of " + Math.round(100 * (shift.after() / shift.before() - 1)) + " %";
     }
