@@ -5,8 +5,8 @@ import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.stereotype.Component;
 
 /**
- * The access mode of this server. It is local if its database is embedded and it listens on a loopback address: then its pages accept the {@link
- * LocalKey}. Any other server requires an administrator account.
+ * The access mode of this server. It is local if its database is embedded and it listens on a loopback address: then its pages accept the
+ * {@link LocalKey}. Any other server requires an administrator account.
  */
 @Component
 public class AccessMode {

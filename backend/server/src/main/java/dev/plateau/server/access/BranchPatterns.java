@@ -22,8 +22,8 @@ public record BranchPatterns(List<String> patterns) {
                 .distinct()
                 .toList();
         if (patterns.size() > MAX_PATTERNS) {
-            throw new IllegalArgumentException("A token has at most " + MAX_PATTERNS + " branch patterns: " + patterns.size()
-                    + " were given. Use * for any characters, as in release/*.");
+            throw new IllegalArgumentException("A token has at most " + MAX_PATTERNS + " branch patterns: "
+                    + patterns.size() + " were given. Use * for any characters, as in release/*.");
         }
         patterns.stream()
                 .filter(pattern -> pattern.length() > MAX_LENGTH)

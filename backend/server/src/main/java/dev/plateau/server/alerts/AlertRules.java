@@ -70,8 +70,8 @@ public class AlertRules {
         AlertRule added =
                 new AlertRule(project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), clock.instant());
         added.enable(enabled);
-        oneEditAtATime(project);
-        refuseTwin(added);
+        lockProject(project);
+        refuseDuplicate(added);
         rules.saveAndFlush(added);
         openIncidents(project);
         return added.id();
@@ -84,16 +84,16 @@ public class AlertRules {
      */
     @Transactional
     public void change(long project, long id, AlertRuleDraft rule, boolean enabled) {
-        oneEditAtATime(project);
+        lockProject(project);
         edit(project, id, found -> {
             found.change(rule, rule.checked(hooks));
             found.enable(enabled);
-            refuseTwin(found);
+            refuseDuplicate(found);
         });
     }
 
     /** Refuses a duplicate, as two equal rules would send each message twice. */
-    private void refuseTwin(AlertRule wanted) {
+    private void refuseDuplicate(AlertRule wanted) {
         if (of(wanted.project()).stream().anyMatch(other -> other.id() != wanted.id() && other.saysTheSameAs(wanted))) {
             throw new IllegalArgumentException(
                     "The project has this rule already. Change that one, or switch it on, instead of adding it again.");
@@ -133,7 +133,7 @@ public class AlertRules {
     }
 
     /** Serializes the edits of a project: each must see the rules saved before. */
-    private void oneEditAtATime(long project) {
+    private void lockProject(long project) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('alert rules', ?))")
                 .param(project)
                 .query(row -> {});
@@ -141,7 +141,7 @@ public class AlertRules {
 
     /** Sets the threshold of incidents to the lowest certainty of the rules. */
     private void openIncidents(long project) {
-        oneEditAtATime(project);
+        lockProject(project);
         incidents.openFrom(
                 project,
                 of(project).stream()

@@ -14,11 +14,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
  * @param waitForExecution Longest wait of a message for the execution of a plan that is still measured.
  * @param retryAfter Pause after the first failed attempt. Each further pause is twice as long, up to an hour.
  * @param giveUpAfter Attempts after which a message is given up.
- * @param allowPrivateHooks True if web hooks may reach private addresses, any port, and plain http.
+ * @param allowPrivateHooks Whether web hooks may reach private addresses, any port, and plain http.
  * @param hookLimit Longest time of the whole exchange with a web hook.
  * @param mailLimit Longest time of the whole exchange with the mail server.
  * @param watchEvery Pause between two searches for missing data.
- * @param catchMail True if mails are kept for the page /caught-mail and not sent.
+ * @param catchMail Whether mails are kept for the page /caught-mail and not sent.
  */
 @ConfigurationProperties("plateau.alerts")
 public record AlertSettings(

@@ -121,7 +121,7 @@ public class Message {
         }
     }
 
-    /** Schedules it for now, with all attempts. False if it is being sent, was sent or was dropped. */
+    /** Schedules it for now and resets its attempts. False if it is being sent, was sent or was dropped. */
     boolean tryAgain(Instant now) {
         boolean open = state == State.WAITING || state == State.GIVEN_UP;
         if (open) {

@@ -213,7 +213,7 @@ public class Outbox {
         messages.lock(message.id()).filter(Message::isSending).ifPresent(change);
     }
 
-    /** Schedules a message of a project for now, with all attempts; false if there is nothing to send. */
+    /** Schedules a message of a project for now and resets its attempts; false if there is nothing to send. */
     @Transactional
     public boolean tryAgain(long project, long message) {
         return messages.lock(message)

@@ -71,7 +71,7 @@ record GateRequest(
     private static final List<String> METRICS = List.of(Score.PRIMARY, Comparisons.ALLOCATION);
     private static final double MINIMUM_EFFECT = 0.05;
     private static final double SENSITIVITY = 0.1;
-    private static final int SHORTEST_COMMIT = 4;
+    private static final int MIN_COMMIT_LENGTH = 4;
     private static final String LAST_GOOD = "last-good";
 
     GateRequest {
@@ -149,10 +149,10 @@ record GateRequest(
     }
 
     private static String commit(String parameter, String value) {
-        if (value.strip().length() < SHORTEST_COMMIT) {
+        if (value.strip().length() < MIN_COMMIT_LENGTH) {
             throw Problem.badParameter(
                     parameter,
-                    "expected at least " + SHORTEST_COMMIT + " characters of a commit, found “" + value + "”");
+                    "expected at least " + MIN_COMMIT_LENGTH + " characters of a commit, found “" + value + "”");
         }
         return value.strip();
     }

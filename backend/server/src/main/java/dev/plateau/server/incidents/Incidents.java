@@ -37,7 +37,7 @@ public class Incidents {
         return incidents.newest(project, filter, before, Limit.of(limit));
     }
 
-    /** The newest open regressions of a project along an axis. Every page needs them, so the statement has no variable parts. */
+    /** The newest open regressions of a project along an axis. Pages read them often, so the statement has no variable parts. */
     public List<Incident> openRegressions(long project, Axis axis, int limit) {
         return incidents.findByProjectIdAndKindAndAxisAndStateClosedAtIsNullOrderByBoundsUntilDescIdDesc(
                 project, IncidentKind.REGRESSION, axis, Limit.of(limit));

@@ -49,14 +49,14 @@ record MinimumEffectDiff(
     /** Changes that are large enough now and would be too small. */
     List<StoredChangePoint> below() {
         return confirmed.stream()
-                .filter(change -> isMeasuredAnew(change) && change.isLargeEnough() && isBelow(change))
+                .filter(change -> hasOtherEffect(change) && change.isLargeEnough() && isBelow(change))
                 .toList();
     }
 
     /** Changes that are too small now and would be large enough. */
     List<StoredChangePoint> again() {
         return confirmed.stream()
-                .filter(change -> isMeasuredAnew(change) && !change.isLargeEnough() && !isBelow(change))
+                .filter(change -> hasOtherEffect(change) && !change.isLargeEnough() && !isBelow(change))
                 .toList();
     }
 
@@ -65,7 +65,7 @@ record MinimumEffectDiff(
         return before.suiteShift() != after.suiteShift();
     }
 
-    private boolean isMeasuredAnew(StoredChangePoint change) {
+    private boolean hasOtherEffect(StoredChangePoint change) {
         return effectBefore(change.series()) != effectAfter(change.series());
     }
 

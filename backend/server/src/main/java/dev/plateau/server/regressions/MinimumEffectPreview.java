@@ -127,7 +127,7 @@ public class MinimumEffectPreview {
         void run() {
             List<Long> ids = List.copyOf(new TreeSet<>(step.series().keySet()));
             for (int i = 0; i < ids.size() && !isTimeUp(); i += AT_A_TIME) {
-                look(ids.subList(i, Math.min(ids.size(), i + AT_A_TIME)));
+                search(ids.subList(i, Math.min(ids.size(), i + AT_A_TIME)));
             }
         }
 
@@ -135,7 +135,7 @@ public class MinimumEffectPreview {
             return clock.instant().isAfter(until);
         }
 
-        private void look(List<Long> ids) {
+        private void search(List<Long> ids) {
             Map<Long, Series> known =
                     series.withoutPoints(ids).stream().collect(Collectors.toMap(Series::id, Function.identity()));
             List<SeriesBranch> wanted = relations.branches(ids).stream()
@@ -151,7 +151,7 @@ public class MinimumEffectPreview {
                 if (isTimeUp()) {
                     return;
                 }
-                places.getOrDefault(id, List.of()).forEach(i -> look(before.get(i), after.get(i)));
+                places.getOrDefault(id, List.of()).forEach(i -> search(before.get(i), after.get(i)));
                 evaluated++;
             }
         }
@@ -160,7 +160,7 @@ public class MinimumEffectPreview {
             return series.stream().map(Series::project).distinct().collect(Collectors.toMap(id -> id, id -> decides));
         }
 
-        private void look(Newest before, Newest after) {
+        private void search(Newest before, Newest after) {
             Series one = before.of().series();
             List<Long> ids = before.points().stream().map(Point::scoreId).toList();
             List<DetectedChange> old =

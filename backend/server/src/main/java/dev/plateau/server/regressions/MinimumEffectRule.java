@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  */
 @Embeddable
 public record MinimumEffectRule(@Nullable String metric, String benchmarks, double minimumEffect) {
-    /** No host resolves smaller effects. */
+    /** No host resolves smaller effects; a rule with a larger one than the maximum is pointless. */
     private static final double MIN_EFFECT = 0.001;
 
     private static final double MAX_EFFECT = 10;
-    private static final int MAX_LENGTH = 500;
+    private static final int MAX_CHARS = 500;
 
     /** Words are more precise than a metric, a metric more than none, longer words more than shorter ones. */
     static final Comparator<MinimumEffectRule> BY_PRECISION = Comparator.comparing(
@@ -34,8 +34,8 @@ public record MinimumEffectRule(@Nullable String metric, String benchmarks, doub
         if (!(minimumEffect >= MIN_EFFECT && minimumEffect <= MAX_EFFECT)) {
             throw new IllegalArgumentException("A minimum effect must be between 0.1 and 1000 %.");
         }
-        if (benchmarks.length() > MAX_LENGTH || (metric != null && (metric.isBlank() || metric.length() > MAX_LENGTH))) {
-            throw new IllegalArgumentException("Words and metrics must have at most " + MAX_LENGTH + " characters.");
+        if (benchmarks.length() > MAX_CHARS || (metric != null && (metric.isBlank() || metric.length() > MAX_CHARS))) {
+            throw new IllegalArgumentException("Words and metrics must have at most " + MAX_CHARS + " characters.");
         }
     }
 

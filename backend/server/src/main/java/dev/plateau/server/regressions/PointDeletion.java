@@ -60,7 +60,7 @@ public class PointDeletion {
         List<Long> empty = points.smallerThan(1, touched);
         Set<Long> small = Set.copyOf(points.smallerThan(ChangePoints.LEAST_RUNS, touched));
         Map<Long, String> withdrawn = new HashMap<>();
-        withdraw(small, moveOrFind(removed, touched)).forEach(change -> withdrawn.put(change, why));
+        withdraw(small, moveChanges(removed, touched)).forEach(change -> withdrawn.put(change, why));
         queue.forget(empty);
         states.forget(empty);
         if (!withdrawn.isEmpty()) {
@@ -71,7 +71,7 @@ public class PointDeletion {
     }
 
     /** Moves changes to remaining points; returns those without such a point. */
-    private List<StoredChangePoint> moveOrFind(List<RemovedPoint> removed, List<Long> touched) {
+    private List<StoredChangePoint> moveChanges(List<RemovedPoint> removed, List<Long> touched) {
         Map<Long, RemovedPoint> byScore =
                 removed.stream().collect(Collectors.toMap(RemovedPoint::score, Function.identity()));
         List<StoredChangePoint> lost = new ArrayList<>();

@@ -13,7 +13,7 @@ import org.springframework.transaction.annotation.Transactional;
 /** The agents of projects. */
 @Service
 public class Agents {
-    /** An agent counts as present for this long: one that a timer starts every hour counts, too. */
+    /** Time since its last contact for which an agent is present; covers one that a timer starts hourly and that ends without work. */
     private static final Duration PRESENT = Duration.ofHours(2);
 
     private final AgentRepository agents;

@@ -26,8 +26,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Requests the missing cells of the matrix: measured at a commit by one JDK of a machine, but not by another. For each feature release and flag set
- * it requests the newest build, and only if no build has the cell: older builds are no longer installed.
+ * Requests the missing cells of the matrix: cells that one JDK of a machine has measured at a commit, and another has not. For each feature release
+ * and flag set it requests the newest build, and only if no build has the cell: older builds are no longer installed.
  */
 @Service
 public class MatrixGaps {
@@ -74,7 +74,7 @@ public class MatrixGaps {
             throw Problem.badParameter("score", "its upload names no commit, so no agent could measure the same");
         }
         RequestFactory.checkedCommit(commit);
-        return ask(project, commit, run.branch(), found.benchmarkKey(), RequestFactory.checked(reason));
+        return request(project, commit, run.branch(), found.benchmarkKey(), RequestFactory.checked(reason));
     }
 
     /**
@@ -89,12 +89,12 @@ public class MatrixGaps {
                 .max(Comparator.comparing(RunFacts::measuredAt))
                 .orElseThrow(() -> Problem.notFound("run of commit", commit));
         String whole = RequestFactory.checkedCommit(Objects.requireNonNull(run.commit()));
-        return ask(project, whole, run.branch(), null, RequestFactory.checked(reason));
+        return request(project, whole, run.branch(), null, RequestFactory.checked(reason));
     }
 
-    private List<Request> ask(
+    private List<Request> request(
             long project, String commit, @Nullable String branch, @Nullable Long benchmarkKey, String reason) {
-        return holes(project, commit, benchmarkKey).stream()
+        return missing(project, commit, benchmarkKey).stream()
                 .limit(MOST)
                 .map(hole -> requests.want(
                         project,
@@ -108,7 +108,7 @@ public class MatrixGaps {
                 .toList();
     }
 
-    private List<Hole> holes(long project, String commit, @Nullable Long benchmarkKey) {
+    private List<Hole> missing(long project, String commit, @Nullable Long benchmarkKey) {
         Map<Long, KnownEnvironment> places = environments.byIds(
                 runs.lastUse(project).stream().map(LastUse::environmentId).toList());
         Map<Long, Set<Column>> have = new HashMap<>();
@@ -116,7 +116,7 @@ public class MatrixGaps {
                 .filter(cell -> benchmarkKey == null || cell.benchmarkKey() == benchmarkKey)
                 .forEach(cell -> have.computeIfAbsent(cell.benchmarkKey(), key -> new HashSet<>())
                         .add(Column.of(Objects.requireNonNull(places.get(cell.environment())))));
-        Set<MeasuredCell> hopeless = hopeless(project);
+        Set<MeasuredCell> unmeasurable = unmeasurable(project);
         List<Hole> holes = new ArrayList<>();
         List<KnownEnvironment> newest = newestBuilds(places.values().stream().toList());
         have.keySet().stream()
@@ -124,7 +124,7 @@ public class MatrixGaps {
                 .forEach(key -> newest.stream()
                         .filter(place -> isMissing(Objects.requireNonNull(have.get(key)), place))
                         .filter(place ->
-                                !hopeless.contains(new MeasuredCell(place.ids().environment(), key)))
+                                !unmeasurable.contains(new MeasuredCell(place.ids().environment(), key)))
                         .forEach(place -> holes.add(new Hole(key, place))));
         return holes;
     }
@@ -149,7 +149,7 @@ public class MatrixGaps {
     }
 
     /** Cells that are not runnable, or equal to another environment: a request would not change that. */
-    private Set<MeasuredCell> hopeless(long project) {
+    private Set<MeasuredCell> unmeasurable(long project) {
         return runs.latestUnmeasured(project, "", "").stream()
                 .filter(cell -> cell.outcome() == Upload.Outcome.NOT_RUNNABLE
                         || cell.outcome() == Upload.Outcome.SAME_ENVIRONMENT)

@@ -27,19 +27,19 @@ class Remeasurement {
     void ask(ChangePointsUpdated changed) {
         changed.changes().stream()
                 .filter(change -> !change.late() && (change.series().axis() == Axis.COMMIT || change.isJdkStep()))
-                .forEach(this::ask);
+                .forEach(this::request);
     }
 
-    private void ask(UpdatedChangePoint change) {
+    private void request(UpdatedChangePoint change) {
         ChangeStatus state = change.changePoint().state();
         Point doubt = change.doubt();
         if (state == ChangeStatus.SUSPECT || state == ChangeStatus.WARNING) {
-            ask(
+            request(
                     change,
                     change.first(),
                     "suspected change " + words(change.changePoint().shift()));
         } else if (doubt != null && change.changePoint().isLargeEnough()) {
-            ask(change, doubt, "perhaps back at the previous level");
+            request(change, doubt, "perhaps back at the previous level");
         }
     }
 
@@ -48,7 +48,7 @@ class Remeasurement {
         return shift.before() == 0 ? "from 0" : "of " + Math.round(100 * (shift.after() / shift.before() - 1)) + " %";
     }
 
-    private void ask(UpdatedChangePoint change, Point point, String reason) {
+    private void request(UpdatedChangePoint change, Point point, String reason) {
         requestFactory.suspected(change.series().project(), point.scoreId(), reason);
     }
 }

@@ -6,6 +6,6 @@ enum RequestState {
     CLAIMED,
     DONE,
     FAILED,
-    /** Withdrawn by a person. */
+    /** No longer needed. */
     WITHDRAWN
 }

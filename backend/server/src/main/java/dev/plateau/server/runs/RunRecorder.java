@@ -65,8 +65,8 @@ public class RunRecorder {
     }
 
     /**
-     * Adds the scores to their run, which is created if it is new and completed if it exists, and publishes {@link RunCalibrated} and {@link
-     * RunRecorded}.
+     * Adds the scores to their run, which is created if it is new and completed if it exists, and publishes {@link RunCalibrated} and
+     * {@link RunRecorded}.
      *
      * @param keys the id of every benchmark key in the run
      * @throws ContradictingFact if the run was measured under other conditions

@@ -15,7 +15,7 @@ public class Runs {
         this.jdbc = jdbc;
     }
 
-    /** The cells of a run without a score, also from later attempts. */
+    /** The cells of a run that never got a score, even from a later attempt. */
     public List<Unmeasured> unmeasured(long run) {
         return jdbc.sql("""
                         select u.benchmark_key_id, u.outcome, u.reason, u.output from unmeasured u

@@ -48,7 +48,7 @@ public class LatestPoints {
                 order by position desc, score_id desc limit 1) p
             """;
 
-    /** Same, for all branches and without excluded runs: one look-up per series instead of two takes a fifth less time. */
+    /** Same, for all branches if no run is excluded: one look-up per series instead of two takes a fifth less time. */
     private static final String NEWEST_WITH_HISTORY = """
             cross join lateral (
                 select *, sum((forks - 1) * log_sd * log_sd) filter (where log_mean is not null) over before as squares,

@@ -17,7 +17,7 @@ public class Accounts implements UserDetailsService {
     /** bcrypt ignores all further bytes. */
     private static final int MAX_PASSWORD_BYTES = 72;
 
-    private static final int MIN_PASSWORD = 12;
+    private static final int MIN_PASSWORD_LENGTH = 12;
 
     private final JdbcClient database;
     private final AccountRepository accounts;
@@ -46,8 +46,8 @@ public class Accounts implements UserDetailsService {
             throw new IllegalArgumentException("The name has 1 to 100 characters.");
         }
         int bytes = password.getBytes(StandardCharsets.UTF_8).length;
-        if (password.length() < MIN_PASSWORD || bytes > MAX_PASSWORD_BYTES) {
-            throw new IllegalArgumentException("The password has at least " + MIN_PASSWORD
+        if (password.length() < MIN_PASSWORD_LENGTH || bytes > MAX_PASSWORD_BYTES) {
+            throw new IllegalArgumentException("The password has at least " + MIN_PASSWORD_LENGTH
                     + " characters and at most " + MAX_PASSWORD_BYTES + " bytes.");
         }
         database.sql("lock table account in exclusive mode").update();

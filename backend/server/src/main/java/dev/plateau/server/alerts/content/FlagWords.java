@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** JVM flags that differ between two environments, as sentences, most relevant first. */
 final class FlagWords {
     private static final int MAX_SENTENCES = 12;
-    private static final int MAX_LENGTH = 200;
+    private static final int MAX_CHARS = 200;
 
     private FlagWords() {}
 
@@ -26,7 +26,7 @@ final class FlagWords {
                 .toList();
         List<String> words = new ArrayList<>(sentences.stream()
                 .limit(MAX_SENTENCES)
-                .map(sentence -> sentence.length() > MAX_LENGTH ? sentence.substring(0, MAX_LENGTH - 1) + "…" : sentence)
+                .map(sentence -> sentence.length() > MAX_CHARS ? sentence.substring(0, MAX_CHARS - 1) + "…" : sentence)
                 .toList());
         int more = Math.max(0, sentences.size() - MAX_SENTENCES) + differences.folded().size();
         if (more > 0) {

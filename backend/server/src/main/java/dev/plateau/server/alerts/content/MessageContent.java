@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param affected the worst of its changes, worst first; empty for a false positive
  * @param all number of its changes
  * @param address of the incident's page
- * @param evidence about the worst change, or null when there is none
+ * @param evidence about the worst change, or null
  */
 public record MessageContent(
         String project,

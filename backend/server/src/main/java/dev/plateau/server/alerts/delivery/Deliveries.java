@@ -50,7 +50,7 @@ public class Deliveries {
         return outbox.about(incident);
     }
 
-    /** Schedules a message for now, with all attempts; false if there is nothing to send. */
+    /** Schedules a message for now and resets its attempts; false if there is nothing to send. */
     @Transactional
     public boolean tryAgain(long project, long message) {
         boolean found = outbox.tryAgain(project, message);

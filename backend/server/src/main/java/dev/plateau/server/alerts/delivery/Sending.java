@@ -161,7 +161,7 @@ class Sending {
         try {
             return Optional.ofNullable(reading.execute(status -> part.get()));
         } catch (RuntimeException | LinkageError | StackOverflowError mistake) {
-            mistaken(messages, mistake);
+            failInternally(messages, mistake);
             return Optional.empty();
         }
     }
@@ -173,14 +173,14 @@ class Sending {
             messages.forEach(message -> failed(message, String.valueOf(failure.getMessage())));
             return;
         } catch (RuntimeException | LinkageError | StackOverflowError mistake) {
-            mistaken(messages, mistake);
+            failInternally(messages, mistake);
             return;
         }
         messages.forEach(message -> outbox.sent(message, delivery.subject()));
         count("sent", messages.getFirst());
     }
 
-    private void mistaken(List<Message> messages, Throwable mistake) {
+    private void failInternally(List<Message> messages, Throwable mistake) {
         LOG.error(
                 "Messages {} could not be made or sent",
                 messages.stream().map(Message::id).toList(),

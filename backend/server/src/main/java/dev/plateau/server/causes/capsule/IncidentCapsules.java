@@ -133,7 +133,7 @@ public class IncidentCapsules {
                 Objects.requireNonNullElse(sides.to().run().conditions().jmhVersion(), "unknown"),
                 Objects.requireNonNullElse(sides.to().run().conditions().blackhole(), "unknown"),
                 sides.to().buildCommand(),
-                howToBuild(sides, areOneBuild),
+                buildSteps(sides, areOneBuild),
                 new Commit(sides.to().run().commit(), null, null, null),
                 host(sides.to()),
                 "a Plateau server",
@@ -197,7 +197,7 @@ public class IncidentCapsules {
                 : VerifiedFlags.pair(report, key, sides.to().score().settings(), pair.from(), pair.to());
     }
 
-    private static String howToBuild(StoredSides.Pair sides, boolean areOneBuild) {
+    private static String buildSteps(StoredSides.Pair sides, boolean areOneBuild) {
         String before = sides.from().run().commit();
         String since = sides.to().run().commit();
         String build = sides.to().buildCommand();

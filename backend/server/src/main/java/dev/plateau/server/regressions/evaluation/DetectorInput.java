@@ -172,14 +172,14 @@ public class DetectorInput {
                                 .getFirst(),
                         one.of().branch(),
                         one.from().position(),
-                        remembered(one).isEmpty() ? WINDOW : 0,
+                        cachedTail(one).isEmpty() ? WINDOW : 0,
                         one.after(),
                         0))
                 .toList();
         Map<Stretch, List<Point>> read = series.stretches(stretches);
         List<List<Point>> points = IntStream.range(0, of.size())
                 .mapToObj(i -> Stream.concat(
-                                remembered(wanted.get(i)).stream(),
+                                cachedTail(wanted.get(i)).stream(),
                                 read.getOrDefault(stretches.get(i), List.of()).stream())
                         .toList())
                 .toList();
@@ -192,7 +192,7 @@ public class DetectorInput {
     }
 
     /** The cached window before a state; empty if there is none. Another server may have gone on, or set the series back. */
-    private List<Point> remembered(Wanted wanted) {
+    private List<Point> cachedTail(Wanted wanted) {
         Window window = windows.get(wanted.of().ids());
         return window != null && wanted.onward() && window.after().equals(WindowKey.of(wanted.from()))
                 ? window.points()
