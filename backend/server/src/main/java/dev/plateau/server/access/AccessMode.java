@@ -5,8 +5,8 @@ import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.stereotype.Component;
 
 /**
- * Whether this server is one person's own. It is when its database is embedded and it listens on a loopback address: then its pages take
- * the {@link LocalKey}. Any other server demands an administrator account.
+ * The access mode of this server. It is local if its database is embedded and it listens on a loopback address: then its pages accept the
+ * {@link LocalKey}. Any other server requires an administrator account.
  */
 @Component
 public class AccessMode {
@@ -18,7 +18,7 @@ public class AccessMode {
                 && server.getAddress().isLoopbackAddress();
     }
 
-    /** Whether people show the key of this server, instead of signing in. */
+    /** True if pages accept the key of this server instead of a sign-in. */
     public boolean local() {
         return local;
     }

@@ -7,7 +7,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
-/** Which scope each address of a project needs. The first rule that matches counts; whatever no rule names needs {@code manage}. */
+/** The scopes that the REST addresses of a project require. The first rule that matches counts; all other addresses require {@code manage}. */
 final class ApiScopes {
     private static final PathPatternRequestMatcher.Builder PATHS =
             PathPatternRequestMatcher.withDefaults().basePath("/api/v1/projects");
@@ -32,7 +32,7 @@ final class ApiScopes {
 
     private record Rule(RequestMatcher addresses, List<TokenScope> anyOf) {}
 
-    /** The scopes of which a request needs one, the narrowest first. */
+    /** The scopes of which a request requires one, narrowest first. */
     static List<TokenScope> neededBy(HttpServletRequest request) {
         return RULES.stream()
                 .filter(rule -> rule.addresses().matches(request))
@@ -50,7 +50,7 @@ final class ApiScopes {
         return new Rule(request -> isReading(request.getMethod()) && addresses.matches(request), List.of(anyOf));
     }
 
-    /** Whether a method changes nothing. */
+    /** Tests for a read-only method. */
     static boolean isReading(@Nullable String method) {
         return "GET".equals(method) || "HEAD".equals(method);
     }

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param patterns one of them must match; empty for every branch
  */
 public record BranchPatterns(List<String> patterns) {
-    /** For every branch, and for results without one. */
+    /** Matches every branch, and results without one. */
     public static final BranchPatterns ANY = new BranchPatterns(List.of());
 
-    private static final int MOST = 20;
-    private static final int LONGEST = 200;
+    private static final int MAX_PATTERNS = 20;
+    private static final int MAX_LENGTH = 200;
 
     public BranchPatterns {
         patterns = patterns.stream()
@@ -21,26 +21,26 @@ public record BranchPatterns(List<String> patterns) {
                 .filter(pattern -> !pattern.isEmpty())
                 .distinct()
                 .toList();
-        if (patterns.size() > MOST) {
-            throw new IllegalArgumentException("A token has at most " + MOST + " branch patterns: " + patterns.size()
-                    + " were given. Use * for any characters, as in release/*.");
+        if (patterns.size() > MAX_PATTERNS) {
+            throw new IllegalArgumentException("A token has at most " + MAX_PATTERNS + " branch patterns: "
+                    + patterns.size() + " were given. Use * for any characters, as in release/*.");
         }
         patterns.stream()
-                .filter(pattern -> pattern.length() > LONGEST)
+                .filter(pattern -> pattern.length() > MAX_LENGTH)
                 .findFirst()
                 .ifPresent(pattern -> {
-                    throw new IllegalArgumentException("A branch pattern has at most " + LONGEST + " characters: “"
+                    throw new IllegalArgumentException("A branch pattern has at most " + MAX_LENGTH + " characters: “"
                             + pattern.substring(0, 20) + "…” has " + pattern.length()
                             + ". Use * for any characters, as in release/*.");
                 });
     }
 
-    /** Reads patterns between commas: {@code main,release/*}. */
+    /** Parses patterns separated by commas: {@code main,release/*}. */
     public static BranchPatterns of(String text) {
         return new BranchPatterns(List.of(text.split(",", -1)));
     }
 
-    /** Whether results of a branch may be stored; null is no branch. */
+    /** Tests whether results of a branch may be stored; null for results without a branch. */
     public boolean allow(@Nullable String branch) {
         return patterns.isEmpty()
                 || (branch != null && patterns.stream().anyMatch(pattern -> matches(pattern, branch)));
@@ -52,7 +52,7 @@ public record BranchPatterns(List<String> patterns) {
         return String.join(",", patterns);
     }
 
-    /** Takes each part at its first place, so the time is linear in the name for each part. */
+    /** Matches each part at its first occurrence, so the time is linear in the name for each part. */
     private static boolean matches(String pattern, String name) {
         String[] parts = pattern.split("\\*", -1);
         if (parts.length == 1) {

@@ -3,13 +3,13 @@ package dev.plateau.server.access;
 import java.util.Set;
 
 /**
- * Who sends a request with a token. A controller gets it with {@code @AuthenticationPrincipal}; that the token belongs to the project in
- * the address, and has the scope for it, has been checked by then.
+ * The sender of a request with a token. A controller gets it with {@code @AuthenticationPrincipal}; by then the project and the scope of the token
+ * have been checked against the address.
  *
- * @param branches for which it may store results: a controller that stores some checks that
+ * @param branches for which it may store results, checked by controllers that store results
  */
 public record Caller(long tokenId, long projectId, Set<TokenScope> scopes, BranchPatterns branches) {
-    /** Whether one of its scopes allows what this one allows. */
+    /** Tests whether one of its scopes includes this one. */
     boolean may(TokenScope needed) {
         return scopes.stream().anyMatch(scope -> scope.includes(needed));
     }

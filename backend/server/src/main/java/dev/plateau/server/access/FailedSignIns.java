@@ -20,24 +20,24 @@ import org.springframework.security.web.authentication.WebAuthenticationDetails;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts wrong passwords by name and by address, in the database, for all servers on it. After a few free attempts each failure doubles
- * the wait for the next attempt. A right password forgets the failures of its name; a day without any forgets the rest.
- * Counting is one statement of SQL, so that attempts at the same time all count.
+ * Counts wrong passwords by name and by address, in the database, for all servers on it. After a few free attempts each failure doubles the wait for
+ * the next attempt. A right password clears the failures of its name; a day without failures clears the rest. Counting is one SQL statement, so that
+ * concurrent attempts all count.
  */
 @Component
 class FailedSignIns {
     private static final Logger LOG = LoggerFactory.getLogger(FailedSignIns.class);
     private static final Duration MEMORY = Duration.ofDays(1);
-    private static final int LONGEST_NAME = 100;
+    private static final int MAX_NAME = 100;
 
     private static final int FREE_BY_NAME = 3;
-    /** Short: who guesses a name must not keep its owner out for long. */
-    private static final Duration LONGEST_BY_NAME = Duration.ofMinutes(1);
+    /** Short, so that an attacker cannot lock out the owner of a name for long. */
+    private static final Duration MAX_WAIT_BY_NAME = Duration.ofMinutes(1);
 
     /** More than by name: people of one office share an address. */
     private static final int FREE_BY_ADDRESS = 10;
 
-    private static final Duration LONGEST_BY_ADDRESS = Duration.ofMinutes(15);
+    private static final Duration MAX_WAIT_BY_ADDRESS = Duration.ofMinutes(15);
 
     private final JdbcClient database;
     private final Clock clock;
@@ -47,7 +47,7 @@ class FailedSignIns {
         this.clock = clock;
     }
 
-    /** How long the next attempt must wait; zero when it need not. */
+    /** Time until the next attempt is allowed; zero if it is allowed now. */
     Duration wait(String name, String address) {
         Instant now = clock.instant();
         return database.sql(
@@ -68,8 +68,8 @@ class FailedSignIns {
         database.sql("delete from failed_sign_in where last_at < ?")
                 .param(Timestamp.from(clock.instant().minus(MEMORY)))
                 .update();
-        count(byName(name), FREE_BY_NAME, LONGEST_BY_NAME);
-        count(byAddress(address), FREE_BY_ADDRESS, LONGEST_BY_ADDRESS);
+        count(byName(name), FREE_BY_NAME, MAX_WAIT_BY_NAME);
+        count(byAddress(address), FREE_BY_ADDRESS, MAX_WAIT_BY_ADDRESS);
     }
 
     @EventListener
@@ -97,7 +97,7 @@ class FailedSignIns {
         return "name " + printable(name).toLowerCase(Locale.ROOT);
     }
 
-    /** One network of IPv6 (64 bits) counts as one address: its owner has 2^64 of them. */
+    /** The key of an address. An IPv6 network (64 bits) counts as one address: its owner has 2^64 of them. */
     private static String byAddress(String address) {
         try {
             byte[] bytes = InetAddress.ofLiteral(address).getAddress();
@@ -113,9 +113,9 @@ class FailedSignIns {
                 : "unknown";
     }
 
-    /** A name as anybody sends it must not write lines into the log. */
+    /** Removes control characters, so that a name cannot forge log lines. */
     private static String printable(String text) {
         String clean = text.replaceAll("[\\p{C}\\p{Zl}\\p{Zp}]", "?").strip();
-        return clean.substring(0, Math.min(clean.length(), LONGEST_NAME));
+        return clean.substring(0, Math.min(clean.length(), MAX_NAME));
     }
 }

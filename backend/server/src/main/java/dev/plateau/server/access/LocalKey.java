@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * The key to the pages of a local server: 256 random bits, new at each start. Who knows it is the person at this machine, as other
- * accounts of the machine can reach the server, too. It stands in memory, and in a file that only the server's own account may read.
+ * The key to the pages of a local server: 256 random bits, new at each start. It identifies the owner, as other accounts of the machine can reach
+ * the server, too. It is kept in memory, and in a file that only the server's account can read.
  */
 @Component
 public class LocalKey {
@@ -31,25 +31,25 @@ public class LocalKey {
         this.text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    /** Whether this server has a key: any but a local one has accounts instead. */
+    /** True for a local server; any other has accounts instead. */
     public boolean needed() {
         return mode.local();
     }
 
-    /** What a link's parameter {@code key} carries. */
+    /** The value of the link parameter {@code key}. */
     public String text() {
         return text;
     }
 
     /**
-     * Name of the cookie that carries the key. Browsers keep one set of cookies for all ports of a host, so each server of this machine has
-     * a name of its own.
+     * Name of the cookie that carries the key. Browsers keep one set of cookies for all ports of a host, so the name differs between the servers of
+     * this machine.
      */
     public static String cookie(int port) {
         return "plateau-key-" + port;
     }
 
-    /** Whether this is the key, in a time that does not depend on how much of it is right. */
+    /** Compares a value with the key, in constant time. */
     boolean is(@Nullable String given) {
         return needed()
                 && given != null
@@ -57,9 +57,9 @@ public class LocalKey {
     }
 
     /**
-     * Writes the key to the data folder, where the launcher and the owner find it, and returns the file.
+     * Writes the key to the data folder, for the launcher and the owner, and returns the file.
      *
-     * @throws IOException when the file can't be made for this account alone
+     * @throws IOException if the file can't be created with access for this account only
      */
     public Path keep(Path data) throws IOException {
         Path file = data.resolve(FILE);

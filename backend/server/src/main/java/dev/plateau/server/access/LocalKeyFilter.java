@@ -19,8 +19,8 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Takes the key of a local server from a link, keeps it in a cookie, and redirects to the address without it. Requests with the cookie
- * are those of the person at this machine.
+ * Reads the key of a local server from a link, stores it in a cookie, and redirects to the address without it. Requests with the cookie are
+ * authenticated as the owner.
  */
 class LocalKeyFilter extends OncePerRequestFilter {
     private static final String PARAMETER = "key";
@@ -63,7 +63,7 @@ class LocalKeyFilter extends OncePerRequestFilter {
                         cookie.getName().equals(LocalKey.cookie(request.getServerPort())) && key.is(cookie.getValue()));
     }
 
-    /** Lax, as links in mails lead here from elsewhere. */
+    /** The cookie with the key. SameSite=Lax, as links in mails come from other sites. */
     private ResponseCookie cookie(HttpServletRequest request) {
         return ResponseCookie.from(LocalKey.cookie(request.getServerPort()), key.text())
                 .httpOnly(true)

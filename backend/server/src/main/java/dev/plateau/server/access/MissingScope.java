@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.security.authorization.AuthorizationDecision;
 
-/** A token of the project that may not do this: it has none of the scopes that the request needs. */
+/** Denies a token of the project that has none of the scopes that the request requires. */
 final class MissingScope extends AuthorizationDecision {
     private static final long serialVersionUID = 1L;
 

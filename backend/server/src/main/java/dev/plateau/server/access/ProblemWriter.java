@@ -10,7 +10,7 @@ import org.springframework.http.ProblemDetail;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Answers as {@code application/problem+json} where no controller has been reached. */
+/** Writes {@code application/problem+json} responses where no controller is reached. */
 @Component
 public class ProblemWriter {
     private final JsonMapper json;

@@ -12,7 +12,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
 import org.springframework.stereotype.Component;
 
-/** Who may use the resources of the project that an address names. */
+/** Authorization for the resources of the project in an address. */
 @Component
 class ProjectRules {
     private final Projects projects;
@@ -21,7 +21,7 @@ class ProjectRules {
         this.projects = projects;
     }
 
-    /** A token of the project with the scope that {@link ApiScopes} names. A person may read, too. */
+    /** Grants access to a token of the project with a scope of {@link ApiScopes}, and read access to a person. */
     AuthorizationDecision project(
             Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
         List<TokenScope> needed = ApiScopes.neededBy(request.getRequest());
@@ -34,7 +34,7 @@ class ProjectRules {
         return new AuthorizationDecision(caller != null || person);
     }
 
-    /** What is the same for all projects: a token of any project with the scope {@code read}, or a person. */
+    /** Grants access to resources of all projects: to a token of any project with the scope {@code read}, or a person. */
     AuthorizationDecision read(Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
         Authentication authentication = who.get();
         if (authentication != null && authentication.getPrincipal() instanceof Caller caller) {
@@ -45,13 +45,13 @@ class ProjectRules {
         return signedIn(who, request);
     }
 
-    /** What concerns a project as a whole takes the administrator: no token may do it. */
+    /** Grants administration of a project to a person only, never to a token. */
     AuthorizationDecision administer(
             Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
         return signedIn(who, request);
     }
 
-    /** What belongs to no project alone takes a person: one who signed in, or who has the key of a local server. */
+    /** Grants access to resources outside of projects to a person: signed in, or with the key of a local server. */
     AuthorizationDecision signedIn(
             Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
         return new AuthorizationDecision(isPerson(who.get()));
@@ -64,7 +64,7 @@ class ProjectRules {
                 && !(who.getPrincipal() instanceof Caller);
     }
 
-    /** The project is left in the request, where the resource finds it. */
+    /** The token's caller, if it belongs to the project in the address. Stores the project in the request, for the controller. */
     private @Nullable Caller tokenOf(@Nullable Authentication who, RequestAuthorizationContext request) {
         String name = request.getVariables().get("project");
         if (who == null || name == null || !(who.getPrincipal() instanceof Caller caller)) {

@@ -11,14 +11,16 @@ import org.springframework.security.web.util.matcher.AnyRequestMatcher;
 import org.springframework.stereotype.Component;
 
 /**
- * Whether people reach this server by TLS. {@code plateau.alerts.public-url} says so: the proxy in front ends the TLS, so a request does not
- * show it. Then browsers send cookies by TLS only, and come back by TLS only.
+ * Detects a server that is reached by TLS, from {@code plateau.alerts.public-url}: the proxy in front terminates TLS, so a request does not show it.
+ * Then browsers send cookies by TLS only, and return by TLS only.
  */
 @Component
 class PublicAddress {
     private static final int YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-    /** Browsers take a cookie of such a name from this host alone, by TLS: a neighbour in its domain can't plant one. Source: RFC 6265bis, 4.1.3. */
+    /**
+     * Browsers accept a cookie with this prefix from this host only, by TLS: another host of the domain can't set one. Source: RFC 6265bis, 4.1.3.
+     */
     private static final String OF_THIS_HOST = "__Host-";
 
     private final boolean secure;
@@ -58,7 +60,7 @@ class PublicAddress {
         return repository;
     }
 
-    /** Names this host alone: what stands beside it in its domain is not ours to decide on. */
+    /** Sets HSTS for this host only: other hosts of the domain are not ours to configure. */
     void strictTransport(HeadersConfigurer<HttpSecurity> headers) {
         if (secure) {
             headers.httpStrictTransportSecurity(strict -> strict.requestMatcher(AnyRequestMatcher.INSTANCE)

@@ -12,7 +12,7 @@ import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.stereotype.Component;
 
-/** What the API answers to those who may not: the reason and the next step. */
+/** Responses of the API to unauthorized requests: the reason and the next step. */
 @Component
 class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
     private static final String NEXT_STEP =

@@ -2,7 +2,7 @@ package dev.plateau.server.access;
 
 import org.springframework.security.core.AuthenticationException;
 
-/** A token that was sent and isn't good; the message says why and what to do. */
+/** Thrown for an invalid token; the message has the reason and the next step. */
 class RefusedToken extends AuthenticationException {
     RefusedToken(String message) {
         super(message);

@@ -21,7 +21,7 @@ import org.springframework.security.web.servlet.util.matcher.PathPatternRequestM
 import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
-/** The rules of every address: who may, and what a browser may do with the answer. */
+/** The rules of every address: authorization, and response headers for browsers. */
 @Configuration(proxyBeanMethods = false)
 public class SecurityConfiguration {
     public static final RequestMatcher OPEN_TO_ALL = paths(
@@ -36,11 +36,11 @@ public class SecurityConfiguration {
 
     private static final String PROJECT = "/api/v1/projects/{project}/**";
 
-    /** Scripts, styles and requests of our own only; charts are exported as blobs. */
+    /** Allows only our own scripts, styles and requests; charts are exported as blobs. */
     private static final String CONTENT_POLICY = "default-src 'self'; img-src 'self' data: blob:; object-src 'none';"
             + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-    /** The API: a token with each request, or for reading alone the cookie of a person. */
+    /** The API: a token with each request, or the cookie of a person for reading only. */
     @Bean
     @Order(1)
     SecurityFilterChain api(
@@ -73,12 +73,12 @@ public class SecurityConfiguration {
                 .build();
     }
 
-    /** Pages: forms carry a CSRF token; people sign in with a form, or show the key of a local server. */
+    /** Pages: forms carry a CSRF token; people sign in with a form, or with the key of a local server. */
     @Bean
     @Order(2)
     SecurityFilterChain pages(
             HttpSecurity http, LocalKey key, PublicAddress address, FailedSignIns failures, ProjectRules rules) {
-        // A long page is half sent before its form is drawn, too late for a cookie: make the token at the start.
+        // A long page is half sent before its form is rendered, too late for a cookie: create the token at the start.
         XorCsrfTokenRequestAttributeHandler eager = new XorCsrfTokenRequestAttributeHandler();
         eager.setCsrfRequestAttributeName(null);
         if (key.needed()) {
@@ -90,7 +90,7 @@ public class SecurityConfiguration {
         return http.headers(headers -> headers(headers, address))
                 .addFilterBefore(new SignInFilter(failures), UsernamePasswordAuthenticationFilter.class)
                 .addFilterBefore(new LocalKeyFilter(key, address), AnonymousAuthenticationFilter.class)
-                // Mail programs post here (RFC 8058) with no cookie of ours; a signed token in the address says who.
+                // Mail programs post here (RFC 8058) without our cookie; a signed token in the address identifies the recipient.
                 .csrf(csrf -> csrf.ignoringRequestMatchers(paths("/unsubscribe"))
                         .csrfTokenRepository(address.csrfCookie())
                         .csrfTokenRequestHandler(eager))

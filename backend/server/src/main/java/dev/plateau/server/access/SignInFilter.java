@@ -13,8 +13,8 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Slows the guessing of passwords down (429 with {@code Retry-After}): few are checked at once, as each check takes processor time and a
- * database connection, and failures delay the next attempt.
+ * Slows down password guessing (429 with {@code Retry-After}): few are checked at once, as each check takes processor time and a database
+ * connection, and failures delay the next attempt.
  */
 class SignInFilter extends OncePerRequestFilter {
     private static final int CHECKED_AT_ONCE = 2;

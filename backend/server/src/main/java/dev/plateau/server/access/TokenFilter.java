@@ -12,7 +12,7 @@ import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Reads {@code Authorization: Bearer} and makes the token's {@link Caller} the principal of this request alone. */
+/** Reads {@code Authorization: Bearer} and makes the token's {@link Caller} the principal of this request only. */
 class TokenFilter extends OncePerRequestFilter {
     private static final String SCHEME = "Bearer ";
 

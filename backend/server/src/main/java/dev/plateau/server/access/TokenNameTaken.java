@@ -1,6 +1,6 @@
 package dev.plateau.server.access;
 
-/** A project has a token of this name that was not revoked; the message says what to do. */
+/** Thrown where a project has a token of this name that was not revoked; the message has the next step. */
 final class TokenNameTaken extends IllegalArgumentException {
     TokenNameTaken(String name) {
         super("There is a token named '" + name

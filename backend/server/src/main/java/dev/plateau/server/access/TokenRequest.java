@@ -5,9 +5,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A token to be made.
+ * The request to create a token.
  *
- * @param scopes what it may do
+ * @param scopes its permissions
  * @param branches for which it may store results
  * @param expiresAt null for a token that never expires
  */
@@ -16,19 +16,19 @@ public record TokenRequest(
         Set<TokenScope> scopes,
         BranchPatterns branches,
         @Nullable Instant expiresAt) {
-    private static final int LONGEST_NAME = 100;
+    private static final int MAX_NAME = 100;
 
     /**
      * Checks the name and the scopes.
      *
-     * @throws IllegalArgumentException when there is no scope, or the name is empty or longer than 100 characters
+     * @throws IllegalArgumentException if there is no scope, or the name is empty or longer than 100 characters
      */
     public TokenRequest {
         name = name.strip();
         scopes = Set.copyOf(scopes);
-        if (name.isEmpty() || name.length() > LONGEST_NAME) {
+        if (name.isEmpty() || name.length() > MAX_NAME) {
             throw new IllegalArgumentException(
-                    "A token name must have 1 to " + LONGEST_NAME + " characters; this one has " + name.length() + ".");
+                    "A token name must have 1 to " + MAX_NAME + " characters; this one has " + name.length() + ".");
         }
         if (scopes.isEmpty()) {
             throw new IllegalArgumentException(

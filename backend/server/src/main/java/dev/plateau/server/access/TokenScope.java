@@ -9,23 +9,23 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a token may do. {@link ApiScopes} says which scope each address needs. */
+/** The scopes of a token. {@link ApiScopes} defines the scopes that each address requires. */
 public enum TokenScope {
     /** Stores results, recordings and progress; reads receipts. */
     UPLOAD,
-    /** Reads everything of the project but verdicts. */
+    /** Reads everything of the project except verdicts. */
     READ,
-    /** Reads everything, verdicts too. */
+    /** Reads everything, including verdicts. */
     GATE,
-    /** Takes requests for measurements, and stores what was measured. */
+    /** Claims requests for measurements, and stores their results. */
     AGENT,
     /** Reads everything and changes the project: rules, marks, incidents, requests. */
     MANAGE;
 
-    /** What a CI job needs: it stores results and reads a verdict. */
+    /** The scopes of a CI job: it stores results and reads a verdict. */
     public static final Set<TokenScope> DEFAULT = Collections.unmodifiableSet(EnumSet.of(UPLOAD, GATE));
 
-    /** Whether this scope allows what the other one allows. */
+    /** Tests whether this scope includes another one. */
     boolean includes(TokenScope other) {
         return this == other
                 || switch (this) {
@@ -42,9 +42,9 @@ public enum TokenScope {
     }
 
     /**
-     * The scope of a name.
+     * Returns the scope of a name.
      *
-     * @throws IllegalArgumentException when there is none; the message lists all
+     * @throws IllegalArgumentException if there is none; the message lists all
      */
     public static TokenScope of(String word) {
         return Stream.of(values())

@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** The text that proves who sends a request: 256 random bits. Only its SHA-256 and its last characters are stored. */
+/** The secret that authenticates a request: 256 random bits. Only its SHA-256 and its last characters are stored. */
 record TokenSecret(String text) {
     private static final String PREFIX = "plt_";
     private static final int BYTES = 32;

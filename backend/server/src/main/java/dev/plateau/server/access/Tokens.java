@@ -13,13 +13,13 @@ import org.springframework.transaction.annotation.Transactional;
 /** The tokens of projects. */
 @Component
 public class Tokens {
-    /** How long a token is valid unless its maker chooses otherwise. */
+    /** Default lifetime of a token. */
     public static final Duration USUAL_LIFE = Duration.ofDays(365);
 
-    /** How long a replaced secret is accepted unless its owner chooses otherwise: time to change it wherever it is used. */
+    /** Default time for which a replaced secret is still accepted, so that it can be changed wherever it is used. */
     public static final Duration USUAL_GRACE = Duration.ofHours(24);
 
-    /** A write per upload would be wasteful; people look at days. */
+    /** Resolution of the last use: a write per request would be wasteful. */
     private static final Duration LAST_USE_PRECISION = Duration.ofMinutes(1);
 
     private final UploadTokenRepository tokens;
@@ -31,7 +31,7 @@ public class Tokens {
     }
 
     /**
-     * Makes a token and returns its secret, which is not stored.
+     * Creates a token and returns its secret, which is not stored.
      *
      * @throws TokenNameTaken when the project has a token of this name that was not revoked
      */
@@ -49,10 +49,9 @@ public class Tokens {
     }
 
     /**
-     * Replaces the secret of a token that was not revoked, and gives it its first life time again. Returns the new secret; empty when the
-     * project has no such token.
+     * Replaces the secret of a token that was not revoked, and renews its lifetime. Returns the new secret; empty if the project has no such token.
      *
-     * @param grace how long the old secret is accepted, if it does not expire before
+     * @param grace time for which the old secret is accepted, unless it expires before
      */
     @Transactional
     public Optional<String> rotate(long projectId, long tokenId, Duration grace) {
@@ -64,7 +63,7 @@ public class Tokens {
         });
     }
 
-    /** All tokens of a project, newest first, the revoked and expired ones too. */
+    /** All tokens of a project, newest first, including revoked and expired ones. */
     public List<UploadToken> list(long projectId) {
         return tokens.findByProjectIdOrderByCreatedAtDescIdDesc(projectId);
     }
@@ -74,14 +73,14 @@ public class Tokens {
         return tokens.findByProjectIdAndNameAndRevokedAtIsNull(projectId, name);
     }
 
-    /** How the sender of a request is called in histories: "token ci"; "somebody" without a token. */
+    /** The name of a request's sender in histories: "token ci"; "somebody" without a token. */
     public String nameOf(@Nullable Caller caller) {
         return caller == null
                 ? "somebody"
                 : "token " + tokens.findById(caller.tokenId()).orElseThrow().name();
     }
 
-    /** Ends a token for good. Returns whether the project had such a token that was not revoked yet. */
+    /** Revokes a token. Returns true if the project had such a token that was not revoked yet. */
     @Transactional
     public boolean revoke(long projectId, long tokenId) {
         Optional<UploadToken> token = tokens.lock(projectId, tokenId);
@@ -89,16 +88,16 @@ public class Tokens {
         return token.isPresent();
     }
 
-    /** Ends all tokens of a project for good. */
+    /** Revokes all tokens of a project. */
     @Transactional
     public void revokeAll(long projectId) {
         tokens.revokeAll(projectId, clock.instant());
     }
 
     /**
-     * Finds the token of a secret and notes the use.
+     * Finds the token of a secret and records its use.
      *
-     * @throws RefusedToken when it is unknown, expired, revoked or replaced; only who holds the secret learns which
+     * @throws RefusedToken if it is unknown, expired, revoked or replaced; only the holder of the secret gets the reason
      */
     Caller identify(String text) {
         byte[] hash = new TokenSecret(text).hash();

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.hibernate.annotations.DynamicUpdate;
 import org.jspecify.annotations.Nullable;
 
-/** A token of a project. Of its secret only the hash and a hint are stored. Only changed columns are written, as each use writes one. */
+/** A token of a project. Only a hash and a hint of its secret are stored. Updates write only changed columns, as each use changes one. */
 @Entity
 @DynamicUpdate
 public class UploadToken {
@@ -66,9 +66,9 @@ public class UploadToken {
     }
 
     /**
-     * Replaces the secret, and gives the token its first life time again.
+     * Replaces the secret, and renews the lifetime of the token.
      *
-     * @param oldEndsAt until when the old secret is accepted, if it does not expire before
+     * @param oldEndsAt end of the time for which the old secret is accepted, unless it expires before
      */
     void rotate(TokenSecret secret, Instant oldEndsAt, Instant now) {
         previousHash = hash;
@@ -85,7 +85,7 @@ public class UploadToken {
         revokedAt = now;
     }
 
-    /** Whether this is the hash of its secret, and not of the one before. */
+    /** Tests for the hash of its current secret, not of the previous one. */
     boolean isCurrent(byte[] given) {
         return Arrays.equals(hash, given);
     }
@@ -102,17 +102,17 @@ public class UploadToken {
         return name;
     }
 
-    /** The secret's last characters, to recognise it by. */
+    /** The last characters of the secret, for recognition. */
     public String hint() {
         return hint;
     }
 
-    /** What it may do. */
+    /** Its scopes. */
     public Set<TokenScope> scopes() {
         return Arrays.stream(scopes).map(TokenScope::of).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** For which it may store results. */
+    /** The branches for which it may store results. */
     public BranchPatterns branches() {
         return new BranchPatterns(List.of(branches));
     }
@@ -121,32 +121,32 @@ public class UploadToken {
         return createdAt;
     }
 
-    /** Null for one that never expires. */
+    /** Time of expiry; null if it never expires. */
     public @Nullable Instant expiresAt() {
         return expiresAt;
     }
 
-    /** Null for one that was not revoked. */
+    /** Time of revocation; null if it was not revoked. */
     public @Nullable Instant revokedAt() {
         return revokedAt;
     }
 
-    /** To the minute; null for one never used. */
+    /** Time of its last use, to the minute; null if it was never used. */
     public @Nullable Instant lastUsedAt() {
         return lastUsedAt;
     }
 
-    /** When its secret was replaced last; null when it never was. */
+    /** Time of the last rotation of its secret; null if there was none. */
     public @Nullable Instant rotatedAt() {
         return rotatedAt;
     }
 
-    /** Until when the replaced secret is accepted; null when there is none. */
+    /** End of the time for which the replaced secret is accepted; null without one. */
     public @Nullable Instant previousEndsAt() {
         return previousEndsAt;
     }
 
-    /** One word: {@code valid}, {@code expired} or {@code revoked}. */
+    /** The state: {@code valid}, {@code expired} or {@code revoked}. */
     public String state(Instant now) {
         if (revokedAt != null) {
             return "revoked";
@@ -154,17 +154,17 @@ public class UploadToken {
         return expiresAt != null && !now.isBefore(expiresAt) ? "expired" : "valid";
     }
 
-    /** Whether it is valid now and no longer in 14 days. */
+    /** True if it is valid now and expires within 14 days. */
     public boolean expiresSoon(Instant now) {
         return state(now).equals("valid") && expiresAt != null && now.plus(SOON).isAfter(expiresAt);
     }
 
-    /** Whether the secret that the last rotation replaced is still accepted. */
+    /** True if the secret replaced by the last rotation is still accepted. */
     public boolean previousAccepted(Instant now) {
         return state(now).equals("valid") && previousEndsAt != null && now.isBefore(previousEndsAt);
     }
 
-    /** What it may do: "upload, gate". */
+    /** Its scopes as text: "upload, gate". */
     public String scopeWords() {
         return TokenScope.words(scopes());
     }

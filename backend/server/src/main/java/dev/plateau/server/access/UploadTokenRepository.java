@@ -15,7 +15,7 @@ interface UploadTokenRepository extends JpaRepository<UploadToken, Long> {
 
     Optional<UploadToken> findByProjectIdAndNameAndRevokedAtIsNull(long project, String name);
 
-    /** One that was not revoked. Until the transaction ends nobody else changes it. */
+    /** Locks a token that was not revoked, until the transaction ends. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("""
             select token from UploadToken token
@@ -23,7 +23,7 @@ interface UploadTokenRepository extends JpaRepository<UploadToken, Long> {
             """)
     Optional<UploadToken> lock(long project, long id);
 
-    /** Whose secret has this hash, or had it before the last rotation. */
+    /** The token whose secret has this hash, or had it before the last rotation. */
     @Query("select token from UploadToken token where token.hash = :hash or token.previousHash = :hash")
     Optional<UploadToken> ofSecret(byte[] hash);
 
@@ -32,7 +32,7 @@ interface UploadTokenRepository extends JpaRepository<UploadToken, Long> {
             "update UploadToken token set token.revokedAt = :now where token.projectId = :project and token.revokedAt is null")
     void revokeAll(long project, Instant now);
 
-    /** One statement: requests at the same time use the same token. */
+    /** Records a use, in one statement: concurrent requests use the same token. */
     @Transactional
     @Modifying
     @Query("update UploadToken token set token.lastUsedAt = :now where token.id = :id")

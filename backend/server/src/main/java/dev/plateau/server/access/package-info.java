@@ -1,4 +1,4 @@
-/** Who may upload and see: upload tokens, the administrator of a server that others can reach, and the rules of every address. */
+/** Access control: upload tokens, the administrator account of a server that others can reach, and the rules of every address. */
 @ApplicationModule(allowedDependencies = {"catalog", "storage"})
 @NullMarked
 package dev.plateau.server.access;

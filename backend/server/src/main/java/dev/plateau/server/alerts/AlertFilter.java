@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The incidents that a rule sends messages about.
  *
  * @param minimumEffect smallest change of the worst benchmark, as a share: 0.05 for 5 %
- * @param certainty from which certainty on: suspect, warning or confirmed
+ * @param certainty minimum certainty: suspect, warning or confirmed
  * @param axis or null for both
  * @param pattern words that all stand in a benchmark's name, parameters or mode; empty for every benchmark
  */
@@ -30,7 +30,7 @@ public record AlertFilter(
         return new AlertFilter(minimumEffect, certainty, axis, pattern.strip());
     }
 
-    /** Whether the rule sends messages about an incident: never about improvements, nor with more than one possible cause. */
+    /** Tests whether the rule sends messages about an incident: never about improvements, history or confounded incidents. */
     public boolean matches(Incident incident, List<IncidentChangeText> incidentChangeText) {
         return incident.isAlerting()
                 && incident.certainty().compareTo(certainty) >= 0

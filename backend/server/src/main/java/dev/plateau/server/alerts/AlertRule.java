@@ -58,7 +58,7 @@ public class AlertRule {
     @Nullable
     Instant removedAt;
 
-    /** A reader who leaves a rule is no reason to refuse what somebody else changes about it. */
+    /** Excluded from the version: a recipient who unsubscribes must not make an edit by somebody else fail. */
     @ElementCollection
     @CollectionTable(name = "unsubscribed", joinColumns = @JoinColumn(name = "rule_id"))
     @OptimisticLock(excluded = true)
@@ -85,7 +85,7 @@ public class AlertRule {
         this.missingIntervals = limit == null ? null : limit.intervals();
     }
 
-    /** Whether both would send the same messages to the same recipients. */
+    /** Tests whether both rules send the same messages to the same recipients. */
     boolean saysTheSameAs(AlertRule other) {
         return channel == other.channel
                 && Set.copyOf(recipients()).equals(Set.copyOf(other.recipients()))
@@ -131,7 +131,7 @@ public class AlertRule {
         return List.of(recipients);
     }
 
-    /** Signs what a web hook is sent. */
+    /** The key that signs the messages to a web hook. */
     public String secret() {
         return secret;
     }
@@ -159,7 +159,7 @@ public class AlertRule {
         return createdAt;
     }
 
-    /** Recipients who no longer want it. */
+    /** Recipients who unsubscribed. */
     public List<String> unsubscribed() {
         return unsubscribed.stream().map(Unsubscribed::recipient).sorted().toList();
     }

@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule as somebody wants it.
+ * A requested rule, not yet checked.
  *
- * @param recipients mail addresses apart by commas or spaces, or the address of a web hook
+ * @param recipients mail addresses separated by commas or spaces, or the address of a web hook
  * @param missingData limits of a missing data rule, which uses only the words of {@code wanted}; null for a rule about changes
  */
 public record AlertRuleDraft(
@@ -20,26 +20,26 @@ public record AlertRuleDraft(
         Cadence cadence,
         @Nullable MissingDataLimit missingData) {
     private static final Pattern ADDRESS = Pattern.compile("[^\\s@<>,;\"]+@[^\\s@<>,;\"]+");
-    private static final int MOST_RECIPIENTS = 50;
-    private static final int LONGEST = 500;
+    private static final int MAX_RECIPIENTS = 50;
+    private static final int MAX_LENGTH = 500;
 
-    /** A rule that tells of changes. */
+    /** A rule about changes. */
     public AlertRuleDraft(Channel channel, String recipients, AlertFilter wanted, Cadence cadence) {
         this(channel, recipients, wanted, cadence, null);
     }
 
     /**
-     * Its recipients, each by itself.
+     * The list of its recipients.
      *
-     * @throws IllegalArgumentException when the rule can't be; the message says why
+     * @throws IllegalArgumentException if the rule is invalid; the message has the reason
      */
     List<String> checked(HookAddresses hooks) {
         List<String> each = Arrays.stream(recipients.strip().split("[\\s,;]+"))
                 .filter(recipient -> !recipient.isEmpty())
                 .distinct()
                 .toList();
-        if (each.isEmpty() || each.size() > MOST_RECIPIENTS) {
-            throw new IllegalArgumentException("A rule must have 1 to " + MOST_RECIPIENTS + " recipients.");
+        if (each.isEmpty() || each.size() > MAX_RECIPIENTS) {
+            throw new IllegalArgumentException("A rule must have 1 to " + MAX_RECIPIENTS + " recipients.");
         }
         if (channel == Channel.MAIL) {
             each.forEach(AlertRuleDraft::checkMail);
@@ -51,8 +51,8 @@ public record AlertRuleDraft(
         if (!(wanted.minimumEffect() >= 0 && wanted.minimumEffect() <= 10)) {
             throw new IllegalArgumentException("The minimum change must be between 0 and 1000 %.");
         }
-        if (wanted.pattern().length() > LONGEST) {
-            throw new IllegalArgumentException("The words must have at most " + LONGEST + " characters.");
+        if (wanted.pattern().length() > MAX_LENGTH) {
+            throw new IllegalArgumentException("The words must have at most " + MAX_LENGTH + " characters.");
         }
         if (missingData != null && cadence != Cadence.IMMEDIATE) {
             throw new IllegalArgumentException("A missing data rule must send at once: remove the frequency.");
@@ -61,7 +61,7 @@ public record AlertRuleDraft(
     }
 
     private static void checkMail(String recipient) {
-        if (!ADDRESS.matcher(recipient).matches() || recipient.length() > LONGEST) {
+        if (!ADDRESS.matcher(recipient).matches() || recipient.length() > MAX_LENGTH) {
             throw new IllegalArgumentException("“" + recipient + "” is not a mail address.");
         }
     }

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Service;
 /** The messages that rules would have sent over the stored history. */
 @Service
 public class AlertRulePreview {
-    /** How far back incidents are read. */
+    /** Number of past days whose incidents are read. */
     public static final int DAYS = 90;
 
     private final Incidents incidents;
@@ -36,18 +36,18 @@ public class AlertRulePreview {
      * The messages that a rule would have sent.
      *
      * @param matched the incidents, oldest first
-     * @param messages how many messages that makes: an immediate one each, or one for each day or week with any
-     * @param evaluated how many incidents there were
-     * @param benchmarks how many benchmarks its words fit
+     * @param messages number of messages: one per incident if immediate, else one per day or week with incidents
+     * @param evaluated number of incidents checked
+     * @param benchmarks number of benchmarks that its words match
      */
     public record Preview(List<Incident> matched, int messages, int evaluated, long benchmarks) {
-        /** Whether it can be left out. */
+        /** True if no incident matched. */
         public boolean matchesNothing() {
             return matched.isEmpty();
         }
     }
 
-    /** Looks through the incidents of the last {@link #DAYS} days. */
+    /** Evaluates a filter over the incidents of the last {@link #DAYS} days. */
     public Preview of(long project, AlertFilter alertFilter, Cadence cadence) {
         List<Incident> all = incidents.since(project, clock.instant().minus(Duration.ofDays(DAYS)));
         Map<Long, List<IncidentChangeText>> affected = incidentDetails.affected(

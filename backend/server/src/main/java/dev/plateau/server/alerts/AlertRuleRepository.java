@@ -18,7 +18,7 @@ interface AlertRuleRepository extends JpaRepository<AlertRule, Long> {
     @EntityGraph(attributePaths = "unsubscribed")
     Optional<AlertRule> findByProjectIdAndIdAndRemovedAtIsNull(long project, long id);
 
-    /** Callers at the same time take turns. */
+    /** Locks a rule, so that concurrent callers wait for each other. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select rule from AlertRule rule where rule.id = :id")
     Optional<AlertRule> lock(long id);

@@ -47,7 +47,7 @@ public class AlertRules {
         return rules.findByIdAndRemovedAtIsNull(id);
     }
 
-    /** What signs the messages of a rule, also of one that was removed. */
+    /** The key that signs the messages of a rule, also of a removed one. */
     public String secret(long id) {
         return rules.secret(id).orElseThrow();
     }
@@ -55,14 +55,14 @@ public class AlertRules {
     /**
      * Adds a rule that is on; returns its id.
      *
-     * @throws IllegalArgumentException when it can't be; the message says why
+     * @throws IllegalArgumentException if the rule is invalid or a duplicate; the message has the reason
      */
     @Transactional
     public long add(long project, AlertRuleDraft rule) {
         return add(project, rule, true);
     }
 
-    /** Likewise, switched on or off. */
+    /** Same, switched on or off. */
     @Transactional
     public long add(long project, AlertRuleDraft rule, boolean enabled) {
         byte[] secret = new byte[SECRET_BYTES];
@@ -70,30 +70,30 @@ public class AlertRules {
         AlertRule added =
                 new AlertRule(project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), clock.instant());
         added.enable(enabled);
-        oneEditAtATime(project);
-        refuseTwin(added);
+        lockProject(project);
+        refuseDuplicate(added);
         rules.saveAndFlush(added);
         openIncidents(project);
         return added.id();
     }
 
     /**
-     * Changes all that a rule says, and switches it on or off; its secret and what it has told stay.
+     * Changes all settings of a rule, and switches it on or off; keeps its secret and its sent messages.
      *
-     * @throws IllegalArgumentException when it can't be; the message says why
+     * @throws IllegalArgumentException if the rule is invalid or a duplicate; the message has the reason
      */
     @Transactional
     public void change(long project, long id, AlertRuleDraft rule, boolean enabled) {
-        oneEditAtATime(project);
+        lockProject(project);
         edit(project, id, found -> {
             found.change(rule, rule.checked(hooks));
             found.enable(enabled);
-            refuseTwin(found);
+            refuseDuplicate(found);
         });
     }
 
-    /** Two equal rules would send each message twice. */
-    private void refuseTwin(AlertRule wanted) {
+    /** Refuses a duplicate, as two equal rules would send each message twice. */
+    private void refuseDuplicate(AlertRule wanted) {
         if (of(wanted.project()).stream().anyMatch(other -> other.id() != wanted.id() && other.saysTheSameAs(wanted))) {
             throw new IllegalArgumentException(
                     "The project has this rule already. Change that one, or switch it on, instead of adding it again.");
@@ -106,7 +106,7 @@ public class AlertRules {
         edit(project, id, rule -> rule.enable(enabled));
     }
 
-    /** Takes a rule away; what it has sent stays counted. */
+    /** Removes a rule; its sent messages are kept. */
     @Transactional
     public void remove(long project, long id) {
         edit(project, id, rule -> rule.remove(clock.instant()));
@@ -120,28 +120,28 @@ public class AlertRules {
         openIncidents(project);
     }
 
-    /** Takes a recipient out of a rule; mail programs may ask for it twice at once. */
+    /** Unsubscribes a recipient from a rule; mail programs may send the request twice at once. */
     @Transactional
     public void unsubscribe(long id, String recipient) {
         rules.lock(id).ifPresent(rule -> rule.unsubscribe(recipient, clock.instant()));
     }
 
-    /** Takes recipients who unsubscribed in again. */
+    /** Resubscribes the recipients who unsubscribed. */
     @Transactional
     public void resubscribe(long project, long id) {
         rules.findByProjectIdAndIdAndRemovedAtIsNull(project, id).ifPresent(AlertRule::resubscribe);
     }
 
-    /** Each edit has to see the rules of those before it. */
-    private void oneEditAtATime(long project) {
+    /** Serializes the edits of a project: each must see the rules saved before. */
+    private void lockProject(long project) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('alert rules', ?))")
                 .param(project)
                 .query(row -> {});
     }
 
-    /** What no rule asks for needs no incident. */
+    /** Sets the threshold of incidents to the lowest certainty of the rules. */
     private void openIncidents(long project) {
-        oneEditAtATime(project);
+        lockProject(project);
         incidents.openFrom(
                 project,
                 of(project).stream()

@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * How messages are sent ({@code docs/alerting.md}).
+ * Settings of alerts ({@code docs/alerting.md}).
  *
  * @param publicUrl Address of this server as people reach it, without a slash at the end. Messages link to it. Where it begins with
  *     https://, cookies are sent by TLS only. Without a value messages link to localhost.
@@ -33,16 +33,16 @@ public record AlertSettings(
         Duration mailLimit,
         Duration watchEvery,
         boolean catchMail) {
-    private static final Duration LONGEST_PAUSE = Duration.ofHours(1);
+    private static final Duration MAX_PAUSE = Duration.ofHours(1);
 
-    /** Which addresses a web hook may have. */
+    /** The check of addresses of web hooks. */
     public HookAddresses hookAddresses() {
         return new HookAddresses(InetAddress::getAllByName, allowPrivateHooks);
     }
 
-    /** The pause after so many attempts. */
+    /** The pause after a number of attempts. */
     public Duration pause(int attempts) {
         Duration pause = retryAfter.multipliedBy(1L << Math.min(attempts - 1, 20));
-        return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+        return pause.compareTo(MAX_PAUSE) < 0 ? pause : MAX_PAUSE;
     }
 }

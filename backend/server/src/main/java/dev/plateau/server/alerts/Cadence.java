@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.temporal.TemporalAdjusters;
 
-/** How often people hear. */
+/** Delivery frequency of a rule. */
 public enum Cadence {
     IMMEDIATE,
     /** One mail each morning with the change points since the last. */
@@ -19,9 +19,9 @@ public enum Cadence {
     private static final LocalTime MORNING = LocalTime.of(7, 0);
 
     /**
-     * When something found now is sent.
+     * The time to send a message created now.
      *
-     * @param settle how long an immediate message waits for what belongs to it
+     * @param settle time that an immediate message waits for other changes of its incident
      */
     Instant next(Instant now, Duration settle) {
         ZonedDateTime morning = now.atZone(ZoneOffset.UTC).with(MORNING);

@@ -3,7 +3,7 @@ package dev.plateau.server.alerts;
 import java.time.Instant;
 
 /**
- * A mail that went nowhere.
+ * A mail that was kept instead of sent.
  *
  * @param number counts from 1
  * @param html its HTML with the pictures inside

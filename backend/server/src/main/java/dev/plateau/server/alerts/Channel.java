@@ -1,10 +1,10 @@
 package dev.plateau.server.alerts;
 
-/** How a message reaches its recipient. */
+/** The delivery channel of a message. */
 public enum Channel {
     MAIL,
     /** JSON with everything, signed. */
     WEBHOOK,
-    /** JSON with nothing but a text, as Slack, Mattermost and others take it; signed too. */
+    /** JSON with only a text, as Slack, Mattermost and others accept it; signed, too. */
     SLACK
 }

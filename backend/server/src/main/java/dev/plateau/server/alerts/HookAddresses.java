@@ -8,8 +8,8 @@ import java.util.Set;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Which addresses a web hook may have: strangers choose them. Each attempt resolves the name once, here; the client connects to nothing but the
- * addresses that were checked, so a name that resolves differently the second time (DNS rebinding) has no second time.
+ * Checks the addresses of web hooks, which users choose. Each attempt resolves the name once, here, and the client connects only to the checked
+ * addresses, so a second resolution with another result (DNS rebinding) cannot happen.
  */
 public final class HookAddresses implements DnsResolver {
     private static final Set<Integer> PORTS = Set.of(-1, 443, 8443);
@@ -19,21 +19,21 @@ public final class HookAddresses implements DnsResolver {
     private final Names names;
     private final boolean allowPrivate;
 
-    /** Looks a name up. */
+    /** Resolves host names. */
     public interface Names {
         InetAddress[] lookUp(String host) throws UnknownHostException;
     }
 
-    /** @param allowPrivate whether hooks may reach the own network, over plain http and any port, too */
+    /** @param allowPrivate true if hooks may reach private networks, over plain http and any port, too */
     public HookAddresses(Names names, boolean allowPrivate) {
         this.names = names;
         this.allowPrivate = allowPrivate;
     }
 
     /**
-     * Checks the form of an address, not where it leads.
+     * Checks the form of an address, without resolving it.
      *
-     * @throws IllegalArgumentException when the address can't be that of a web hook
+     * @throws IllegalArgumentException if a web hook can't have this address
      */
     public void check(URI address) {
         boolean secure = "https".equalsIgnoreCase(address.getScheme());
@@ -64,7 +64,7 @@ public final class HookAddresses implements DnsResolver {
         return host;
     }
 
-    /** Whether an address is anybody's: not this machine, its network, the cloud's metadata, nor anything reserved. */
+    /** Tests for a public address: not this machine, its network, the cloud's metadata, nor anything reserved. */
     public static boolean isPublic(InetAddress address) {
         if (address.isLoopbackAddress()
                 || address.isAnyLocalAddress()

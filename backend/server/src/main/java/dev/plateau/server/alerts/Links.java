@@ -6,7 +6,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 import org.springframework.web.util.UriUtils;
 
-/** Addresses of this server as messages carry them. */
+/** Addresses of this server's pages, for links in messages. */
 @Component
 public class Links {
     private final AlertSettings settings;
@@ -17,7 +17,7 @@ public class Links {
         this.environment = environment;
     }
 
-    /** Address of a page. Without {@code plateau.alerts.public-url} it is right on this machine only. */
+    /** Address of a page. Without {@code plateau.alerts.public-url} it works on this machine only. */
     public String page(String path) {
         String base = settings.publicUrl().isEmpty()
                 ? "http://localhost:" + environment.getProperty("local.server.port", "8080")

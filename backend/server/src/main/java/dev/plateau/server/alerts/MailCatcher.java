@@ -19,7 +19,7 @@ import org.springframework.mail.MailParseException;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 import org.springframework.stereotype.Component;
 
-/** Keeps mails to be looked at instead of sending them: for trying rules, and for demonstrations. Forgets them when the server stops. */
+/** Keeps mails for viewing instead of sending them: for testing rules, and for demonstrations. They are lost when the server stops. */
 @Component
 @ConditionalOnBooleanProperty("plateau.alerts.catch-mail")
 public class MailCatcher extends JavaMailSenderImpl {
@@ -59,7 +59,7 @@ public class MailCatcher extends JavaMailSenderImpl {
                 parts.text);
     }
 
-    /** What a mail is made of. */
+    /** The parts of a mail. */
     private static final class Parts {
         private final Map<String, String> pictures = new HashMap<>();
         private String html = "";

@@ -56,24 +56,24 @@ public class Message {
     @Nullable
     private Instant missingAt;
 
-    /** What a message tells. */
+    /** The reason for a message. */
     public enum Kind {
         OPENED,
         OVER,
-        /** Open again, after the recipient was told that it is over. */
+        /** Open again, after a message that it is over. */
         REOPENED,
         /** The cause of an open incident was verified. */
         EXPLAINED,
         MISSING_DATA
     }
 
-    /** How far a message is. */
+    /** The delivery state of a message. */
     public enum State {
         WAITING,
-        /** A server sends it now; or that server died, and another one sends it again. */
+        /** Being sent; if that server died, another one sends it again. */
         SENDING,
         SENT,
-        /** Tried as often as it is tried. */
+        /** Not sent after the maximum number of attempts. */
         GIVEN_UP,
         /** Not sent: its rule no longer wants it, its incident is muted, or the suspicion was a false positive. */
         DROPPED
@@ -82,7 +82,7 @@ public class Message {
     @SuppressWarnings("NullAway.Init")
     protected Message() {}
 
-    /** Waits until then, at most so long after it was written; not less than before. */
+    /** Postpones it to {@code due}, at most {@code longest} after its creation; never moves it forward. */
     void settle(Instant due, Duration longest) {
         Instant latest = createdAt.plus(longest);
         Instant settled = due.isBefore(latest) ? due : latest;
@@ -121,7 +121,7 @@ public class Message {
         }
     }
 
-    /** Tries it from the start, now. False when it is under way, or nothing is left to try. */
+    /** Schedules it for now and resets its attempts. False if it is being sent, was sent or was dropped. */
     boolean tryAgain(Instant now) {
         boolean open = state == State.WAITING || state == State.GIVEN_UP;
         if (open) {
@@ -154,7 +154,7 @@ public class Message {
     }
 
     /**
-     * When its rule detected missing data.
+     * Time at which its rule detected missing data.
      *
      * @throws NullPointerException for a message about an incident
      */
@@ -182,12 +182,12 @@ public class Message {
         return cadence;
     }
 
-    /** Stays the same however often it is tried. */
+    /** The Message-ID, the same for all attempts. */
     public UUID messageId() {
         return messageId;
     }
 
-    /** The one it was first tried with, or null. */
+    /** The subject of the first attempt, or null. */
     public @Nullable String subject() {
         return subject;
     }
@@ -200,7 +200,7 @@ public class Message {
         return attempts;
     }
 
-    /** Why the last attempt failed, or the message was dropped; else null. */
+    /** The reason why the last attempt failed or the message was dropped; else null. */
     public @Nullable String lastError() {
         return lastError;
     }
@@ -209,7 +209,7 @@ public class Message {
         return createdAt;
     }
 
-    /** When it is (next) tried. */
+    /** Time of the next attempt. */
     public Instant dueAt() {
         return dueAt;
     }
@@ -218,12 +218,12 @@ public class Message {
         return sentAt;
     }
 
-    /** Where it goes; a server sends one at a time to each destination. */
+    /** The channel and recipient; one message at a time is sent to each destination. */
     public String destination() {
         return channel + " " + recipient;
     }
 
-    /** Whether another message goes to the same recipient the same way. */
+    /** Tests for the same channel and recipient. */
     public boolean sharesReaderWith(Message other) {
         return channel == other.channel && recipient.equals(other.recipient);
     }

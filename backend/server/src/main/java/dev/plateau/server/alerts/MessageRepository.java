@@ -19,12 +19,12 @@ interface MessageRepository extends JpaRepository<Message, Long> {
     Optional<Message> findFirstByIncidentIdAndChannelAndRecipientOrderById(
             long incident, Channel channel, String recipient);
 
-    /** Until the transaction ends no server's but this one's. */
+    /** Locks a message until the transaction ends. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select message from Message message where message.id = :id")
     Optional<Message> lock(long id);
 
-    /** Those of an incident that were never tried and are sent at once; likewise. */
+    /** Same, for the immediate messages of an incident that were never tried. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("""
             select message from Message message
@@ -55,7 +55,7 @@ interface MessageRepository extends JpaRepository<Message, Long> {
             """)
     List<Sent> sent(Collection<Long> rules);
 
-    /** One statement: a server may take a message meanwhile. */
+    /** Deletes unsent messages of a kind; in one statement, as a server may take a message meanwhile. */
     @Modifying
     @Query("""
             delete from Message message where message.incidentId = :incident and message.kind = :kind and message.state = WAITING

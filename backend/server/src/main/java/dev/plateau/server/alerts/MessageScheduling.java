@@ -23,10 +23,10 @@ import org.springframework.transaction.annotation.Transactional;
 /** Adds messages about incidents to the outbox, in the transaction that stores the incidents. Their content is built when they are sent. */
 @Component
 public class MessageScheduling {
-    /** However long an incident grows, its first message waits no longer. */
-    private static final Duration LONGEST_SETTLE = Duration.ofSeconds(15);
+    /** The longest wait of the first message while its incident grows. */
+    private static final Duration MAX_SETTLE = Duration.ofSeconds(15);
 
-    /** Messages that reached their recipient, or will. */
+    /** States of messages that reached their recipient, or will. */
     private static final Set<Message.State> DELIVERABLE =
             EnumSet.of(Message.State.WAITING, Message.State.SENDING, Message.State.SENT);
 
@@ -55,7 +55,7 @@ public class MessageScheduling {
         this.clock = clock;
     }
 
-    /** A message waits in the outbox. */
+    /** Event: a message was added to the outbox. */
     public record Queued() {}
 
     @EventListener
@@ -74,7 +74,7 @@ public class MessageScheduling {
         if (incident.closedAt() == null) {
             outbox.withdraw(incident.id(), Message.Kind.OVER);
             if (grown) {
-                outbox.settle(incident.id(), now.plus(settings.settle()), LONGEST_SETTLE);
+                outbox.settle(incident.id(), now.plus(settings.settle()), MAX_SETTLE);
             }
             open(incident, now);
         } else {
@@ -89,7 +89,7 @@ public class MessageScheduling {
     }
 
     private void open(Incident incident, Instant now) {
-        // The most frequent rule first: a reader of several gets one message, from the first.
+        // The most frequent rule first: a recipient of several rules gets one message, from the first.
         List<AlertRule> enabled = rules.of(incident.project()).stream()
                 .filter(rule -> rule.enabled() && rule.missingData() == null)
                 .sorted(Comparator.comparing(AlertRule::cadence))
@@ -103,7 +103,7 @@ public class MessageScheduling {
                 .forEach(rule -> rule.subscribed().forEach(recipient -> add(rule, incident, recipient, now)));
     }
 
-    /** Drops a message before it is sent. Its recipient may read the same by another rule, which left it to the first one. */
+    /** Drops a message before it is sent. Adds it by another rule of the recipient, if one matches. */
     @Transactional
     public void drop(Message message, String reason) {
         outbox.dropped(message, reason);
@@ -117,7 +117,7 @@ public class MessageScheduling {
         }
     }
 
-    /** Notifies the recipients of the opening. An incident that a person closed as expected has not ended for the runs. */
+    /** Notifies the recipients of the opening that the incident is over. Not used where a person closed it. */
     private void over(Incident incident, Instant now) {
         for (Message opened : outbox.opened(incident.id())) {
             if (DELIVERABLE.contains(opened.state())) {

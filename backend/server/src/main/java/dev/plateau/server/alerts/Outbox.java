@@ -23,8 +23,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Messages that were written, and how far they are. Inserts are SQL, because one statement has to decide whether a message says something new
- * and insert it; so is the queue, whose statements have to see what other servers do.
+ * Stored messages and their delivery states. Inserts are SQL, because one statement has to decide whether a message is new and insert it; so is the
+ * queue, whose statements have to see the changes by other servers.
  */
 @Component
 public class Outbox {
@@ -39,9 +39,9 @@ public class Outbox {
     }
 
     /**
-     * Adds a message that an incident is open or over, unless the recipient was notified of that last. Nobody is notified first that it is over.
-     * That it is open again is sent when it is confirmed: suspicions come and go. A dropped message that it is open was never sent, and
-     * stands in the way of none.
+     * Adds a message that an incident is open or over, unless the recipient's last message has the same state. The first message is never that it is
+     * over. A message that it is open again needs a confirmed change, because suspicions are short-lived. A dropped message that it is open was
+     * never sent, and is ignored.
      */
     void add(AlertRule rule, Incident incident, String recipient, Instant due) {
         jdbc.sql("""
@@ -98,17 +98,17 @@ public class Outbox {
                 .update();
     }
 
-    /** An incident grows: what was not tried yet waits a little longer, at most {@code longest} after it was written. */
+    /** Postpones the untried messages of a growing incident, at most {@code longest} after their creation. */
     void settle(long incident, Instant due, Duration longest) {
         messages.lockUntried(incident).forEach(message -> message.settle(due, longest));
     }
 
-    /** The newest message to each reader that an incident is open. */
+    /** The newest message to each recipient that an incident is open. */
     public List<Message> opened(long incident) {
         return messages.opened(incident);
     }
 
-    /** The first message to a reader about the incident that a message is about: the head of their thread. */
+    /** The first message to the recipient of a message about the same incident: the head of the mail thread. */
     public Message first(Message message) {
         return messages.findFirstByIncidentIdAndChannelAndRecipientOrderById(
                         message.incident(), message.channel(), message.recipient())
@@ -134,11 +134,10 @@ public class Outbox {
     }
 
     /**
-     * The next message to send: one that is due, or that a server was sending when it died. A reader gets the messages of an incident in
-     * their order.
+     * The next message to send: one that is due, or that a server was sending when it died. A recipient gets the messages of an incident in order.
      *
-     * @param destinations those that a server is sending to now; they are passed over
-     * @param projects those that have their share of the senders; they are passed over
+     * @param destinations destinations that a server is sending to now; they are skipped
+     * @param projects projects that have their share of the senders; they are skipped
      */
     @Transactional(readOnly = true)
     public Optional<Message> next(boolean withMail, Collection<String> destinations, Collection<Long> projects) {
@@ -159,7 +158,7 @@ public class Outbox {
                 .flatMap(messages::findById);
     }
 
-    /** Marks a message, and what else is due in its digest, as being sent. Empty when another server has sent it meanwhile. */
+    /** Marks a message, and all other due messages of its digest, as being sent. Empty when another server has sent it meanwhile. */
     @Transactional
     public List<Message> begin(Message first) {
         List<Long> taken = jdbc.sql("""
@@ -183,7 +182,7 @@ public class Outbox {
                 .toList();
     }
 
-    /** When the next message will be due; empty when none will. */
+    /** Time when the next message will be due; empty if none is waiting. */
     public Optional<Instant> nextDue() {
         return messages.nextDue(clock.instant());
     }
@@ -204,7 +203,7 @@ public class Outbox {
         messages.flush();
     }
 
-    /** An attempt failed; without a next one the message is given up. */
+    /** Records a failed attempt; without a next one the message is given up. */
     @Transactional
     public void failed(Message message, String error, @Nullable Instant next) {
         whileSending(message, stored -> stored.fail(error, next));
@@ -214,7 +213,7 @@ public class Outbox {
         messages.lock(message.id()).filter(Message::isSending).ifPresent(change);
     }
 
-    /** Tries a message of a project again now, from the start; false when there is nothing to try. */
+    /** Schedules a message of a project for now and resets its attempts; false if there is nothing to send. */
     @Transactional
     public boolean tryAgain(long project, long message) {
         return messages.lock(message)
@@ -223,7 +222,10 @@ public class Outbox {
                 .orElse(false);
     }
 
-    /** What is no longer so is not told: that it is open, where nobody may have heard of it, or that it is over. When it is so again it is told anew. */
+    /**
+     * Deletes waiting messages whose reason has lapsed: that an incident is open, if untried, or that it is over. If it holds again, a new one is
+     * added.
+     */
     void withdraw(long incident, Kind kind) {
         messages.withdraw(incident, kind);
     }

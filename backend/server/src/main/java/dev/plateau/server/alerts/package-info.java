@@ -1,4 +1,4 @@
-/** Notifies people of incidents once: rules, an outbox, mail and web hooks. */
+/** Alerts: notifies people once of incidents and missing data, by rules, an outbox, mail and web hooks. */
 @ApplicationModule(
         displayName = "Alerts",
         allowedDependencies = {

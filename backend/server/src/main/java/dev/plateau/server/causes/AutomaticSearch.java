@@ -3,7 +3,7 @@ package dev.plateau.server.causes;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 
-/** The rule of a project that confirmed regressions are searched without being asked. */
+/** The rule of a project that starts searches for confirmed regressions automatically. */
 @Entity
 class AutomaticSearch {
     @Id
@@ -18,7 +18,7 @@ class AutomaticSearch {
         this.forksPerDay = forksPerDay;
     }
 
-    /** Most forks that all searches of the last 24 hours may ask for together. */
+    /** Maximum number of forks of all searches of the last 24 hours together. */
     int forksPerDay() {
         return forksPerDay;
     }

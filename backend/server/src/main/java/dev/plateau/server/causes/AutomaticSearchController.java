@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Whether a project's regressions are searched without being asked. */
+/** The automatic searches for the causes of a project's regressions. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/automatic-cause-searches")
 @Tag(name = "Causes")
@@ -24,7 +24,7 @@ class AutomaticSearchController {
         this.automaticSearches = automaticSearches;
     }
 
-    /** How much may be searched. */
+    /** The limit of automatic searches. */
     record AutomaticSearchRule(
             @Schema(
                     description = "Forks that the searches of 24 hours may ask for: 10 to 10,000, or 0 for none",

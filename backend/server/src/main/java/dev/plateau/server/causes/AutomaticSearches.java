@@ -16,10 +16,10 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Starts a search for the cause of each confirmed regression, in projects that want it and as far as their forks of a day go. */
+/** Starts a search for the cause of each confirmed regression, in projects that enable it and within their forks per day. */
 @Service
 public class AutomaticSearches {
-    /** Most forks of a day. */
+    /** Maximum number of forks per day. */
     public static final int MOST_FORKS = 10_000;
 
     private final AutomaticSearchRepository rules;
@@ -34,16 +34,16 @@ public class AutomaticSearches {
         this.clock = clock;
     }
 
-    /** Forks of a day; 0 where a project searches only when asked. */
+    /** Forks per day; 0 if the project searches only on demand. */
     public int forksPerDay(long project) {
         return rules.findById(project).map(AutomaticSearch::forksPerDay).orElse(0);
     }
 
     /**
-     * Sets the forks of a day.
+     * Sets the forks per day.
      *
-     * @param forks 0 to search only when asked
-     * @throws Problem when it is neither 0 nor enough for a search
+     * @param forks 0 to search only on demand
+     * @throws Problem if it is not 0, and too few for a search or above the maximum
      */
     @Transactional
     public void allow(long project, int forks) {
@@ -61,7 +61,7 @@ public class AutomaticSearches {
         }
     }
 
-    /** In the transaction that writes the incidents. */
+    /** Runs in the transaction that writes the incidents. */
     @EventListener
     void search(IncidentsChanged changed) {
         changed.incidents().stream()

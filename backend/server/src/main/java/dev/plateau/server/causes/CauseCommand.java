@@ -12,7 +12,7 @@ import java.util.List;
 public final class CauseCommand {
     private CauseCommand() {}
 
-    /** Among the flags that two environments differ in; the person puts the benchmark in. */
+    /** The search among the flags that differ between two environments; the user fills in the benchmark. */
     public static String amongFlags(KnownEnvironment from, KnownEnvironment to) {
         return ShellWords.line(List.of(
                 "./plateau",
@@ -48,7 +48,7 @@ public final class CauseCommand {
         return environment.jdk().version() + "/" + environment.flagSet();
     }
 
-    /** Matches one line of those that the command lists where several match. */
+    /** A pattern that matches one line of the benchmarks that the command lists. */
     private static String pattern(BenchmarkKey key) {
         String line = key.benchmark()
                 + (key.parameters().isEmpty()

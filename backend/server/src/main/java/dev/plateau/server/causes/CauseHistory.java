@@ -8,7 +8,7 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** Writes what a search found into the history of its incident. */
+/** Writes the result of a search into the history of its incident. */
 @Component
 class CauseHistory {
     private final Incidents incidents;
@@ -21,7 +21,7 @@ class CauseHistory {
         this.events = events;
     }
 
-    /** In the transaction that stores the report. */
+    /** Runs in the transaction that stores the report. */
     @EventListener
     void write(CauseReported reported) {
         String words = CauseWords.headline(reported.report());

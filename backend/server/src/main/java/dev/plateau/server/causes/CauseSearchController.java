@@ -42,7 +42,7 @@ class CauseSearchController {
         this.tokens = tokens;
     }
 
-    /** How long to search. */
+    /** The limits of a new search. */
     record NewCauseSearch(
             @Schema(description = "Forks at most, 10 to 500; 60 without it", example = "60") @Nullable
             Integer budget,

@@ -8,14 +8,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for the cause of an incident as the API tells it.
+ * A search for the cause of an incident in the REST API.
  *
- * @param id of the request that an agent takes
- * @param budget forks at most
+ * @param id of the request that an agent claims
+ * @param budget maximum number of forks
  * @param budgetMinutes minutes that all forks may take; null for no limit
  * @param state waiting, claimed, done, failed or withdrawn
- * @param verified whether a cause was verified by measuring
- * @param words what it found, as a sentence; empty until it has ended
+ * @param verified true if a cause was verified by measuring
+ * @param words result as a sentence; empty until it has ended
  */
 record CauseSearchItem(
         long id,

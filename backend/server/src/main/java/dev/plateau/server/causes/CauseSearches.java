@@ -24,7 +24,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Searches for the causes of incidents. An agent makes them: it has the JDKs, the clone and the quiet machine. */
+/** Searches for the causes of incidents. Agents run them: they have the JDKs, the clone and the quiet machine. */
 @Service
 public class CauseSearches {
     private final Incidents incidents;
@@ -73,11 +73,11 @@ public class CauseSearches {
     }
 
     /**
-     * Asks an agent of the machine to search; a search that is open is the same one.
+     * Requests a search from an agent of the machine; returns the open search if there is one.
      *
      * @param budget of a new search
-     * @param who asks, for the history
-     * @throws Problem when there is nothing to search
+     * @param who name of the requester, for the history
+     * @throws Problem if the budget is invalid or no search is possible
      */
     @Transactional
     public SearchedCause start(Incident incident, SearchBudget budget, String who) {
@@ -106,7 +106,7 @@ public class CauseSearches {
         return new Problem(HttpStatus.UNPROCESSABLE_CONTENT, "not-searchable", "The cause can't be searched", why);
     }
 
-    /** How the cause can be searched, or why not. */
+    /** The plan of a search for the cause, or the reason why none is possible. */
     public SearchPlan plan(Incident incident) {
         Optional<IncidentChange> worst = incidents.members(incident.id()).stream()
                 .filter(change -> change.metric().equals(Score.PRIMARY))

@@ -1,4 +1,4 @@
 package dev.plateau.server.causes;
 
-/** A search verified the cause of an incident. Published inside the transaction that stores it. */
+/** Event: a search verified the cause of an incident. Published inside the transaction that stores it. */
 public record CauseVerified(long project, long incident) {}

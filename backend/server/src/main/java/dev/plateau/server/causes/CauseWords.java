@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a search found, in sentences. "Verified" stands only before what fresh forks confirmed. */
+/** The result of a search in sentences. "Verified" is used only for causes that fresh forks confirmed. */
 final class CauseWords {
     private static final int COMMIT = 10;
     private static final int SETTING = 200;
@@ -67,7 +67,7 @@ final class CauseWords {
         return lines;
     }
 
-    /** What a fork was measured with. The collector numbers the candidates from 1. */
+    /** The candidates applied in a fork, as text. The collector numbers the candidates from 1. */
     static String applied(CauseReport report, CauseReport.CauseFork fork) {
         List<String> candidates = Objects.requireNonNullElse(report.candidates(), List.of());
         return switch (fork.variant()) {

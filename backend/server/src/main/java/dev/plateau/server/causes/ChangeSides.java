@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** Where both sides of a change were measured. */
+/** The environments of both sides of a change. */
 @Component
 public class ChangeSides {
     private final RunCatalog runs;
@@ -35,7 +35,7 @@ public class ChangeSides {
         }
     }
 
-    /** Empty when a run was deleted. */
+    /** The sides of a change; empty if a run was deleted. */
     public Optional<Sides> of(IncidentChange change) {
         Map<Long, RunFacts> both = runs
                 .byIds(List.of(change.before().run(), change.first().run()))

@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 public class GrownFrames {
     private static final List<EventKind> KINDS =
             List.of(EventKind.CPU, EventKind.ALLOCATION, EventKind.MONITOR, EventKind.PARK);
-    private static final int MOST_OF_A_KIND = 3;
+    private static final int MAX_PER_KIND = 3;
 
     private final IncidentDetails incidentDetails;
     private final Profiles profiles;
@@ -47,7 +47,7 @@ public class GrownFrames {
         }
     }
 
-    /** The newest recording of a benchmark before a change and the first one since. */
+    /** The newest recording of a benchmark before a change, and the first one since. */
     public record RecordedSides(RecordingSummary before, RecordingSummary since) {}
 
     /** The recordings around a change: not every run is recorded. Empty without both. */
@@ -58,12 +58,12 @@ public class GrownFrames {
                         recorded(project, change, around.since()).map(since -> new RecordedSides(before, since)));
     }
 
-    /** Those of the recordings around the change. */
+    /** The frames that grew between the recordings around a change. */
     public List<KindGrowth> of(long project, IncidentChange change) {
         return sides(project, change).map(this::of).orElse(List.of());
     }
 
-    /** Those of two recordings. */
+    /** The frames that grew between two recordings. */
     List<KindGrowth> of(RecordedSides sides) {
         long left = sides.before().id();
         long right = sides.since().id();
@@ -71,7 +71,7 @@ public class GrownFrames {
                 List.of(left, right), KINDS.stream().map(EventKind::key).toList(), Profiles.ALL_THREADS);
         return KINDS.stream()
                 .flatMap(kind -> comparison.grown(left, right, kind.key()).stream()
-                        .limit(MOST_OF_A_KIND)
+                        .limit(MAX_PER_KIND)
                         .map(frame -> new KindGrowth(kind, frame)))
                 .toList();
     }

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may have caused a change, because the evidence is consistent with it. Only a search verifies.
+ * A possible cause of a change, consistent with the evidence. Only a search verifies it.
  *
  * @param title "Biased locking off by default"
- * @param release of the JDK that it came with: "JDK 15"; of a class what it is: "lock class"; else empty
+ * @param release JDK release of the change: "JDK 15"; kind of a class: "lock class"; else empty
  * @param id of the JDK change; null for a flag or a frame
  * @param evidence a sentence each
  */

@@ -23,10 +23,10 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class LikelyCauses {
-    private static final int MOST = 9;
+    private static final int MAX_CAUSES = 9;
 
-    /** Frames without a known change: the first ones say most. */
-    private static final int MOST_FRAMES = 4;
+    /** Maximum number of frames without a known change, the most relevant ones. */
+    private static final int MAX_FRAMES = 4;
 
     private final ChangeSides sides;
     private final Environments environments;
@@ -40,7 +40,7 @@ public class LikelyCauses {
         this.operationCosts = operationCosts;
     }
 
-    /** Of one change, the best supported first; empty where nothing is known. */
+    /** The likely causes of a change, best supported first; may be empty. */
     public List<LikelyCause> of(long project, IncidentChange change) {
         Optional<RecordedSides> recordings = grownFrames.sides(project, change);
         List<KindGrowth> grown = recordings.map(grownFrames::of).orElse(List.of());
@@ -64,7 +64,7 @@ public class LikelyCauses {
         });
         List<LikelyCause> frames = grown.stream()
                 .filter(growth -> !explained.contains(growth.frame()))
-                .limit(MOST_FRAMES)
+                .limit(MAX_FRAMES)
                 .map(growth -> new LikelyCause(growth.frame(), "", null, evidence(growth, costs)))
                 .toList();
         List<LikelyCause> counters = costs.counters().isEmpty()
@@ -73,7 +73,7 @@ public class LikelyCauses {
         return Stream.of(causes, frames, costs.types(), counters)
                 .flatMap(List::stream)
                 .distinct()
-                .limit(MOST)
+                .limit(MAX_CAUSES)
                 .toList();
     }
 
@@ -83,7 +83,7 @@ public class LikelyCauses {
                 .toList();
     }
 
-    /** Of a change that does not lie between both JDKs only its flags. */
+    /** Builds the cause of a JDK change; only from its flags if the change is not between both JDKs. */
     private static LikelyCause cause(RankedChange known, List<KindGrowth> grown, OperationCosts.Found costs) {
         Stream<String> frames = grown.stream()
                 .filter(growth -> known.frames().contains(growth.frame()))

@@ -22,12 +22,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** What costs an operation more since a change, by the recordings around it. */
+/** The growth of costs per operation with a change, by the recordings around it. */
 @Component
 class OperationCosts {
     private static final List<EventKind> KINDS =
             List.of(EventKind.CPU, EventKind.ALLOCATION, EventKind.MONITOR, EventKind.PARK);
-    private static final int MOST_TYPES = 2;
+    private static final int MAX_TYPES = 2;
 
     private static final double NANOS = 1e9;
 
@@ -42,13 +42,13 @@ class OperationCosts {
     }
 
     /**
-     * What was found.
+     * The growth found.
      *
      * @param byKind growth of frames, classes and callers
      * @param counters growth of counters, a sentence each
      */
     record Found(Map<EventKind, Costs> byKind, List<String> counters) {
-        /** What the growth of a frame costs an operation, and where it lies; empty where that is not known. */
+        /** The costs per operation of a frame's growth, with its callers; empty if unknown. */
         List<String> ofFrame(EventKind kind, String frame) {
             Costs costs = byKind.get(kind);
             if (costs == null) {
@@ -81,12 +81,12 @@ class OperationCosts {
                     caller.frame().name());
         }
 
-        /** Classes of locks and of allocated objects that cost more, as causes of their own. */
+        /** Classes of locks and of allocated objects that cost more, as separate causes. */
         List<LikelyCause> types() {
             List<LikelyCause> causes = new ArrayList<>();
             byKind.forEach((kind, costs) -> costs.types().stream()
                     .filter(growth -> !growth.name().isEmpty())
-                    .limit(MOST_TYPES)
+                    .limit(MAX_TYPES)
                     .forEach(growth -> causes.add(new LikelyCause(
                             growth.name(),
                             kind == EventKind.ALLOCATION ? "allocated class" : "lock class",
@@ -107,7 +107,7 @@ class OperationCosts {
         }
     }
 
-    /** Of the recordings around a change. */
+    /** Compares the recordings around a change. */
     Found of(IncidentChange change, RecordedSides sides) {
         long before = sides.before().id();
         long since = sides.since().id();

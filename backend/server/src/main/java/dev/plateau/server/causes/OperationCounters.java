@@ -76,17 +76,18 @@ final class OperationCounters {
     }
 
     /**
-     * What is counted.
+     * A counter.
      *
      * @param event that shows it
-     * @param isTime whether the total is in nanoseconds, else it is a number
-     * @param hasOwnPace whether it goes on beside the program: slower operations alone raise it per operation, so it must have grown per second, too
+     * @param isTime true if the total is in nanoseconds, else it is a number
+     * @param hasOwnPace true if it is independent of the program: slower operations alone raise it per operation, so it must have grown per second,
+     *     too
      * @param total over the recording, with its standard error
      */
     private record Counter(
             String name, String event, boolean isTime, boolean hasOwnPace, Function<RecordedFacts, Figure> total) {}
 
-    /** A sentence each; none unless both recordings say how many operations they have. */
+    /** A sentence for each counter that grew; empty unless both recordings have a number of operations. */
     static List<String> grown(@Nullable RecordedFacts before, @Nullable RecordedFacts since) {
         if (before == null
                 || since == null
@@ -131,7 +132,7 @@ final class OperationCounters {
         return Quantity.of(value, unit).strip();
     }
 
-    /** Once is enough: without room the JIT compilers stop. */
+    /** Reports a full code cache even if it happened once: then the JIT compilers stop. */
     private Optional<String> codeCache() {
         Figure left = before.figures().activity().codeCacheFull();
         Figure right = since.figures().activity().codeCacheFull();

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The path of a search: candidates in their order, the probability that the step comes with each, and the forks measured there. At position i the
- * first i candidates are applied.
+ * The path of a search: candidates in their order, the probability that each causes the step, and the forks measured there. At position i the first
+ * i candidates are applied.
  *
  * @param positions from 0, with nothing applied, to all candidates
  */
@@ -23,7 +23,7 @@ public record SearchPath(List<Position> positions) {
 
     public static final int HEIGHT = 120;
 
-    /** Below it are the bars of the probabilities, above it the forks. */
+    /** Vertical coordinate of the line between forks (above) and bars of the probabilities (below). */
     private static final int GROUND = 80;
 
     private static final double MARGIN = 6;
@@ -31,8 +31,8 @@ public record SearchPath(List<Position> positions) {
     /**
      * A position.
      *
-     * @param candidate that is applied there and not before
-     * @param probability that the step comes with it; null at position 0
+     * @param candidate first applied at this position
+     * @param probability that the candidate causes the step; null at position 0
      * @param forks medians, in the order of time
      */
     public record Position(
@@ -42,7 +42,7 @@ public record SearchPath(List<Position> positions) {
             return probability == null ? "" : String.format(Locale.ROOT, "%.1f %%", 100 * probability);
         }
 
-        /** Of the forks, in the unit of the scores; NaN without forks. */
+        /** Median of the forks, in the unit of the scores; NaN without forks. */
         public double median() {
             return forks.isEmpty()
                     ? Double.NaN
@@ -59,7 +59,7 @@ public record SearchPath(List<Position> positions) {
         }
     }
 
-    /** Empty where the report has no posterior, such as one of an older collector or one that ended before the search. */
+    /** The path of a report; empty if it has no posterior, as from an older collector or one that ended before bisection. */
     static SearchPath of(CauseReport report) {
         List<String> candidates = Objects.requireNonNullElse(report.candidates(), List.of());
         List<Double> posterior = Objects.requireNonNullElse(report.posterior(), List.of());
@@ -80,7 +80,7 @@ public record SearchPath(List<Position> positions) {
         return new SearchPath(positions);
     }
 
-    /** A search that went over both sides has forks of both; the outcome is that of the side that was changed. */
+    /** Tests for a fork of the changed side, which the outcome is about; a search over both sides has forks of both. */
     private static boolean isOfPath(CauseReport report, CauseFork fork) {
         String other = report.changed().equals(report.to()) ? "forward" : "back";
         return !fork.route().equals(other);
@@ -97,7 +97,7 @@ public record SearchPath(List<Position> positions) {
         return positions.isEmpty();
     }
 
-    /** Positions that say something: with forks, or with 0.1 % of the probability or more. */
+    /** Relevant positions: with forks, or with 0.1 % of the probability or more. */
     public List<Position> shown() {
         return positions.stream()
                 .filter(position -> !position.forks().isEmpty()

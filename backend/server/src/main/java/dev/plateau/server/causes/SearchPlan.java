@@ -9,18 +9,18 @@ import dev.plateau.wire.model.BenchmarkKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the cause of an incident can be searched.
+ * The plan of a search for the cause of an incident.
  *
- * @param obstacle why it can't, as a sentence; null when it can
- * @param question what is asked of an agent; null when it can't
+ * @param obstacle reason why no search is possible, as a sentence; null if one is
+ * @param question the question for an agent; null if no search is possible
  */
 public record SearchPlan(
         @Nullable String obstacle, @Nullable Question question) {
     /**
-     * What is asked.
+     * The question for an agent.
      *
-     * @param change the one that is measured: the worst of the incident
-     * @param commits whose are the candidates; null to search flags
+     * @param change the change to measure: the worst of the incident
+     * @param commits range of the candidates; null to search flags
      */
     public record Question(
             IncidentChange change,

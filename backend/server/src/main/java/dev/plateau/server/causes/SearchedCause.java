@@ -7,44 +7,44 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for the cause of an incident, with what it found.
+ * A search for the cause of an incident, with its result.
  *
- * @param report null until it has ended, and where it failed
+ * @param report null until it has ended, and if it failed
  */
 public record SearchedCause(Request request, @Nullable CauseReport report) {
     public boolean isVerified() {
         return report != null && report.isVerified();
     }
 
-    /** Whether it waits for an agent, or an agent is at it. */
+    /** True while it waits for an agent, or an agent runs it. */
     public boolean isOpen() {
         return request.isOpen();
     }
 
-    /** What it found in a sentence. */
+    /** The result as a sentence. */
     public String headline() {
         return report == null ? request.outcome() : CauseWords.headline(report);
     }
 
-    /** What else it found, a sentence each. */
+    /** Further results, a sentence each. */
     public List<String> details() {
         return report == null ? List.of() : CauseWords.details(report);
     }
 
-    /** The path with the posterior; without positions where the report does not have it. */
+    /** The path with the posterior; without positions if the report does not have it. */
     public SearchPath path() {
         return report == null ? new SearchPath(List.of()) : SearchPath.of(report);
     }
 
     /**
-     * A fork for people.
+     * A fork, as text.
      *
-     * @param applied which candidates were applied, in words
-     * @param problem why it has no median; empty where it has one
+     * @param applied the applied candidates, in words
+     * @param problem reason why it has no median; empty if it has one
      */
     public record Row(int number, String applied, double median, String problem) {}
 
-    /** Forks in their order; none where the report does not tell. */
+    /** Forks in order; empty without a log in the report. */
     public List<Row> forks() {
         CauseReport found = report;
         return found == null || found.log() == null

@@ -1,4 +1,4 @@
-/** Why something got slower: searches for the cause of an incident, and what they found. */
+/** Causes of regressions: searches for the cause of an incident, and their results. */
 @ApplicationModule(
         displayName = "Causes",
         allowedDependencies = {

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Puts scores and what could not be measured into rows and columns; reads nothing. */
+/** Arranges scores and unmeasured cells in rows and columns; reads nothing. */
 final class Assembly {
     private record Place(long benchmark, long environment) {}
 
@@ -24,7 +24,7 @@ final class Assembly {
     private final Map<Long, List<LatestUnmeasured>> unmeasured = new HashMap<>();
     private final Map<Place, Cell> cells = new HashMap<>();
 
-    /** What lies in an environment that is not among the given ones is left out. */
+    /** Leaves out scores and cells of environments that are not given. */
     Assembly(List<SideScore> sides, List<LatestUnmeasured> unmeasured, Map<Long, KnownEnvironment> environments) {
         this.environments = environments;
         for (SideScore side : sides) {
@@ -59,7 +59,7 @@ final class Assembly {
         return new Matrix(columns, baseline, rows, notes());
     }
 
-    /** Each column is compared by itself: it is what one environment measured. */
+    /** Compares each column separately, as it belongs to one environment. */
     private void compare(List<KnownEnvironment> columns, KnownEnvironment baseline, Map<Long, Terms> terms) {
         SideResults baselines = results(baseline.ids().environment());
         for (KnownEnvironment column : columns) {
@@ -77,7 +77,7 @@ final class Assembly {
                 sides.getOrDefault(environment, Map.of()), unmeasured.getOrDefault(environment, List.of()));
     }
 
-    /** Without a primary score a secondary metric is missing for the same reason: no row of its own for that. */
+    /** Selects the cells that justify a row. An unmeasured cell of a secondary metric does not: its primary score is missing for the same reason. */
     private static Predicate<Cell> shown(boolean primary) {
         return cell -> !(cell.isBlank() || (!primary && cell instanceof Cell.Unmeasured));
     }
@@ -119,7 +119,7 @@ final class Assembly {
         return Objects.requireNonNull(environments.get(cell.environmentId()));
     }
 
-    /** Earlier collectors, and the shipped sample, wrote names in backticks. */
+    /** Removes the backticks that earlier collectors, and the shipped sample, wrote around names. */
     private static String words(String reason) {
         return reason.replace("`", "");
     }

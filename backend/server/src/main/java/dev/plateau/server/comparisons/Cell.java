@@ -11,13 +11,13 @@ public sealed interface Cell {
     /** A score in the baseline column itself. */
     record Baseline(SideScore side) implements Cell {}
 
-    /** A score beside the baseline's. */
+    /** A score compared with the baseline's. */
     record Compared(SideScore side, SideScore baseline, CellComparison comparison) implements Cell {}
 
     /**
      * A score whose benchmark has none in the baseline column.
      *
-     * @param baseline why the baseline has none; null when it never tried
+     * @param baseline reason why the baseline has none; null if it never tried
      */
     record Alone(SideScore side, @Nullable LatestUnmeasured baseline) implements Cell {}
 
@@ -25,21 +25,21 @@ public sealed interface Cell {
     record BaselineOnly(SideScore baseline) implements Cell {}
 
     /**
-     * No score, and why.
+     * A cell without a score, with the reason.
      *
-     * @param baseline the baseline's score; null when it has none
+     * @param baseline the baseline's score; null if it has none
      */
     record Unmeasured(LatestUnmeasured unmeasured, @Nullable SideScore baseline) implements Cell {}
 
     /** Nothing was measured or tried here. */
     record Empty() implements Cell {}
 
-    /** Whether nothing was measured or tried here, whatever the baseline has. */
+    /** True if nothing was measured or tried here, whatever the baseline has. */
     default boolean isBlank() {
         return this instanceof Empty || this instanceof BaselineOnly;
     }
 
-    /** The baseline's score that the cell stands beside; empty when there is none. */
+    /** The baseline's score for this cell; empty if there is none. */
     default Optional<SideScore> baselineSide() {
         return switch (this) {
             case Compared compared -> Optional.of(compared.baseline());
@@ -59,7 +59,7 @@ public sealed interface Cell {
         };
     }
 
-    /** Size of the difference; NaN for a cell that shows none. */
+    /** Size of the difference; NaN for a cell without one. */
     default double size() {
         return this instanceof Compared compared ? compared.comparison().size() : Double.NaN;
     }

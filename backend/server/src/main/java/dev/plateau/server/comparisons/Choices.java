@@ -7,14 +7,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a project offers to compare.
+ * The choices for comparisons in a project.
  *
  * @param environments the last used one first
  * @param metrics by name
  * @param branches by name
  */
 public record Choices(List<KnownEnvironment> environments, List<String> metrics, List<String> branches) {
-    /** The chosen host when the project has measured on it, else the one last used; empty in an empty project. */
+    /** The chosen host if the project has measured on it, else the one last used; empty in an empty project. */
     public Optional<Long> host(@Nullable Long chosen) {
         List<Long> hosts = hosts();
         return hosts.contains(chosen)
@@ -35,7 +35,7 @@ public record Choices(List<KnownEnvironment> environments, List<String> metrics,
         return environments.stream().sorted(Columns.ORDER).toList();
     }
 
-    /** The branch that people mean when they name none: the main one where there are several. Empty: the newest point of any branch. */
+    /** The default branch: the main one if there are several. Empty for the newest points of any branch. */
     public String defaultBranch() {
         return branches.size() < 2
                 ? ""

@@ -6,7 +6,7 @@ import java.util.Comparator;
 
 /** The order of environments side by side. */
 public final class Columns {
-    /** By JDK build, oldest first; the fewest flags first, since a plan's other flag sets add to its plain one. */
+    /** By JDK build, oldest first; then fewest flags first, since a plan's other flag sets extend its plain one. */
     public static final Comparator<KnownEnvironment> ORDER = Comparator.comparing(
                     KnownEnvironment::jdk, JdkOrder.OLDEST_FIRST)
             .thenComparingInt(environment -> environment.flags().size())

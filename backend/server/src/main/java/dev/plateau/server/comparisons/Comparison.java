@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param pairs largest difference first
  */
 public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pair> pairs) {
-    /** What an unstable host did to the pairs; empty for a stable one. */
+    /** The notice about effects of an unstable host on the pairs; empty for a stable one. */
     public Optional<String> hostNotice() {
         return HostNotice.of(pairs.stream().map(Pair::score).toList());
     }
@@ -43,8 +43,8 @@ public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pai
     /**
      * One side as a whole.
      *
-     * @param run the newest of the runs that were asked for, else of those that its scores come from; null when it has none
-     * @param runs ids of all runs behind what the side shows: named in a {@link Party}, they show the same again
+     * @param run the newest of the requested runs, else of those of its scores; null without one
+     * @param runs ids of all runs of this side; a {@link Party} with them gives the same side again
      */
     public record ComparedSide(
             KnownEnvironment environment, @Nullable RunFacts run, List<Long> runs) {}
@@ -52,8 +52,8 @@ public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pai
     /**
      * One benchmark on both sides.
      *
-     * @param score the candidate's primary score beside the baseline's
-     * @param allocation the candidate's bytes per operation beside the baseline's
+     * @param score the candidate's primary score compared with the baseline's
+     * @param allocation the candidate's bytes per operation compared with the baseline's
      */
     public record Pair(BenchmarkKey key, Cell score, Cell allocation) {
         /**
@@ -69,12 +69,12 @@ public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pai
             };
         }
 
-        /** What is shown to differ, then the rest; each by size. */
+        /** Proven changes first, then the rest; each by size. */
         static final Comparator<Pair> LARGEST_FIRST = Comparator.comparing((Pair pair) -> !pair.isChange())
                 .thenComparingDouble(Pair::negativeSize)
                 .thenComparing(Pair::key, NaturalOrder.OF_BENCHMARKS);
 
-        /** Whether time and allocation moved opposite ways. */
+        /** True if time and allocation changed in opposite directions. */
         public boolean isTradeOff() {
             CellVerdict time = verdict(score);
             CellVerdict bytes = verdict(allocation);
@@ -93,7 +93,7 @@ public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pai
                     && compared.comparison().verdict().isChange();
         }
 
-        /** What has no size comes last. */
+        /** Sort key by size, largest first; pairs without a size come last. */
         private double negativeSize() {
             return Double.isNaN(score.size()) ? 1 : -score.size();
         }

@@ -102,7 +102,7 @@ class ComparisonController {
         return ComparisonItem.of(comparisons.compare(id, baseline, candidate, branch), metric);
     }
 
-    /** A side as the query names it. */
+    /** A side as named by the query. */
     private record NamedSide(
             String name,
             @Nullable Long environment,

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A comparison of two sides in the API.
  *
- * @param notice what an unstable host did to the rows; null for a stable one
+ * @param notice effect of an unstable host on the rows; null for a stable one
  * @param rows changes first, then by size
  */
 record ComparisonItem(
@@ -21,7 +21,7 @@ record ComparisonItem(
     /**
      * One side.
      *
-     * @param run the newest of its runs; null when it has no score
+     * @param run the newest of its runs; null if it has no score
      */
     record ComparisonSide(
             long environment,
@@ -44,8 +44,8 @@ record ComparisonItem(
     /**
      * One benchmark that a side has, or tried. The fields from {@code ratio} on are those of a cell of the matrix.
      *
-     * @param baseline score in {@code unit}; null where there is none
-     * @param candidate likewise
+     * @param baseline baseline's score in {@code unit}; null without one
+     * @param candidate candidate's score in {@code unit}; null without one
      */
     record ComparisonRow(
             String benchmark,

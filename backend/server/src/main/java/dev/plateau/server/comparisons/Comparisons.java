@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Puts environments, or runs, beside a baseline. */
+/** Compares environments, or runs, with a baseline. */
 @Service
 @Transactional(readOnly = true)
 public class Comparisons {
@@ -36,7 +36,7 @@ public class Comparisons {
 
     private static final List<String> METRICS = List.of(Score.PRIMARY, ALLOCATION);
 
-    /** What one side has. */
+    /** The data of one side. */
     private record Loaded(ComparedSide side, SideResults scores, SideResults allocations) {}
 
     private final BenchmarkKeys benchmarks;
@@ -79,7 +79,7 @@ public class Comparisons {
     /**
      * Compares time and allocation of each candidate with one baseline.
      *
-     * @param branch as of one candidate
+     * @param branch as for one candidate
      * @return in the order of the candidates
      */
     public List<Comparison> compare(long projectId, Party baseline, List<Party> candidates, String branch) {
@@ -95,7 +95,7 @@ public class Comparisons {
                 .toList();
     }
 
-    /** Environments of one host share the statements that read their newest scores. */
+    /** Loads the sides; environments of one host share the statements that read their newest scores. */
     private List<Loaded> load(long projectId, List<Party> parties, String branch) {
         Map<Long, KnownEnvironment> places = environments.byIds(
                 parties.stream().map(Party::environment).distinct().toList());
@@ -166,7 +166,7 @@ public class Comparisons {
                 .toList();
     }
 
-    /** Where no side has a value, the reason stands beside the primary score. */
+    /** Hides a reason that both sides have no value, as the primary score has it already. */
     private static Cell secondary(Cell cell) {
         return cell instanceof Cell.Unmeasured missing && missing.baseline() == null ? new Cell.Empty() : cell;
     }

@@ -7,14 +7,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What an unstable host did to the cells of a table: one sentence above it. */
+/** A notice above a table about the effect of an unstable host on its cells. */
 final class HostNotice {
     private HostNotice() {}
 
     /**
      * "Unstable host: clock readings varied by 11 %. Half of the cells show only changes over 14 %."; empty for a stable host.
      *
-     * @param cells those of the table, compared or not
+     * @param cells cells of the table, compared or not
      */
     static Optional<String> of(List<Cell> cells) {
         return HostStability.notice(cells.stream()
@@ -42,7 +42,7 @@ final class HostNotice {
         };
     }
 
-    /** "12.0 %", from a hundred on "10,468 %"; the sign stays on the line of its number. */
+    /** "12.0 %", from 100 % on "10,468 %"; with a no-break space before the sign. */
     private static String percent(double share) {
         return String.format(Locale.ROOT, share >= 1 ? "%,.0f\u00a0%%" : "%.1f\u00a0%%", 100 * share);
     }

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads what a matrix needs, in a handful of statements whatever its size, and has it assembled. */
+/** Reads the data of a matrix, in a few statements for any size, and assembles it. */
 @Service
 @Transactional(readOnly = true)
 public class Matrices {
@@ -54,7 +54,7 @@ public class Matrices {
         this.recent = recent;
     }
 
-    /** What a project offers to compare. */
+    /** The choices for comparisons in a project. */
     public Choices choices(long projectId) {
         List<Long> used =
                 runs.lastUse(projectId).stream().map(LastUse::environmentId).toList();
@@ -65,7 +65,7 @@ public class Matrices {
                 runs.branches(projectId));
     }
 
-    /** The matrix of a project's newest scores, or of those that were the newest. */
+    /** The matrix of a project's newest scores, or of the newest ones as of a given score. */
     public Matrix matrix(long projectId, MatrixSelection selection) {
         List<SideScore> found = sides.of(projectId, points(projectId, selection));
         List<LatestUnmeasured> unmeasured =

@@ -14,26 +14,26 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Benchmarks by environments, each cell beside the baseline column's.
+ * Benchmarks by environments, each cell compared with the baseline column's.
  *
- * @param columns environments that measured or tried something of their own, in the order of {@link Columns#ORDER}
+ * @param columns environments with scores or attempts of their own, in the order of {@link Columns#ORDER}
  * @param baseline index of the baseline column; -1 without columns
- * @param notes what has no column: flag sets that say what the JVM does anyway
+ * @param notes environments without a column: flag sets that equal the JVM's defaults
  */
 public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> rows, List<String> notes) {
     private static final Set<Outcome> FAILURES = Set.of(Outcome.FAILED, Outcome.TIMED_OUT);
 
-    /** What an unstable host did to the cells; empty for a stable one. */
+    /** The notice about effects of an unstable host on the cells; empty for a stable one. */
     public Optional<String> hostNotice() {
         return HostNotice.of(rows.stream().flatMap(row -> row.cells().stream()).toList());
     }
 
-    /** The same without the columns that hold no score, except the baseline; notes name those left out. */
+    /** Same, without columns that have no score, except the baseline; notes name the omitted columns. */
     public Matrix withoutEmptyColumns() {
         return keeping(i -> rows.stream().anyMatch(row -> row.hasScore(i)), "no benchmark has a score");
     }
 
-    /** The same without the columns of these environments, likewise. */
+    /** Same, without the columns of these environments, except the baseline; notes name the omitted columns. */
     public Matrix without(Collection<Long> environments) {
         return keeping(i -> !environments.contains(columns.get(i).ids().environment()), "hidden");
     }
@@ -61,7 +61,7 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
         public static final Comparator<Row> BY_NAME =
                 Comparator.comparing(Row::key, NaturalOrder.OF_BENCHMARKS).thenComparingLong(Row::benchmarkId);
 
-        /** The largest difference in the row; NaN when no cell shows one. */
+        /** The largest difference in the row; NaN without one. */
         public double size() {
             return cells.stream()
                     .mapToDouble(Cell::size)
@@ -78,7 +78,7 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
             return new Row(benchmarkId, key, kept.stream().map(cells::get).toList());
         }
 
-        /** Whether a cell shows a significant change, or a failure. */
+        /** True if a cell has a significant change, or a failure. */
         public boolean hasNews() {
             return cells.stream().anyMatch(Row::isNews);
         }

@@ -61,7 +61,7 @@ class MatrixController {
             return MatrixSelection.of(choices, wanted, host, baseline, branch, execution, null);
         }
 
-        /** Takes an id out of an environment. */
+        /** Extracts an id from an environment. */
         private interface Id {
             long of(KnownEnvironment environment);
         }

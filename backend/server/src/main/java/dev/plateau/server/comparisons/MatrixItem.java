@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A matrix in the API.
  *
  * @param baseline environment of the baseline column; null without columns
- * @param notice what an unstable host did to the cells; null for a stable one
+ * @param notice effect of an unstable host on the cells; null for a stable one
  * @param environments in the order of the columns
  */
 record MatrixItem(
@@ -37,11 +37,11 @@ record MatrixItem(
     /**
      * One cell.
      *
-     * @param score in {@code unit}; null where nothing was measured
-     * @param ratio candidate over baseline of the scores as stored; null where a ratio would say nothing
-     * @param low lower end of its 99 % interval; null where there is none
-     * @param high upper end likewise
-     * @param minimumDetectableEffect smallest relative change that would show: 0.023 for 2.3 %
+     * @param score in {@code unit}; null without a measurement
+     * @param ratio candidate over baseline of the scores as stored; null where a ratio is meaningless
+     * @param low lower end of its 99 % interval; null without one
+     * @param high upper end of its 99 % interval; null without one
+     * @param minimumDetectableEffect smallest relative change that can be detected: 0.023 for 2.3 %
      * @param verdict improved, regressed, unchanged, inconclusive, not-comparable, not-runnable, no-baseline or baseline
      * @param reason one clause about the verdict; may be empty
      */
@@ -72,7 +72,7 @@ record MatrixItem(
         }
     }
 
-    /** JSON knows neither NaN nor infinity. */
+    /** Null for NaN and infinity, which JSON does not have. */
     static @Nullable Double known(double value) {
         return Double.isFinite(value) ? (Double) value : null;
     }

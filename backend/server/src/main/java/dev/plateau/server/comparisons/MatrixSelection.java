@@ -5,19 +5,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a matrix is made of.
+ * The selection of a matrix's data.
  *
  * @param metric the metric to compare
  * @param host the host
  * @param baseline environment of the baseline column; null for the oldest JDK without flags
  * @param branch only points of this branch; empty for the newest of any
  * @param execution only runs of this execution of a plan; empty for the newest of any
- * @param newestScore id of the last score that counts, {@link Long#MAX_VALUE} for any: those stored later have higher ids
+ * @param newestScore id of the last score used, {@link Long#MAX_VALUE} for any: later scores have higher ids
  */
 public record MatrixSelection(
         String metric, long host, @Nullable Long baseline, String branch, String execution, long newestScore) {
     /**
-     * Fills in what a request leaves out.
+     * Fills in the defaults of a request.
      *
      * @param metric null or empty for the primary score
      * @param host null for the host last used

@@ -21,8 +21,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Flag sets that were measured on the host and JDK of a candidate, and on which a benchmark is not regressed that is regressed on the candidate.
- * Verdicts of measurements, no statement on a cause.
+ * Flag sets measured on the host and JDK of a candidate, on which a benchmark is not regressed although it is on the candidate. These are verdicts
+ * of measurements, not statements about a cause.
  */
 @Service
 @Transactional(readOnly = true)
@@ -40,7 +40,7 @@ public class OtherFlagSets {
     /**
      * A benchmark on another flag set.
      *
-     * @param cell its score beside the baseline's
+     * @param cell its score compared with the baseline's
      */
     public record NotRegressed(BenchmarkKey key, KnownEnvironment environment, Cell.Compared cell) {}
 
@@ -54,7 +54,7 @@ public class OtherFlagSets {
         }
     }
 
-    /** Whether an environment differs from another in its flag set alone. */
+    /** Tests whether two environments differ only in their flag sets. */
     public static boolean isOther(KnownEnvironment one, KnownEnvironment than) {
         return one.ids().host() == than.ids().host()
                 && one.ids().jdk() == than.ids().jdk()
@@ -62,13 +62,13 @@ public class OtherFlagSets {
     }
 
     /**
-     * The best flag set for each benchmark that is regressed on the candidate, in the order of the comparison. A candidate of newest scores
-     * stands beside newest scores; one of runs, whose page must not change, beside runs of its execution or its commit.
+     * The best flag set for each benchmark that is regressed on the candidate, in the order of the comparison. A candidate of newest scores is
+     * compared with newest scores; one of runs, whose page must not change, with runs of its execution or its commit.
      *
-     * @param baseline as it was compared
-     * @param candidate likewise
+     * @param baseline as compared
+     * @param candidate as compared
      * @param metric {@code score} or {@link Comparisons#ALLOCATION}
-     * @param branch as it was compared
+     * @param branch as compared
      */
     public List<NotRegressed> of(
             long project, Party baseline, Party candidate, Comparison comparison, String metric, String branch) {
@@ -102,7 +102,7 @@ public class OtherFlagSets {
                 : null;
     }
 
-    /** Not regressed, and on the better side of the candidate's interval: a noisy score alone shows nothing. */
+    /** Tests for a score that is not regressed, and whose interval is on the better side of the candidate's: a noisy score alone is no evidence. */
     private static boolean isShownBetter(Cell.Compared cell, Cell.Compared regressed) {
         CellComparison own = cell.comparison();
         CellComparison other = regressed.comparison();

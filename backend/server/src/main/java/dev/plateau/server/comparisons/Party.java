@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands on one side of a comparison.
+ * The selection of one side of a comparison.
  *
  * @param environment id of the environment
- * @param runs ids of its runs whose scores count, of each benchmark the newest among them; empty for the newest of the environment
+ * @param runs ids of the runs whose scores are used, the newest per benchmark; empty for the newest of the environment
  */
 public record Party(long environment, List<Long> runs) {
     /**
@@ -19,7 +19,7 @@ public record Party(long environment, List<Long> runs) {
         this(environment, run == null ? List.of() : List.of(run));
     }
 
-    /** Whether its newest scores count, which later runs replace. */
+    /** True if its newest scores are used, which later runs replace. */
     public boolean isNewest() {
         return runs.isEmpty();
     }

@@ -14,15 +14,15 @@ import java.util.Set;
 import org.springframework.stereotype.Component;
 
 /**
- * Matrices that were just assembled. People sort, filter and scroll one matrix, and each time its verdicts, which depend on all of its rows,
- * are the same. The inputs are read from the database each time and must be equal: nothing has to tell this class, or another server, of a change.
+ * A cache of recently assembled matrices. People sort, filter and scroll one matrix, and its verdicts, which depend on all of its rows, stay the
+ * same. The inputs are read from the database each time and must be equal, so the cache needs no invalidation, also with several servers.
  */
 @Component
 class RecentMatrices {
-    /** Ten matrices of 500 benchmarks by 8 environments: by its fields, a cell takes less than a kilobyte. */
+    /** Ten matrices of 500 benchmarks by 8 environments: a cell takes less than a kilobyte. */
     private static final int CELLS = 40_000;
 
-    /** What a matrix weighs beside its cells: addresses with random branches give empty ones without end. */
+    /** Weight of a matrix in addition to its cells, to bound the number of empty ones, which addresses with random branches create. */
     private static final int BASE = 10;
 
     private static final Duration UNUSED = Duration.ofMinutes(10);
@@ -34,10 +34,10 @@ class RecentMatrices {
             .build();
 
     /**
-     * All that a matrix is made of: equal inputs make equal matrices.
+     * All inputs of a matrix: equal inputs make equal matrices.
      *
-     * @param environments that may have a column, by id
-     * @param benchmarks that may have a row, by id
+     * @param environments possible columns, by id
+     * @param benchmarks possible rows, by id
      * @param terms by id of the benchmark
      */
     record Inputs(
@@ -61,7 +61,7 @@ class RecentMatrices {
                     && haveSameSides(other);
         }
 
-        /** The scores of a run share it, so it is compared once: 1.5 ms instead of 6 for 3,500 scores. */
+        /** Compares the data of a run once, as its scores share it: 1.5 ms instead of 6 for 3,500 scores. */
         private boolean haveSameSides(Inputs other) {
             Set<Long> runs = new HashSet<>();
             for (int i = 0; i < sides.size(); i++) {
@@ -89,7 +89,7 @@ class RecentMatrices {
         if (last != null && last.inputs().isSameAs(inputs)) {
             return last.matrix();
         }
-        // Not under the cache's lock: each request has its own deadline.
+        // Outside the cache's lock: each request has its own deadline.
         Matrix matrix = inputs.assemble();
         assembled.put(place, new Assembled(inputs, matrix));
         return matrix;

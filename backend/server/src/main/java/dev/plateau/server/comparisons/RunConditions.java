@@ -25,9 +25,9 @@ public class RunConditions {
     }
 
     /**
-     * In which conditions two runs differ, one clause per difference: "blackhole modes differ: FULL_DONTINLINE and COMPILER".
+     * The conditions in which two runs differ, one clause per difference: "blackhole modes differ: FULL_DONTINLINE and COMPILER".
      *
-     * @return empty when they agree as far as both record them, and when a run was deleted
+     * @return empty if they agree where both record them, or if a run was deleted
      */
     public List<String> differences(long before, long since) {
         Map<Long, RunFacts> found = runs.byIds(List.of(before, since)).stream()

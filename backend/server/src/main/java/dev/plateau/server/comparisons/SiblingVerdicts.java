@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Benchmarks of one run beside one of them: which implementation is better? */
+/** Comparisons of benchmarks of one run with one of them, to find the better implementation. */
 @Service
 @Transactional(readOnly = true)
 public class SiblingVerdicts {
@@ -44,9 +44,9 @@ public class SiblingVerdicts {
     }
 
     /**
-     * Compares primary scores of a run. They are tested together, as those of a column are.
+     * Compares primary scores of a run. They are tested together, like those of a column.
      *
-     * @param baseline id of the benchmark that the others stand beside
+     * @param baseline id of the benchmark that the others are compared with
      * @param candidates ids of the others
      * @return by benchmark; those without a score, of another mode or in another unit are left out
      */

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Reads what belongs to points: a few statements, however many points. */
+/** Reads the runs, environments and conditions of points, in a few statements for any number of points. */
 @Component
 class SideReader {
     private final RunCatalog runs;
@@ -83,10 +83,10 @@ class SideReader {
     }
 
     /**
-     * What the scores of a run share in comparisons.
+     * The conditions that the scores of a run share in comparisons.
      *
-     * @param exclusion why a person excluded the run; null when nobody did
-     * @param marks where people say that its host changed, oldest change first
+     * @param exclusion reason why a person excluded the run; null if it is not excluded
+     * @param marks changes of its host marked by people, oldest first
      * @param calibration readings of the calibration loops during its execution, by kind; empty without calibration
      */
     static ComparedRun conditions(

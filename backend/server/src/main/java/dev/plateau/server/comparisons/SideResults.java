@@ -7,17 +7,17 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The result of one metric that counts for each benchmark on one side: its newest score, or the failure that came after it.
+ * The current result of one metric for each benchmark on one side: its newest score, or a later failure.
  *
  * @param scores by benchmark, with their intervals
  * @param unmeasured by benchmark; none of them is among the scores
  */
 record SideResults(Map<Long, SideScore> scores, Map<Long, LatestUnmeasured> unmeasured) {
     /**
-     * Decides between scores and failures.
+     * Selects between scores and failures.
      *
      * @param newest newest scores by benchmark
-     * @param tried newest attempts that gave no score
+     * @param tried newest attempts without a score
      */
     static SideResults of(Map<Long, SideScore> newest, Collection<LatestUnmeasured> tried) {
         Map<Long, SideScore> scores = new HashMap<>(newest);
@@ -38,7 +38,7 @@ record SideResults(Map<Long, SideScore> scores, Map<Long, LatestUnmeasured> unme
                 && attempt.measuredAt().isAfter(score.run().measuredAt());
     }
 
-    /** The cells of a column that stands beside nothing: the baseline itself. */
+    /** The cells of the baseline column itself, without a comparison. */
     Map<Long, Cell> own() {
         Map<Long, Cell> cells = new HashMap<>();
         scores.forEach((benchmark, side) -> cells.put(benchmark, new Cell.Baseline(side)));

@@ -13,10 +13,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A score with the run and the environment that it comes from: one side of a comparison.
+ * A score with its run and environment: one side of a comparison.
  *
- * @param conditions of the run, which its scores share
- * @param column intervals of the scores it stands among; null before {@link #withIntervals}
+ * @param conditions conditions of the run
+ * @param column intervals of the scores in its column; null before {@link #withIntervals}
  */
 public record SideScore(
         LatestPoint point,
@@ -24,7 +24,7 @@ public record SideScore(
         KnownEnvironment environment,
         ComparedRun conditions,
         @Nullable ScoreIntervals column) {
-    /** The one stored last: a benchmark whose unit changed its family has two series in one place. */
+    /** The one stored last: a benchmark whose unit changed to another family has two series in one environment. */
     static SideScore newer(SideScore left, SideScore right) {
         return left.point.scoreId() > right.point.scoreId() ? left : right;
     }
@@ -51,7 +51,7 @@ public record SideScore(
         return compared(point.history());
     }
 
-    /** Of two runs of one series, only the history of the earlier one counts: that of the later one repeats it, and holds the earlier run. */
+    /** Of two runs of one series, only the history of the earlier one is used: that of the later one repeats it, and includes the earlier run. */
     ComparedScore comparedTo(SideScore other) {
         return compared(point.isLaterThan(other.point) ? ScoreHistory.NONE : point.history());
     }

@@ -13,17 +13,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 
-/** The cells of a candidate beside a baseline: verdicts on what both have, and what only one of them has. */
+/** The cells of a candidate against a baseline: verdicts where both have a score, else the side that has one. */
 final class SideVerdicts {
     private SideVerdicts() {}
 
     /**
-     * How a benchmark is compared.
+     * The terms of a benchmark's comparison.
      *
      * @param minimumEffect of the project; empty for the default
      */
     record Terms(Mode mode, OptionalDouble minimumEffect) {
-        /** By id of the benchmark. */
+        /** The terms by id of the benchmark. */
         static Map<Long, Terms> of(MinimumEffectVersion rules, String metric, Map<Long, BenchmarkKey> keys) {
             Map<Long, Terms> terms = new HashMap<>();
             keys.forEach((id, key) -> terms.put(id, new Terms(key.mode(), rules.minimumEffect(metric, key))));
@@ -35,9 +35,9 @@ final class SideVerdicts {
      * Compares the benchmarks that both sides have.
      *
      * @param baseline results of one metric
-     * @param candidate likewise
+     * @param candidate results of the same metric
      * @param terms by benchmark
-     * @return by benchmark; without those that the candidate never tried and the baseline has no score of
+     * @return by benchmark; without benchmarks that the candidate never tried and that have no score in the baseline
      */
     static Map<Long, Cell> between(SideResults baseline, SideResults candidate, Map<Long, Terms> terms) {
         Map<Long, SideScore> ours = baseline.scores();

@@ -4,7 +4,7 @@ import dev.plateau.comparison.MatchedKeys;
 import dev.plateau.server.runs.LatestUnmeasured;
 
 /**
- * The verdict of a cell as JSON and CSV write it.
+ * The verdict of a cell in JSON and CSV.
  *
  * @param verdict improved, regressed, unchanged, inconclusive, not-comparable, not-runnable, no-baseline or baseline
  * @param reason one clause; may be empty

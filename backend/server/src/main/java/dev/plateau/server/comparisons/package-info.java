@@ -1,4 +1,4 @@
-/** Baseline beside candidate: the matrix and the comparison of two environments. Owns no tables. */
+/** Comparisons with a baseline: the matrix and the comparison of two environments. Owns no tables. */
 @ApplicationModule(
         allowedDependencies = {"api", "catalog", "environments", "hosts", "regressions", "releases", "runs", "series"})
 @NullMarked

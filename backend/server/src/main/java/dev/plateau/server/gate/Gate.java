@@ -72,7 +72,7 @@ class Gate {
         this.clock = clock;
     }
 
-    /** Evaluates every run by itself: it is what one environment measured. */
+    /** Evaluates each run separately, as it belongs to one environment. */
     GateVerdict evaluate(Project project, List<RunFacts> candidates, Against against, GateRule rule) {
         Against chosen = against.commit().isEmpty() && against.branch().isEmpty()
                 ? new Against("", matrices.choices(project.id()).defaultBranch(), against.good())
@@ -137,7 +137,7 @@ class Gate {
                 run.id(), place.label(), GateOutcome.INCONCLUSIVE, null, null, "", reason, List.of(), scores);
     }
 
-    /** The newest run that fits, and that nobody excluded. */
+    /** The newest matching run that is not excluded by people. */
     private Optional<RunFacts> baseline(Project project, RunFacts run, Against against) {
         if (against.good()) {
             return lastGood.before(project.id(), run, against.branch());
@@ -159,7 +159,7 @@ class Gate {
                 + "has a benchmark of this one in this environment: measure the baseline there, too";
     }
 
-    /** What a run without a baseline failed to measure. */
+    /** The benchmarks that a run without a baseline failed to measure. */
     private List<GatedScore> failed(RunFacts run, GateRule rule) {
         List<Unmeasured> cells = runs.unmeasured(run.id());
         Map<Long, BenchmarkKey> keys =

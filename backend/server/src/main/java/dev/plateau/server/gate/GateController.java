@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Where CI jobs ask whether what they measured may pass. */
+/** Verdicts for CI jobs on their runs. */
 @RestController
 @Tag(name = "Gate", description = "May it pass: what was measured beside its baseline")
 class GateController {

@@ -2,13 +2,13 @@ package dev.plateau.server.gate;
 
 import java.util.Collection;
 
-/** What a gate says; the later ones outweigh those before. */
+/** The outcome of a gate; later ones have precedence over earlier ones. */
 enum GateOutcome {
     FINE,
     INCONCLUSIVE,
     REGRESSED;
 
-    /** Of several; without any there is nothing to go by. */
+    /** The outcome of several; inconclusive without any. */
     static GateOutcome of(Collection<GateOutcome> gateOutcomes) {
         return gateOutcomes.stream().max(GateOutcome::compareTo).orElse(INCONCLUSIVE);
     }

@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a CI job asks. */
+/** The query of a CI job. */
 record GateRequest(
         @Parameter(description = "Ids of the runs asked about, as in the receipt of an upload") @Nullable
         List<Long> run,
@@ -71,15 +71,15 @@ record GateRequest(
     private static final List<String> METRICS = List.of(Score.PRIMARY, Comparisons.ALLOCATION);
     private static final double MINIMUM_EFFECT = 0.05;
     private static final double SENSITIVITY = 0.1;
-    private static final int SHORTEST_COMMIT = 4;
+    private static final int MIN_COMMIT_LENGTH = 4;
     private static final String LAST_GOOD = "last-good";
 
     GateRequest {
-        // "run=12," names one run: Spring reads what follows the comma as null.
+        // "run=12," names one run: Spring reads the empty text after the comma as null.
         run = run == null ? null : run.stream().filter(Objects::nonNull).toList();
     }
 
-    /** The same with commits in place of releases. */
+    /** Same, with commits in place of releases. */
     GateRequest resolved(UnaryOperator<String> commits) {
         return new GateRequest(
                 run,
@@ -125,7 +125,7 @@ record GateRequest(
                         Problem.badParameter(parameter, "expected " + Percent.EXPECTED + ", found “" + text + "”"));
     }
 
-    /** The runs asked about. */
+    /** The runs of the query. */
     List<RunFacts> candidates(Project project, RunCatalog runs, RunHistory history) {
         boolean byIds = run != null && !run.isEmpty();
         if (Stream.of(byIds, execution != null, commit != null)
@@ -149,10 +149,10 @@ record GateRequest(
     }
 
     private static String commit(String parameter, String value) {
-        if (value.strip().length() < SHORTEST_COMMIT) {
+        if (value.strip().length() < MIN_COMMIT_LENGTH) {
             throw Problem.badParameter(
                     parameter,
-                    "expected at least " + SHORTEST_COMMIT + " characters of a commit, found “" + value + "”");
+                    "expected at least " + MIN_COMMIT_LENGTH + " characters of a commit, found “" + value + "”");
         }
         return value.strip();
     }

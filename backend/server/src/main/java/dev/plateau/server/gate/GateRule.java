@@ -10,20 +10,21 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What counts at a gate.
+ * The rule of a gate.
  *
  * @param metrics primary score, bytes per operation, or both
- * @param benchmarks those looked at: found in their full names
+ * @param benchmarks pattern found in the full names of the benchmarks
  * @param minimumEffect smallest relative change for the worse that fails: 0.05 for 5 %
- * @param sensitivity what a comparison must be able to see to count as fine: 0.1 makes a comparison that shows only changes over 12 % inconclusive
+ * @param sensitivity largest minimum detectable effect of a comparison that counts as fine: 0.1 makes one that detects only changes over 12 %
+ *     inconclusive
  */
 record GateRule(List<String> metrics, NamePattern benchmarks, double minimumEffect, double sensitivity) {
-    private static final double MOST = 10;
+    private static final double MAX_SHARE = 10;
 
-    /** The outcome of one comparison, and why. */
+    /** The outcome of one comparison, with the reason. */
     record Decision(GateOutcome outcome, String reason) {}
 
-    /** Refuses what can't be a rule, naming the parameter. */
+    /** Checks the parameters; an error names the invalid one. */
     static GateRule of(List<String> metrics, String benchmarks, double minimumEffect, double sensitivity) {
         checkShare("minimumEffect", minimumEffect);
         checkShare("sensitivity", sensitivity);
@@ -35,13 +36,13 @@ record GateRule(List<String> metrics, NamePattern benchmarks, double minimumEffe
     }
 
     private static void checkShare(String name, double value) {
-        if (!(value >= 0 && value <= MOST)) {
+        if (!(value >= 0 && value <= MAX_SHARE)) {
             throw Problem.badParameter(name, "expected " + Percent.EXPECTED + ", at most 1000 %, found " + value);
         }
     }
 
     /**
-     * The outcome of one comparison. The minimum effect is compared to the ratio that the verdict rests on.
+     * The outcome of one comparison. The minimum effect is compared with the ratio that the verdict is based on.
      *
      * @param direction of the metric
      */
@@ -59,7 +60,10 @@ record GateRule(List<String> metrics, NamePattern benchmarks, double minimumEffe
         return new Decision(isFine ? GateOutcome.FINE : GateOutcome.INCONCLUSIVE, comparison.reason());
     }
 
-    /** An interval that holds only changes for the worse is no noise: it is fine where all of them are smaller than the minimum effect. */
+    /**
+     * Tests a comparison that is too noisy. An interval with only changes for the worse is not noise: it is fine if all of them are below the
+     * minimum effect.
+     */
     private boolean isNoiseFine(CellComparison comparison, Direction direction) {
         CellComparison.ForkRatio forks = comparison.forks();
         boolean isWorse = (forks.low() > 1 && direction != Direction.HIGHER_IS_BETTER)

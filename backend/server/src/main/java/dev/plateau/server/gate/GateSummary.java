@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A verdict in a line. */
+/** A verdict in one line. */
 final class GateSummary {
-    private static final int MOST_NAMES = 5;
+    private static final int MAX_NAMES = 5;
 
     private GateSummary() {}
 
@@ -46,9 +46,9 @@ final class GateSummary {
     }
 
     /**
-     * Names what has no score on both sides, though it should have: ", without a score: Parser.parse, Parser.skip and 3 more".
+     * Names the benchmarks that should have a score on both sides, but have not: ", without a score: Parser.parse, Parser.skip and 3 more".
      *
-     * @param unclear how many scores are inconclusive, these among them
+     * @param unclear number of inconclusive scores, including these
      */
     private static String unmeasured(List<GatedScore> scores, long unclear) {
         List<GatedScore> lacking = scores.stream().filter(GatedScore::lacksSide).toList();
@@ -56,21 +56,21 @@ final class GateSummary {
                 .map(score -> name(score.benchmark()))
                 .distinct()
                 .toList();
-        int more = names.size() - MOST_NAMES;
+        int more = names.size() - MAX_NAMES;
         return names.isEmpty()
                 ? ""
                 : ", " + (lacking.size() == unclear ? "" : lacking.size() + " of them ") + "without a score: "
-                        + String.join(", ", names.subList(0, Math.min(MOST_NAMES, names.size())))
+                        + String.join(", ", names.subList(0, Math.min(MAX_NAMES, names.size())))
                         + (more > 0 ? " and " + more + " more" : "");
     }
 
-    /** Class and method. */
+    /** The class and method of a benchmark. */
     private static String name(String benchmark) {
         int method = benchmark.lastIndexOf('.');
         return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1);
     }
 
-    /** The first one: the runs of an execution share their host. */
+    /** The first notice: the runs of an execution share their host. */
     private static String notice(List<GatedRun> runs) {
         return runs.stream()
                 .map(GatedRun::notice)
@@ -95,8 +95,8 @@ final class GateSummary {
     }
 
     /**
-     * The ratio of the scores, as in tables. The verdict rests on the ratio of the fork medians: where the scores show no regression, only that
-     * one does.
+     * The ratio of the scores, as in tables. The verdict is based on the ratio of the fork medians, which replaces it where the scores show no
+     * change in the same direction.
      */
     private static @Nullable Double shownRatio(GatedScore score) {
         Double ratio = score.ratio();

@@ -10,21 +10,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer to a CI job.
+ * The response to a CI job.
  *
  * @param summary one line for people
- * @param complete false while a collector still measures what is asked about: ask again
- * @param runs what was asked about, one per environment
+ * @param complete false while a collector still measures: ask again
+ * @param runs runs of the query, one per environment
  */
 record GateVerdict(GateOutcome outcome, String summary, boolean complete, List<GatedRun> runs) {
     /**
-     * One run beside its baseline.
+     * One run compared with its baseline.
      *
      * @param environment JDK and flag set
-     * @param baseline null when there is none
+     * @param baseline null without one
      * @param compare path of the page that shows both; null without a baseline
-     * @param notice what an unstable host did to the comparison; empty for a stable one
-     * @param reason why nothing could be compared; empty where something was
+     * @param notice effect of an unstable host on the comparison; empty for a stable one
+     * @param reason reason why nothing could be compared; empty otherwise
      * @param verifiedCauses of regressions between baseline and run, where a search verified one
      */
     record GatedRun(
@@ -46,23 +46,23 @@ record GateVerdict(GateOutcome outcome, String summary, boolean complete, List<G
      */
     record GateCause(long incident, String page, String words) {}
 
-    /** What a run is compared to. */
+    /** The run that a run is compared with. */
     record BaselineRun(
             long run, @Nullable String branch, @Nullable String commit, Instant measuredAt) {}
 
     /**
      * One metric of one benchmark.
      *
-     * @param baseline score in {@code unit}; null when there is none
-     * @param candidate likewise
-     * @param ratio candidate over baseline; null when a ratio would say nothing
+     * @param baseline baseline's score in {@code unit}; null without one
+     * @param candidate candidate's score in {@code unit}; null without one
+     * @param ratio candidate over baseline; null where a ratio is meaningless
      * @param low lower end of its 99 % interval
-     * @param high upper end likewise
-     * @param forkRatio candidate over baseline of the fork medians, which the verdict rests on; null where nothing was tested
-     * @param noiseFloor smallest relative change that would show here: 0.023 for 2.3 %
-     * @param verdict improved, regressed, unchanged, inconclusive or not-comparable, whatever the size
-     * @param outcome what the verdict means by the rule that was given
-     * @param reason what there is to say beside the numbers
+     * @param high upper end of its 99 % interval
+     * @param forkRatio candidate over baseline of the fork medians, which the verdict is based on; null without a test
+     * @param noiseFloor smallest relative change that can be detected here: 0.023 for 2.3 %
+     * @param verdict improved, regressed, unchanged, inconclusive or not-comparable, for any size
+     * @param outcome outcome of the verdict under the given rule
+     * @param reason explanation in addition to the numbers
      */
     record GatedScore(
             String benchmark,
@@ -106,7 +106,7 @@ record GateVerdict(GateOutcome outcome, String summary, boolean complete, List<G
             return untested(key, metric, null, null, gateOutcome, reason);
         }
 
-        /** A score that the baseline has and the candidate lost. */
+        /** A score of the baseline that the candidate does not have. */
         static GatedScore lost(BenchmarkKey key, LatestPoint baseline, String reason) {
             return untested(
                     key, baseline.metric(), baseline.unit(), baseline.score(), GateOutcome.INCONCLUSIVE, reason);
@@ -142,7 +142,7 @@ record GateVerdict(GateOutcome outcome, String summary, boolean complete, List<G
             return baseline != null && candidate != null;
         }
 
-        /** Whether a side has no score of what should have been compared. */
+        /** True if a side lacks a score that should have been compared. */
         boolean lacksSide() {
             return !hasBothSides() && outcome == GateOutcome.INCONCLUSIVE;
         }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the rules of a gate make of the pairs of a comparison. */
+/** Applies the rule of a gate to the pairs of a comparison. */
 final class GatedScores {
     private GatedScores() {}
 
@@ -22,7 +22,7 @@ final class GatedScores {
                 .toList();
     }
 
-    /** A benchmark that could not be measured has no metric at all: one line is enough. */
+    /** The scores of a pair. A benchmark that could not be measured has no metrics: one row is enough. */
     private static Stream<GatedScore> scores(Comparison.Pair pair, GateRule rule) {
         if (pair.score() instanceof Cell.Unmeasured missing) {
             return unmeasured(pair.key(), missing).stream();
@@ -59,7 +59,7 @@ final class GatedScores {
                         "the baseline was not measured: " + alone.baseline().reason());
     }
 
-    /** A benchmark that broke is no proof that all is well; one that neither side can run is not looked at. */
+    /** A benchmark that failed is inconclusive; one that neither side can run is left out. */
     private static Optional<GatedScore> unmeasured(BenchmarkKey key, Cell.Unmeasured missing) {
         String reason = "not measured: " + missing.unmeasured().reason();
         if (missing.baseline() != null) {

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** Finds what searches verified as the cause of the regressions between a baseline and a run. */
+/** Finds the verified causes of the regressions between a baseline and a run. */
 @Component
 class KnownCauses {
     private final Incidents incidents;
@@ -25,7 +25,7 @@ class KnownCauses {
         this.causeSearches = causeSearches;
     }
 
-    /** Of incidents that cover the run and not its baseline; a regression that is in both is not the difference between them. */
+    /** The causes of incidents that cover the run and not its baseline; a regression in both is not the difference between them. */
     List<GateCause> between(Project project, RunFacts baseline, RunFacts run) {
         List<Incident> since = incidents.covering(project.id(), series.positionsOf(run.id()));
         if (since.isEmpty()) {

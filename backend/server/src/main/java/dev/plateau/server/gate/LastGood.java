@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 /** Finds the newest earlier run of a branch that no confirmed regression covers. */
 @Component
 class LastGood {
-    /** So many earlier runs are looked at: what is slow for longer is nobody's baseline. */
+    /** Maximum number of earlier runs searched: older ones are no useful baseline. */
     static final int MOST_RUNS = 100;
 
     private final RunCatalog runs;
@@ -31,7 +31,7 @@ class LastGood {
         this.exclusions = exclusions;
     }
 
-    /** A run is covered where one of the series that it shares with the compared run lay on a level that a regression brought. */
+    /** The newest good run before a run. A run is covered if one of the series that it shares with the compared run was on a regressed level. */
     Optional<RunFacts> before(long project, RunFacts compared, String branch) {
         Map<Long, Instant> own = series.positionsOf(compared.id());
         List<RegressedRange> regressedRange = incidents.slow(project, branch).stream()

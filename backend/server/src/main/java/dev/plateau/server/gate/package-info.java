@@ -1,4 +1,4 @@
-/** What a CI job asks: did this run regress against its baseline, by the rules of the one who asks. Owns no tables. */
+/** The gate of CI jobs: tests runs for regressions against their baselines, by the job's own rules. Owns no tables. */
 @ApplicationModule(
         allowedDependencies = {
             "api",

@@ -11,15 +11,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/**
- * The calibration readings of runs of one host. What is usual for the host is asked of the runs that are compared, so the answer depends on
- * nothing else.
- */
+/** The calibration readings of runs of one host. The usual level is computed from the compared runs only, so the result depends on nothing else. */
 public final class CalibratedRuns {
     private static final String CLOCK = "integer-chain-1";
 
-    /** Executions below which nothing is usual: then all of the spread counts. */
-    private static final int LEAST = 3;
+    /** Minimum number of executions that define the usual spread; with fewer, all of the spread counts. */
+    private static final int MIN_EXECUTIONS = 3;
 
     private final Map<Long, HostState> states;
 
@@ -32,7 +29,7 @@ public final class CalibratedRuns {
         return states.isEmpty();
     }
 
-    /** The drifts of the host that count, by run, against its usual speed in these runs. */
+    /** The significant drifts of the host, by run, against its usual speed in these runs. */
     public Map<Long, HostDrift> drifts(Collection<Long> runs) {
         Map<Long, HostDrift> drifts = new HashMap<>();
         HostSpeed speed = HostDrifts.speed(known(runs));
@@ -46,7 +43,7 @@ public final class CalibratedRuns {
     }
 
     /**
-     * Standard deviation of the log of the clock readings during each run, beyond what is usual in these runs.
+     * Standard deviation of the log of the clock readings during each run, beyond the usual one in these runs.
      *
      * @return by run; runs without readings, or with usual ones, are left out
      */
@@ -74,7 +71,7 @@ public final class CalibratedRuns {
                 .flatMap(CalibratedRuns::spread)
                 .mapToDouble(Double::doubleValue)
                 .toArray();
-        return spreads.length < LEAST ? 0 : Robust.median(spreads);
+        return spreads.length < MIN_EXECUTIONS ? 0 : Robust.median(spreads);
     }
 
     private static Stream<Double> spread(HostState state) {

@@ -6,7 +6,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Forgets what a deleted run said of its host: its readings, and who excluded it. */
+/** Deletes the calibration readings and the exclusions of a deleted run. */
 @Service
 public class CalibrationDeletion {
     private final RunMarkRepository marks;
@@ -22,7 +22,7 @@ public class CalibrationDeletion {
     }
 
     /**
-     * To be called when the readings of the run are deleted. Executions of the project whose readings were compared with them are checked again;
+     * Must be called after the readings of the run were deleted. Executions of the project whose readings were compared with them are checked again;
      * where one is excluded now, or no longer, its series are evaluated again.
      */
     @Transactional(propagation = Propagation.MANDATORY)

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
-/** The runs that are excluded from detection, and why: by people, or because the level of calibration readings moved. */
+/** The runs excluded from detection, with the reason: by people, or because the level of calibration readings moved. */
 @Service
 public class ExcludedRuns {
     private final JdbcClient jdbc;
@@ -21,7 +21,7 @@ public class ExcludedRuns {
         this.people = people;
     }
 
-    /** The excluded ones of these runs, by id. A person's reason comes before that of calibration readings. */
+    /** The excluded ones of these runs, by id. A person's reason has precedence over that of calibration readings. */
     public Map<Long, ExcludedRun> among(Collection<Long> runs) {
         Long[] ids = runs.stream().distinct().toArray(Long[]::new);
         Map<Long, ExcludedRun> found = new HashMap<>();
@@ -35,7 +35,7 @@ public class ExcludedRuns {
         return found;
     }
 
-    /** All excluded runs of a project. Those that a person excluded are of whatever project: they are few. */
+    /** All excluded runs of a project, and the runs of all projects that people excluded: they are few. */
     public Set<Long> ofProject(long project) {
         Set<Long> excluded = new HashSet<>(people.all());
         excluded.addAll(jdbc.sql("""
@@ -45,7 +45,7 @@ public class ExcludedRuns {
         return excluded;
     }
 
-    /** Why a run is excluded; empty when it is not. */
+    /** The exclusion of a run; empty if it is not excluded. */
     public Optional<ExcludedRun> find(long run) {
         return Optional.ofNullable(among(List.of(run)).get(run));
     }

@@ -9,10 +9,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.springframework.stereotype.Service;
 
-/** How far hosts moved, by the calibrations of their last executions. */
+/** The drift of hosts, by the calibrations of their last executions. */
 @Service
 public class HostDrifts {
-    /** Newest executions that define the usual speed: as many as the evaluated points. */
+    /** Number of newest executions that define the usual speed: as many as the evaluated points. */
     static final int EXECUTIONS = 200;
 
     private static final String TIME = "ns/op";
@@ -29,7 +29,7 @@ public class HostDrifts {
         return new CalibratedRuns(states.ofRuns(runs));
     }
 
-    /** The moves of a host that count, by run; runs without readings, or of a host that stayed where it was, are left out. */
+    /** The significant drifts of a host, by run; runs without readings or without drift are left out. */
     public Map<Long, HostDrift> of(long host, Collection<Long> runs) {
         Map<Long, HostState> calibrated = states.ofRuns(runs);
         Map<Long, HostDrift> moves = new HashMap<>();
@@ -41,7 +41,7 @@ public class HostDrifts {
         return moves;
     }
 
-    /** Usual levels over the executions that are not excluded. */
+    /** The usual speed over the executions that are not excluded. */
     static HostSpeed speed(List<HostState> executions) {
         return new HostSpeed(executions.stream()
                 .filter(state -> state.exclusion() == null)
@@ -49,12 +49,12 @@ public class HostDrifts {
                 .toList());
     }
 
-    /** Whether scores in a unit depend on how fast a host is: times and throughputs do, bytes and counts do not. */
+    /** Tests whether scores in a unit depend on the host's speed: times and throughputs do, bytes and counts do not. */
     public static boolean concern(String unit) {
         return unit.equals(TIME) || unit.equals(THROUGHPUT);
     }
 
-    /** What a score is multiplied by to take a move out of it. */
+    /** The factor that removes a drift from a score. */
     public static double correction(HostDrift move, String unit) {
         return unit.equals(TIME) ? 1 / move.factor() : move.factor();
     }

@@ -21,10 +21,10 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Service;
 
-/** Checks the calibration readings of an execution whenever more of them arrive. */
+/** Checks the calibration readings of an execution whenever new ones arrive. */
 @Service
 public class HostHealth {
-    /** Earlier executions that set the level: a host that stays as it is has a new level with the sixth execution. */
+    /** Number of earlier executions that define the level: after a lasting change of the host, the level is new with the sixth execution. */
     static final int LEVELS = 10;
 
     private final CalibrationCheck check = CalibrationCheck.ofCollector();
@@ -47,7 +47,7 @@ public class HostHealth {
         return found;
     }
 
-    /** How much the clock readings of unstable hosts varied, 0.11 for 11 %, by run; others are left out as in {@link #unstable}. */
+    /** The variation of the clock readings of unstable hosts, 0.11 for 11 %, by run; others are left out as in {@link #unstable}. */
     public Map<Long, Double> clockVariations(Collection<Long> runs) {
         Map<Long, Double> found = new HashMap<>();
         states.ofRuns(runs)
@@ -56,16 +56,16 @@ public class HostHealth {
         return found;
     }
 
-    /** In the transaction that stores the readings; uploads of one execution take turns. */
+    /** Runs in the transaction that stores the readings; uploads of one execution are serialized. */
     @EventListener
     void check(RunCalibrated run) {
         check(run.project(), run.execution(), run.environment().host(), run.run());
-        // Executions that came before this one and were measured after it had another level to be compared with.
+        // Executions that were measured after this one, but uploaded before it, were compared with another level.
         states.find(run.environment().host(), run.project(), run.execution())
                 .ifPresent(state -> states.after(state, LEVELS).forEach(this::checkAgain));
     }
 
-    /** In a transaction that deleted readings of this execution or of earlier ones. */
+    /** Runs in a transaction that deleted readings of this execution or of earlier ones. */
     void checkAgain(HostState state) {
         states.runsOf(state).stream()
                 .findFirst()
@@ -109,7 +109,7 @@ public class HostHealth {
                 moved.isEmpty() ? null : HostHealthText.moved(moved));
     }
 
-    /** What {@link HostDrifts} takes out of this execution: natural log of the slowdown. */
+    /** The drift that {@link HostDrifts} removes from this execution: natural log of the slowdown. */
     private static double corrected(List<HostState> before, SortedMap<String, LoopReadings> loops) {
         Optional<HostDrift> move = HostDrifts.speed(before).in(loops);
         return move.filter(HostDrift::significant).map(HostDrift::slowdown).orElse(0.0);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** A level that moved without explanation, as text. */
+/** Text about a level that moved without explanation. */
 final class HostHealthText {
     private HostHealthText() {}
 
@@ -20,7 +20,7 @@ final class HostHealthText {
                         " than in earlier executions, which host drift correction does not explain"));
     }
 
-    /** Of a ratio of times. */
+    /** Text for a ratio of times. */
     private static String speed(double ratio) {
         String direction = ratio > 1 ? "slower" : "faster";
         double times = Math.max(ratio, 1 / ratio);

@@ -7,7 +7,7 @@ import jakarta.persistence.Id;
 import java.time.Instant;
 import org.hibernate.annotations.Immutable;
 
-/** A host changed at some time, as people say. */
+/** A change of a host at some time, marked by people. */
 @Entity
 @Immutable
 public class HostMark {
@@ -42,12 +42,12 @@ public class HostMark {
         return hostId;
     }
 
-    /** Runs measured then and later are of the changed host. */
+    /** Time of the change: runs measured then and later are of the changed host. */
     public Instant since() {
         return since;
     }
 
-    /** What changed: "new BIOS". */
+    /** The change: "new BIOS". */
     public String text() {
         return text;
     }
@@ -57,7 +57,7 @@ public class HostMark {
         return markedBy;
     }
 
-    /** When the mark was added. */
+    /** Time at which the mark was added. */
     public Instant markedAt() {
         return markedAt;
     }

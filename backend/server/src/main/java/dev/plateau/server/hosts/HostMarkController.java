@@ -27,7 +27,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Where hosts changed. */
+/** Marks for changes of hosts. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/hosts/{id}/marks")
 @Tag(name = "Environments")
@@ -47,7 +47,7 @@ class HostMarkController implements RefusesInput {
         this.tokens = tokens;
     }
 
-    /** What changed, and when. */
+    /** The body of a new mark: time and description of the change. */
     record NewHostMark(
             @Schema(example = "2026-01-26T19:24:59Z") Instant since,
 
@@ -60,12 +60,12 @@ class HostMarkController implements RefusesInput {
     }
 
     /**
-     * Where a host changed.
+     * A change of a host.
      *
      * @param since runs measured then and later are of the changed host
-     * @param text what changed: "new BIOS"
+     * @param text the change: "new BIOS"
      * @param markedBy a person's or a token's name
-     * @param markedAt when the mark was added
+     * @param markedAt time at which the mark was added
      */
     record HostMarkItem(long id, Instant since, String text, String markedBy, Instant markedAt) {
         static HostMarkItem of(HostMark mark) {
@@ -107,7 +107,7 @@ class HostMarkController implements RefusesInput {
         }
     }
 
-    /** Id of the project, which has measured on this host. */
+    /** Returns the id of the project; fails unless it has runs on this host. */
     private long existing(String project, long host) {
         long id = projects.named(project).id();
         boolean used =

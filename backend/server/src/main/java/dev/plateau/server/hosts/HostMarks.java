@@ -11,10 +11,10 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Where the hosts of a project changed, as people say. */
+/** The changes of a project's hosts, marked by people. */
 @Service
 public class HostMarks {
-    private static final int LONGEST_TEXT = 200;
+    private static final int MAX_TEXT = 200;
 
     private final HostMarkRepository marks;
     private final ApplicationEventPublisher events;
@@ -31,7 +31,7 @@ public class HostMarks {
         return marks.findByProjectIdAndHostIdOrderBySinceAscIdAsc(project, host);
     }
 
-    /** The marks of each of some hosts in a project, oldest change first; a host without marks is not in the map. */
+    /** The marks of some hosts in a project, by host, oldest change first; hosts without marks are left out. */
     public Map<Long, List<HostMark>> of(long project, Collection<Long> hosts) {
         return marks.findByProjectIdOrderBySinceAscIdAsc(project).stream()
                 .filter(mark -> hosts.contains(mark.hostId()))
@@ -39,16 +39,16 @@ public class HostMarks {
     }
 
     /**
-     * Says that a host changed.
+     * Adds a mark for a change of a host.
      *
-     * @throws IllegalArgumentException without a text, with a long one, or for a time to come
+     * @throws IllegalArgumentException if the text is empty or too long, or the time is in the future
      */
     @Transactional
     public HostMark add(long project, long host, Instant since, String text, String actor) {
         String words = text.strip();
-        if (words.isEmpty() || words.length() > LONGEST_TEXT) {
+        if (words.isEmpty() || words.length() > MAX_TEXT) {
             throw new IllegalArgumentException(
-                    "Describe the change of the host, in 1 to " + LONGEST_TEXT + " characters: new BIOS.");
+                    "Describe the change of the host, in 1 to " + MAX_TEXT + " characters: new BIOS.");
         }
         if (since.isAfter(clock.instant())) {
             throw new IllegalArgumentException("A host mark cannot lie in the future: " + since + ".");
@@ -58,7 +58,7 @@ public class HostMarks {
         return added;
     }
 
-    /** Takes a mark away; false when the host has no such mark. */
+    /** Removes a mark; false if the host has no such mark. */
     @Transactional
     public boolean remove(long project, long host, long id) {
         Optional<HostMark> found = marks.findByProjectIdAndHostIdAndId(project, host, id);

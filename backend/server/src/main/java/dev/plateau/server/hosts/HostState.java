@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at time of the first reading
  * @param loops by kind
- * @param exclusion why detection excludes its runs; null when it does not
+ * @param exclusion reason why detection excludes its runs; null if it does not
  */
 record HostState(
         long host,

@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 /** The rows of calibration readings, by execution and host. */
 @Component
 class HostStates {
-    /** For each host on the machine the newest rows by its index. */
+    /** The newest rows of each host on the machine, by the index. */
     private static final String NEWEST = """
             select s.* from same_machine m cross join lateral (
               select * from host_state where host_id = m.also_host_id and (:before::timestamptz is null or at < :before)
@@ -34,7 +34,7 @@ class HostStates {
         this.jdbc = jdbc;
     }
 
-    /** What was known of an execution so far. */
+    /** The stored state of an execution. */
     Optional<HostState> find(long host, long project, String execution) {
         return jdbc.sql("select * from host_state where host_id = ? and project_id = ? and execution = ?")
                 .params(host, project, execution)
@@ -47,7 +47,7 @@ class HostStates {
         return newest(host, time.atOffset(ZoneOffset.UTC), limit);
     }
 
-    /** The last executions on a host, newest first; likewise. */
+    /** The last executions on a host, newest first; of all projects where its machine is shared. */
     List<HostState> newest(long host, int limit) {
         return newest(host, null, limit);
     }
@@ -61,7 +61,7 @@ class HostStates {
                 .list();
     }
 
-    /** What is known of the executions of runs, by run. */
+    /** The stored states of the executions of runs, by run. */
     Map<Long, HostState> ofRuns(Collection<Long> runs) {
         Map<Long, HostState> states = new HashMap<>();
         jdbc.sql("""
@@ -73,7 +73,7 @@ class HostStates {
         return states;
     }
 
-    /** Writes down what is known now, and that a run belongs to it. */
+    /** Stores a state, and the assignment of a run to it. */
     void keep(HostState state, long run) {
         List<LoopReadings> loops = List.copyOf(state.loops().values());
         long id = jdbc.sql("""
@@ -115,7 +115,7 @@ class HostStates {
                 .update();
     }
 
-    /** The runs of an execution on a host that brought readings. */
+    /** The runs of an execution on a host that have readings. */
     List<Long> runsOf(HostState state) {
         return jdbc.sql("""
                         select c.run_id from calibrated_run c join host_state s on s.id = c.host_state_id

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
-/** The runs that people excluded. Comparisons use all others, whatever state their host was in. */
+/** The runs that people excluded. Comparisons use all others, also those of unstable hosts. */
 @Service
 public class RunExclusions {
     private final RunMarkRepository marks;
@@ -19,9 +19,9 @@ public class RunExclusions {
         this.jdbc = jdbc;
     }
 
-    /** Why people excluded some of the runs, by run: "excluded by Ada: the disk was full". */
+    /** The reasons of runs that people excluded, by run: "excluded by Ada: the disk was full". */
     public Map<Long, String> among(Collection<Long> runs) {
-        // SQL: a series has up to 100,000 runs, which one array holds; "in" has one parameter for each.
+        // SQL with one array, as a series has up to 100,000 runs; "in" would need one parameter for each.
         Map<Long, String> found = new HashMap<>();
         jdbc.sql("""
                         select * from (select distinct on (run_id) run_id, excluded, reason, marked_by from run_mark
@@ -33,12 +33,12 @@ public class RunExclusions {
         return found;
     }
 
-    /** Why people excluded a run; empty when they did not. */
+    /** The reason why people excluded a run; empty if they did not. */
     public Optional<String> find(long run) {
         return Optional.ofNullable(among(Set.of(run)).get(run));
     }
 
-    /** All excluded runs, of whatever project: they are few. */
+    /** All excluded runs of all projects: they are few. */
     public Set<Long> all() {
         return marks.excludedRuns();
     }

@@ -7,7 +7,7 @@ import jakarta.persistence.Id;
 import java.time.Instant;
 import org.hibernate.annotations.Immutable;
 
-/** Somebody excluded a run from detection, or included it again. */
+/** An exclusion of a run from detection, or its end. */
 @Entity
 @Immutable
 public class RunMark {
@@ -32,7 +32,7 @@ public class RunMark {
         this.markedAt = markedAt;
     }
 
-    /** False where it was included again. */
+    /** False if the run was included again. */
     public boolean excluded() {
         return excluded;
     }

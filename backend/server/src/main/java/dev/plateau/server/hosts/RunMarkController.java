@@ -42,17 +42,17 @@ class RunMarkController implements RefusesInput {
     }
 
     /**
-     * Whether a run is excluded from detection.
+     * The exclusion of a run from detection.
      *
-     * @param reason null when it is not
-     * @param history who excluded and included it, newest first
+     * @param reason null if it is not excluded
+     * @param history exclusions and inclusions, newest first
      */
     record ExclusionItem(boolean excluded, @Nullable String reason, List<RunMarkItem> history) {}
 
     /**
-     * Somebody excluded the run, or included it again.
+     * An entry of a run's exclusion history.
      *
-     * @param excluded false where it was included again
+     * @param excluded false if it was included again
      * @param markedBy a person's or a token's name
      */
     record RunMarkItem(boolean excluded, String reason, String markedBy, Instant markedAt) {
@@ -61,7 +61,7 @@ class RunMarkController implements RefusesInput {
         }
     }
 
-    /** Why a run is excluded. */
+    /** The body of an exclusion. */
     record NewMark(
             @Schema(minLength = 1, maxLength = 1000, example = "a backup ran meanwhile")
             String reason) {}

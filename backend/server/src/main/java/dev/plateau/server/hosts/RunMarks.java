@@ -7,10 +7,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Runs that people exclude from detection, with the history of who did so. The newest entry counts. */
+/** Exclusions of runs by people, with their history. The newest entry is in force. */
 @Service
 public class RunMarks {
-    private static final int LONGEST_TEXT = 1000;
+    private static final int MAX_TEXT = 1000;
 
     private final RunMarkRepository marks;
     private final JdbcClient jdbc;
@@ -27,7 +27,7 @@ public class RunMarks {
     /**
      * Excludes a run from detection.
      *
-     * @throws IllegalArgumentException without a reason, or with a long one
+     * @throws IllegalArgumentException if the reason is empty or too long
      */
     @Transactional
     public void exclude(long run, String actor, String reason) {
@@ -40,7 +40,7 @@ public class RunMarks {
         }
     }
 
-    /** Includes a run again; does nothing where nobody excluded it. */
+    /** Includes a run again; does nothing if it is not excluded. */
     @Transactional
     public void include(long run, String actor, String reason) {
         if (add(run, false, actor, text(reason))) {
@@ -48,12 +48,12 @@ public class RunMarks {
         }
     }
 
-    /** Who excluded and included a run, newest first. */
+    /** The exclusion history of a run, newest first. */
     public List<RunMark> of(long run) {
         return marks.findByRunIdOrderByIdDesc(run);
     }
 
-    /** False when the run was so already. Callers at the same time take turns. */
+    /** Adds an entry; false if the run was in this state already. Concurrent callers are serialized. */
     private boolean add(long run, boolean excluded, String actor, String reason) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('marks of run', ?))")
                 .param(run)
@@ -70,8 +70,8 @@ public class RunMarks {
 
     private static String text(String text) {
         String stripped = text.strip();
-        if (stripped.length() > LONGEST_TEXT) {
-            throw new IllegalArgumentException("The reason must have at most " + LONGEST_TEXT + " characters.");
+        if (stripped.length() > MAX_TEXT) {
+            throw new IllegalArgumentException("The reason must have at most " + MAX_TEXT + " characters.");
         }
         return stripped;
     }

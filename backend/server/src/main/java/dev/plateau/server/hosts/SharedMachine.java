@@ -5,7 +5,7 @@ import jakarta.persistence.Id;
 import java.time.Instant;
 import org.hibernate.annotations.Immutable;
 
-/** A machine whose calibration readings count for all projects that measure on it. */
+/** A machine whose calibration readings are shared by all projects that measure on it. */
 @Entity
 @Immutable
 class SharedMachine {

@@ -6,8 +6,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Machines whose calibration readings count for all projects that measure on them. Not shared by default: who can upload to any project could make
- * a machine look slow to all others.
+ * Machines whose calibration readings are shared by all projects that measure on them. Not the default: an uploader of one project could make a
+ * machine look slow to all others.
  */
 @Service
 public class SharedMachines {
@@ -24,13 +24,13 @@ public class SharedMachines {
         return machines.fingerprints();
     }
 
-    /** From the next execution on, readings of other projects on the machine count. */
+    /** Shares a machine: from the next execution on, readings of other projects on it are used. */
     @Transactional
     public void share(String fingerprint, String actor) {
         machines.share(fingerprint, clock.instant(), actor);
     }
 
-    /** From the next execution on, each project's own readings count. */
+    /** Ends the sharing: from the next execution on, each project's own readings are used. */
     public void unshare(String fingerprint) {
         machines.deleteById(fingerprint);
     }

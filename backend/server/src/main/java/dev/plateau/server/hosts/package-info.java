@@ -1,4 +1,4 @@
-/** Which runs detection uses: calibration readings of hosts, runs that people excluded, hosts that changed. */
+/** The selection of runs for detection: calibration readings of hosts, runs excluded by people, marked changes of hosts. */
 @ApplicationModule(
         displayName = "Hosts",
         allowedDependencies = {"access", "api", "catalog", "environments", "runs"})

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.springframework.stereotype.Service;
 
-/** How often regressions were real, class by class of benchmarks: where many were not, the benchmarks are noisy, or the rules too eager. */
+/** The precision of alerts by class of benchmarks. A low one means noisy benchmarks or minimum effects that are too small. */
 @Service
 public class AlertPrecision {
     private final IncidentChangeRepository changes;
@@ -25,11 +25,11 @@ public class AlertPrecision {
     }
 
     /**
-     * How often incidents were what they seemed, by what people made of them.
+     * Incidents by triage: true and false positives.
      *
-     * @param real acknowledged, expected, fixed, or back by themselves
+     * @param real acknowledged, expected, or fixed (also by a recovery)
      * @param invalid false alarms
-     * @param open not looked at yet
+     * @param open not triaged yet
      */
     public record Precision(int real, int invalid, int open) {
         public static Precision of(Collection<Triage> triage) {
@@ -42,7 +42,7 @@ public class AlertPrecision {
             return Math.toIntExact(all.stream().filter(wanted::equals).count());
         }
 
-        /** "8 of 9 were real"; how many wait for triage where none was done. */
+        /** "8 of 9 were real", and the number of incidents that are not triaged. */
         public String words() {
             int triaged = real + invalid;
             String waiting = open == 0 ? "" : (triaged == 0 ? "" : ", ") + open + " not triaged";
@@ -52,10 +52,10 @@ public class AlertPrecision {
         }
     }
 
-    /** A class of benchmarks, with its package, and how often its regressions were real. */
+    /** A class of benchmarks, with its package, and the precision of its regressions. */
     public record Suite(String name, Precision precision) {}
 
-    /** Those that had a regression; most false alarms first. An incident counts once in each class that it has a benchmark of. */
+    /** Classes with a regression, most false positives first. An incident counts once in each class that it has a benchmark of. */
     public List<Suite> of(long project) {
         List<Mention> mentions = changes.regressions(project);
         Map<Long, BenchmarkKey> names = keys.byIds(

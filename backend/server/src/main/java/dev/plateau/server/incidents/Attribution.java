@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 /** Names what differs between the runs before and after a change. */
 @Component
 class Attribution {
-    /** Points of each JDK that are put against each other. */
+    /** Number of points of each JDK that are compared. */
     private static final int WINDOW = 200;
 
     /** A JDK that explains at least this share of a change is its cause. */
@@ -39,7 +39,7 @@ class Attribution {
         this.environments = environments;
     }
 
-    /** The cause; empty where another series tells of the same change, and says it better. */
+    /** The cause; empty along JDK builds for changes that belong to the commit axis. */
     Optional<Cause> of(UpdatedChangePoint change) {
         boolean sameConditions = sameConditions(change);
         if (change.series().axis() == Axis.JDK) {
@@ -60,7 +60,7 @@ class Attribution {
         return !environments.names().host(change.series().host()).fingerprint().equals(Host.UNKNOWN);
     }
 
-    /** Whether the change may have come with a run of another commit: the place of a change is uncertain by some runs. */
+    /** Tests for another commit in the range of the change: its position is uncertain by some runs. */
     private static boolean mayBeOfCommit(UpdatedChangePoint change) {
         String commit = change.first().commit();
         return !Objects.equals(change.from().commit(), commit)
@@ -68,8 +68,8 @@ class Attribution {
     }
 
     /**
-     * Neighbours along JDK builds differ in their commits, too: the newest one of a JDK stands beside the oldest of the next. So the JDKs are
-     * compared commit by commit. What the commits have in common can't be the code; what they don't, the commit axis tells.
+     * Neighbours along JDK builds differ in their commits, too: the newest commit of a JDK is followed by the oldest of the next. So the JDKs are
+     * compared commit by commit. A difference at the same commits can't be caused by the code; the rest belongs to the commit axis.
      */
     private Optional<Cause> alongJdks(UpdatedChangePoint change) {
         if (!change.isJdkStep()) {
@@ -86,7 +86,7 @@ class Attribution {
         return share.getAsDouble() >= JDK_SHARE ? Optional.of(Cause.JDK) : Optional.empty();
     }
 
-    /** Where the change itself lies between two JDKs these, else those that it may lie between. */
+    /** The two JDKs around the change; those at the ends of its range where both sides have the same JDK. */
     static Incident.JdkStep step(UpdatedChangePoint change) {
         boolean exact = change.before().jdk() != change.first().jdk();
         return new Incident.JdkStep(
@@ -95,7 +95,7 @@ class Attribution {
                 (exact ? change.first() : change.to()).jdk());
     }
 
-    /** Scores of each commit, without excluded runs and without points that name no commit: nobody knows their code. */
+    /** Scores by commit, without excluded runs and without points of unknown commit. */
     private Map<String, double[]> byCommit(UpdatedChangePoint change, long jdk) {
         List<Point> points = series.parts(change.series().id()).stream()
                 .filter(part -> part.jdk() == jdk)

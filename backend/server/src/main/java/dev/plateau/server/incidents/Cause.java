@@ -1,18 +1,18 @@
 package dev.plateau.server.incidents;
 
-/** What differs between the runs before and after a change. */
+/** The difference between the runs before and after a change. */
 public enum Cause {
     CODE("code", "host, JDK and flags are the same on both sides"),
     JDK("JDK", "the commits are the same on both sides"),
     /** Heap, garbage collector, blackhole mode or JMH, whether set by flags or chosen by themselves. */
     FLAGS("flags", "heap, garbage collector, blackhole mode or JMH differ"),
-    /** The commit and all that was recorded is the same: the machine, or what else ran on it. */
+    /** The commit and all recorded conditions are equal: the machine, or other load on it. */
     HOST("host", "the commit is the same on both sides"),
-    /** More than one thing differs: nobody can tell which it was. Shown, never an alarm. */
+    /** More than one condition differs, so the cause is ambiguous. Shown, but sends no message. */
     CONFOUNDED(
             "confounded",
             "more than one condition changed, so no message is sent; measure again with one of them held fixed"),
-    /** The commit changed, and perhaps the machine, too: an unknown host is no equal host. */
+    /** The commit changed, and perhaps the machine, too: unknown hosts are not assumed to be equal. */
     HOST_UNKNOWN(
             "not known",
             "the uploads name no host, so another machine is as likely as the code; send host=NAME with each upload"),
@@ -27,12 +27,12 @@ public enum Cause {
         this.reason = reason;
     }
 
-    /** In words: "code". */
+    /** The text for pages: "code". */
     public String label() {
         return label;
     }
 
-    /** What it is concluded from: "host, JDK and flags are the same on both sides". */
+    /** The reason: "host, JDK and flags are the same on both sides". */
     public String reason() {
         return reason;
     }

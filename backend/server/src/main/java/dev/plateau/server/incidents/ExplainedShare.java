@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** How much of a change two JDKs show at the commits that both measured. */
+/** The share of a change that two JDKs show at the commits measured on both. */
 final class ExplainedShare {
     private ExplainedShare() {}
 
@@ -17,7 +17,7 @@ final class ExplainedShare {
      * The share by the commits measured on both JDKs, with the median score of each commit; empty without a common commit.
      *
      * @param before scores of the JDK before, by commit
-     * @param after scores of the JDK after, likewise
+     * @param after scores of the JDK after, by commit
      */
     static OptionalDouble atSharedCommits(Map<String, double[]> before, Map<String, double[]> after, ChangeSize whole) {
         List<String> shared =
@@ -35,7 +35,7 @@ final class ExplainedShare {
 
     /**
      * The median shift at the shared commits as a share of the whole change: of log ratios, or of differences where a score or level is not
-     * positive. NaN when the whole change is none.
+     * positive. NaN where both levels are equal.
      *
      * @param before scores of the JDK before, by commit
      * @param after scores of the JDK after, of the same commits

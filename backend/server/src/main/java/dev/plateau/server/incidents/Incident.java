@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Change points that share a cause.
  *
- * <p>The version counts edits by people: of two at once, the second one fails. What detection writes is no edit, and excluded from the version.
- * Both lock the row before they read it, so neither overwrites the other.
+ * <p>The version counts edits by people: of two at once, the second one fails. Writes by detection do not count. Both lock the row before they read
+ * it, so neither overwrites the other.
  */
 @Entity
 public class Incident {
@@ -117,7 +117,7 @@ public class Incident {
             return after.isBefore(other.until) && until.isAfter(other.after);
         }
 
-        /** What lies within both. */
+        /** The intersection with other bounds. */
         Bounds within(Bounds other) {
             boolean later = !other.after.isBefore(after);
             boolean earlier = !other.until.isAfter(until);
@@ -144,7 +144,7 @@ public class Incident {
     }
 
     /**
-     * What changes must share to be one incident.
+     * The key of an incident: the values that all of its changes share.
      *
      * @param step null along commits
      */
@@ -170,7 +170,7 @@ public class Incident {
         this.openedAt = openedAt;
     }
 
-    /** The shared cause lies where all of its changes may lie. */
+    /** Sets its range to the intersection of the ranges of its changes. */
     void lieWithin(Bounds shared) {
         bounds = shared;
     }
@@ -197,7 +197,7 @@ public class Incident {
         this.mutedUntil = until;
     }
 
-    /** Adds to its history. */
+    /** Adds an event to its history. */
     void note(Instant at, String actor, String action, String reason) {
         events.add(new IncidentEvent(this, at, actor, action, reason));
     }
@@ -206,7 +206,7 @@ public class Incident {
         return id;
     }
 
-    /** Counts the edits by people. */
+    /** Number of edits by people. */
     public int version() {
         return version;
     }
@@ -251,7 +251,7 @@ public class Incident {
         return certainty;
     }
 
-    /** In words, made of its changes. */
+    /** The title, generated from its changes. */
     public String title() {
         return title;
     }
@@ -283,7 +283,7 @@ public class Incident {
         return openedAt;
     }
 
-    /** When it was closed; null while it is open. */
+    /** Time of closing; null while it is open. */
     public @Nullable Instant closedAt() {
         return state.closedAt();
     }
@@ -293,7 +293,7 @@ public class Incident {
         return state.recoveredSince();
     }
 
-    /** A change belongs to it that is news. */
+    /** Marks it as news: one of its changes is. */
     void isNews() {
         history = false;
     }
@@ -303,17 +303,17 @@ public class Incident {
         return history;
     }
 
-    /** Whether alert rules can send messages about it: improvements, confounded incidents and history are only shown. */
+    /** Tests whether alert rules may send messages about it: improvements, confounded incidents and history are only shown. */
     public boolean isAlerting() {
         return kind == IncidentKind.REGRESSION && cause != Cause.CONFOUNDED && !history;
     }
 
-    /** Whether messages are held back now. */
+    /** True while messages are held back. */
     public boolean isMuted(Instant now) {
         return mutedUntil != null && mutedUntil.isAfter(now);
     }
 
-    /** "suspected", "likely", or empty for what is confirmed. */
+    /** "suspected", "likely", or empty for confirmed changes. */
     public String doubt() {
         return switch (certainty) {
             case SUSPECT -> "suspected";

@@ -19,9 +19,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Assigns change points to incidents, in the transaction that stores the change points. A lock for each project keeps two servers from opening
- * two incidents for one cause. People edit incidents at the same time: those that change here are locked as they are read, so an edit comes
- * wholly before or after.
+ * Assigns change points to incidents, in the transaction that stores the change points. A lock for each project keeps two servers from opening two
+ * incidents for one cause. People edit incidents at the same time: incidents that change here are locked when they are read, so each edit is
+ * entirely before or after.
  */
 @Component
 class IncidentAssignment {
@@ -55,7 +55,7 @@ class IncidentAssignment {
 
     @EventListener
     void assign(ChangePointsUpdated changed) {
-        // In one order everywhere: transactions that touch several projects never wait in a circle.
+        // One lock order everywhere: transactions on several projects never deadlock.
         changed.projects().stream().sorted().forEach(this::lockProject);
         Map<Long, StoredIncidentChange> known = incidentChanges.known(changed.changes());
         IncidentGroups groups = new IncidentGroups(incidents, incidentChanges, clock.instant());
@@ -100,14 +100,17 @@ class IncidentAssignment {
                 .query(row -> {});
     }
 
-    /** What the incident of a change must share with it; empty where it belongs to none. */
+    /** The key of the incident that a change belongs to; empty where it belongs to none. */
     private Optional<Shared> shared(UpdatedChangePoint change) {
         return belongsToIncident(change)
                 ? attribution.of(change).map(cause -> shared(change, cause))
                 : Optional.empty();
     }
 
-    /** Whether it is large enough, and confirmed or as certain as the project's alert rules ask for; the end of a regression is not. */
+    /**
+     * Tests for a change that is large enough, and confirmed or as certain as the project's alert rules demand; the end of a regression belongs to
+     * no incident.
+     */
     private boolean belongsToIncident(UpdatedChangePoint change) {
         if (!change.changePoint().isLargeEnough()) {
             return false;
@@ -117,7 +120,7 @@ class IncidentAssignment {
             return confirmed && !incidentChanges.isReturn(change);
         }
         ChangeStatus state = change.changePoint().state();
-        // A warning that passed was one.
+        // A recovered warning counts as a warning.
         ChangeStatus certainty = state == ChangeStatus.RECOVERED ? ChangeStatus.WARNING : state;
         return confirmed || threshold(change.series().project()).compareTo(certainty) <= 0;
     }

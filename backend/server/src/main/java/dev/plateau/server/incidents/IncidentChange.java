@@ -31,7 +31,7 @@ public record IncidentChange(
         IncidentPoint before,
         IncidentPoint first,
         @Nullable Recovery recovered) {
-    /** The largest change first, whichever way. */
+    /** Largest change first, in either direction. */
     static final Comparator<IncidentChange> LARGEST_FIRST =
             Comparator.comparingDouble(IncidentChange::effect).reversed();
 
@@ -70,15 +70,15 @@ public record IncidentChange(
     }
 
     /**
-     * How much worse it got, by the estimate that pages show: 0.48 for half as slow again, or for half the throughput 1; the larger, the
-     * worse. Negative when better; 0 without an estimate.
+     * The harm as a share, by the estimate that pages show: 0.48 for 48 % slower, 1 for half the throughput. Negative when better; 0 without an
+     * estimate.
      */
     public double harm() {
         Double ratio = changePoint.remaining().ratio();
         return ratio == null ? 0 : (direction == Direction.HIGHER_IS_BETTER ? 1 / ratio : ratio) - 1;
     }
 
-    /** How far it moved, whichever way, as a share: 0.05 for 5 % slower, or 5 % faster. */
+    /** Size of the change in either direction, as a share: 0.05 for 5 % slower, or 5 % faster. */
     public double effect() {
         return Math.expm1(Math.abs(Math.log1p(harm())));
     }

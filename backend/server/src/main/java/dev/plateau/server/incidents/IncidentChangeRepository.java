@@ -11,7 +11,7 @@ interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, L
 
     List<StoredIncidentChange> findBySeriesIdIn(Collection<Long> series);
 
-    /** Those of the incidents that share something, whose bounds overlap. */
+    /** Changes of the incidents with a key, whose bounds overlap the given ones. */
     @Query("""
             select change from StoredIncidentChange change join Incident incident on incident.id = change.incidentId
             where incident.projectId = :#{#shared.project()} and incident.kind = :#{#shared.kind()} and incident.axis = :#{#shared.axis()}
@@ -27,7 +27,7 @@ interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, L
             """)
     List<Long> beginningAt(long project, Collection<String> commits);
 
-    /** Those of regressions along commits that people don't call expected or invalid; an empty branch is any. */
+    /** Changes of regressions along commits that are not triaged as expected or invalid; an empty branch matches all. */
     @Query("""
             select change from StoredIncidentChange change join Incident incident on incident.id = change.incidentId
             where incident.projectId = :project and (:branch = '' or incident.branch = :branch)

@@ -33,13 +33,13 @@ class IncidentChanges {
         this.changePoints = changePoints;
     }
 
-    /** Those of change points that belong to an incident, by change point. */
+    /** The stored changes of change points that belong to an incident, by change point. */
     Map<Long, StoredIncidentChange> known(Collection<UpdatedChangePoint> changes) {
         return find(changes.stream().map(change -> change.changePoint().id()).toList()).stream()
                 .collect(Collectors.toMap(StoredIncidentChange::changePoint, Function.identity()));
     }
 
-    /** The incidents of change points, by change point; those of none are left out. */
+    /** The incidents of change points, by change point; change points without an incident are left out. */
     Map<Long, Long> incidentsOf(Collection<Long> changePoints) {
         return find(changePoints).stream()
                 .collect(Collectors.toMap(StoredIncidentChange::changePoint, StoredIncidentChange::incident));
@@ -58,7 +58,7 @@ class IncidentChanges {
                 .toList();
     }
 
-    /** Whether a change is the end of another one: what got better is what had got worse. */
+    /** Tests for a change that is the recovery from another one. */
     boolean isReturn(UpdatedChangePoint change) {
         return changePoints.isEnd(
                 change.changePoint(), change.from().position(), change.to().position());
@@ -68,7 +68,7 @@ class IncidentChanges {
         stored.save(change);
     }
 
-    /** Writes what was changed, so that queries see it. */
+    /** Flushes pending changes, so that queries see them. */
     void flush() {
         stored.flush();
     }
@@ -89,7 +89,7 @@ class IncidentChanges {
                 .toList();
     }
 
-    /** Moves places at deleted points to the points beside them. */
+    /** Moves positions at deleted points to neighbouring points. */
     void move(Collection<RemovedPoint> removed) {
         Map<Long, List<RemovedPoint>> bySeries = new HashMap<>();
         removed.forEach(point -> Stream.of(point.series(), point.jdkAxis())
@@ -101,14 +101,14 @@ class IncidentChanges {
                         bySeries.getOrDefault(change.series(), List.of()).forEach(change::move));
     }
 
-    /** Takes changes of deleted change points out of their incidents; returns them. */
+    /** Removes changes of deleted change points from their incidents; returns them. */
     List<StoredIncidentChange> remove(Collection<Long> changePoints) {
         List<StoredIncidentChange> removed = find(changePoints);
         stored.deleteAll(removed);
         return removed;
     }
 
-    /** The changes of incidents, those that did most harm (or good) first. */
+    /** The changes of incidents, largest first. */
     Map<Long, List<IncidentChange>> of(Collection<Long> incidents) {
         List<StoredIncidentChange> found = inParts(incidents, stored::findByIncidentIdInOrderByChangePointId);
         Map<Long, StoredChangePoint> known = changePoints(found);
@@ -123,14 +123,14 @@ class IncidentChanges {
         return changes;
     }
 
-    /** Those of regressions along commits that people don't call expected or invalid; an empty branch is any. */
+    /** Changes of regressions along commits that are not triaged as expected or invalid; an empty branch matches all. */
     List<IncidentChange> regressed(long project, String branch) {
         List<StoredIncidentChange> found = stored.regressed(project, branch, Axis.COMMIT);
         Map<Long, StoredChangePoint> known = changePoints(found);
         return found.stream().flatMap(change -> change(change, known)).toList();
     }
 
-    /** The incidents of confirmed regressions along commits whose level lay under one of these places, by series; each once. */
+    /** The incidents of confirmed regressions along commits whose range covers one of these positions (by series); each once. */
     List<Long> covering(long project, Map<Long, Instant> places) {
         List<StoredIncidentChange> found = stored.regressed(project, "", Axis.COMMIT).stream()
                 .filter(change -> places.containsKey(change.series()))
@@ -152,7 +152,7 @@ class IncidentChanges {
                 .collect(Collectors.toMap(StoredChangePoint::id, Function.identity()));
     }
 
-    /** None where the change point was deleted after the change was read. */
+    /** Empty where the change point was deleted after the change was read. */
     private static Stream<IncidentChange> change(StoredIncidentChange change, Map<Long, StoredChangePoint> known) {
         StoredChangePoint detected = known.get(change.changePoint());
         return detected == null ? Stream.empty() : Stream.of(change.with(detected));

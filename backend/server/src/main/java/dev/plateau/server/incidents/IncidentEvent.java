@@ -9,11 +9,11 @@ import jakarta.persistence.ManyToOne;
 import java.time.Instant;
 import org.hibernate.annotations.Immutable;
 
-/** Something that happened to an incident. */
+/** An event in the history of an incident. */
 @Entity
 @Immutable
 public class IncidentEvent {
-    /** Actor of what the server itself did. */
+    /** Actor of events caused by the server itself. */
     public static final String PLATEAU = "Plateau";
 
     @Id

@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which incidents of a project are wanted.
+ * A filter for the incidents of a project.
  *
  * @param show {@code open} regressions, {@code improvements}, {@code all}, or a triage state: {@code acknowledged}
  * @param axis or null for both
  */
 public record IncidentFilter(String show, @Nullable Axis axis) {
-    /** What is still to be done. */
+    /** Open regressions. */
     public static final String OPEN = "open";
 
     static final String IMPROVEMENTS = "improvements";
@@ -59,7 +59,7 @@ public record IncidentFilter(String show, @Nullable Axis axis) {
         };
     }
 
-    /** Whether it has closed incidents, too. */
+    /** True if it includes closed incidents. */
     public boolean closedToo() {
         return !show.equals(OPEN);
     }

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups changes of one cause, each group an incident: changes along commits that may all have come with one commit, in as few groups as there
- * can be. The groups depend on the changes alone, not on their order of arrival: they are taken by the ends of their ranges, the earliest first.
- * Between JDKs all changes of a step are one group. A group keeps the incident that most of its changes belonged to.
+ * Groups changes of one cause, each group an incident: changes along commits that one commit may have caused, in as few groups as possible. The
+ * groups depend on the changes alone, not on their order of arrival: they are sorted by the ends of their ranges, earliest first. Between JDKs all
+ * changes of a step are one group. A group keeps the incident that most of its changes belonged to.
  *
  * <p>Reference: the minimum number of points that stab a set of intervals, by the greedy algorithm over their right ends.
  */
@@ -31,7 +31,7 @@ final class IncidentGroups {
     private final Instant now;
     private final Map<Shared, Set<StoredIncidentChange>> members = new HashMap<>();
     private final Map<Shared, Set<Bounds>> dirty = new HashMap<>();
-    /** Changes that no longer share what their incidents do. */
+    /** Changes whose key no longer equals that of their incident. */
     private final Set<Long> leaving = new HashSet<>();
 
     private final Set<Long> news = new HashSet<>();
@@ -49,7 +49,7 @@ final class IncidentGroups {
         return grown;
     }
 
-    /** A change belongs to an incident; {@code known} is null when it did not before. */
+    /** Adds a change; {@code known} is null if it belonged to no incident before. */
     void put(Shared shared, UpdatedChangePoint change, @Nullable StoredIncidentChange known) {
         StoredIncidentChange member = known == null ? new StoredIncidentChange(change) : known;
         if (known != null) {
@@ -67,19 +67,19 @@ final class IncidentGroups {
         members.computeIfAbsent(shared, first -> new HashSet<>()).add(member);
     }
 
-    /** A change belongs to no incident any more. */
+    /** Removes a change from its incident. */
     void remove(StoredIncidentChange known) {
         remove(List.of(known.changePoint()));
     }
 
-    /** Likewise, by change points; returns those that belonged to one. */
+    /** Same, by change points; returns the changes that belonged to an incident. */
     List<StoredIncidentChange> remove(Collection<Long> changePoints) {
         List<StoredIncidentChange> removed = changes.remove(changePoints);
         removed.forEach(change -> touch(locked(change.incident()).shared(), change.bounds()));
         return removed;
     }
 
-    /** As it is read it is locked: an edit by a person comes wholly before or after. */
+    /** Locks an incident when it is read: an edit by a person is entirely before or after. */
     private Incident locked(long incident) {
         return incidents.lock(List.of(incident)).getFirst();
     }
@@ -88,7 +88,7 @@ final class IncidentGroups {
         dirty.computeIfAbsent(shared, first -> new HashSet<>()).add(bounds);
     }
 
-    /** Assigns all changes whose groups may be others now; returns the ids of their incidents. */
+    /** Assigns all changes whose groups may differ now; returns the ids of their incidents. */
     Set<Long> arrange() {
         changes.flush();
         dirty.forEach((shared, bounds) -> {
@@ -119,7 +119,7 @@ final class IncidentGroups {
                 .ifPresent(incident::lieWithin);
     }
 
-    /** All changes that overlap, and those that these overlap. */
+    /** All changes that overlap the bounds, transitively. */
     private Collection<StoredIncidentChange> connected(
             Shared shared, Set<Bounds> bounds, Set<StoredIncidentChange> own) {
         Map<Long, StoredIncidentChange> found = new HashMap<>();
@@ -162,7 +162,7 @@ final class IncidentGroups {
         Set<Long> taken = new HashSet<>();
         for (int i = 0; i < groups.size(); i++) {
             Bounds common = shares.get(i);
-            // What was suspected of one benchmark may show in another one.
+            // A change suspected in one benchmark may be found in another one later.
             Incident incident = largest(groups.get(i), taken)
                     .or(() -> incidents.withoutChanges(shared, common))
                     .orElseGet(() -> open(shared, common));

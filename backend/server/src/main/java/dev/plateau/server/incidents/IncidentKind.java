@@ -1,8 +1,8 @@
 package dev.plateau.server.incidents;
 
-/** Which way an incident went. */
+/** The direction of an incident. */
 public enum IncidentKind {
     REGRESSION,
-    /** Shown, never an alarm. */
+    /** Shown, but sends no message. */
     IMPROVEMENT
 }

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Follows what becomes of an incident: how sure it is, what it is called, when it is over by itself. */
+/** Updates the certainty and the title of incidents, and closes those that are over. */
 @Component
 class IncidentLifecycle {
     private final IncidentRepository incidents;
@@ -27,16 +27,16 @@ class IncidentLifecycle {
     }
 
     /**
-     * Brings incidents up to what their changes are now.
+     * Updates incidents to the current state of their changes.
      *
-     * @param withdrawn what happened to the points of changes that left an incident, by incident
+     * @param withdrawn reason of the removal of changes from an incident, by incident
      */
     List<Incident> follow(Collection<Long> ids, Map<Long, String> withdrawn) {
         List<Incident> locked = incidents.lock(ids);
         Map<Long, List<IncidentChange>> changes = incidentChanges.of(ids);
         locked.forEach(incident ->
                 follow(incident, Objects.requireNonNull(changes.get(incident.id())), withdrawn.get(incident.id())));
-        // SQL of those who hear of it reads what is written here.
+        // SQL of the event's listeners reads the rows written here.
         incidents.flush();
         return locked;
     }
@@ -62,7 +62,7 @@ class IncidentLifecycle {
         }
     }
 
-    /** Whether the server closed it, and not a person. */
+    /** True if the server closed it, not a person. */
     private boolean isClosedByRuns(Incident incident) {
         return incident.recoveredSince() != null
                 || incidents
@@ -93,7 +93,7 @@ class IncidentLifecycle {
         }
     }
 
-    /** A further change may have ended later, or the incident had lost all of its changes when it was closed. */
+    /** Updates a closed incident: another change may have ended later, or the incident had lost all of its changes when it was closed. */
     private void endLater(Incident incident, @Nullable String recovered) {
         Triage ended = incident.kind() == IncidentKind.IMPROVEMENT
                 ? incident.triage()
@@ -120,7 +120,7 @@ class IncidentLifecycle {
         incident.note(clock.instant(), IncidentEvent.PLATEAU, action, reason);
     }
 
-    /** What was confirmed once stays so; a warning that passed was one. */
+    /** The highest certainty of the changes: confirmed once is confirmed for good, and a recovered warning counts as a warning. */
     private static ChangeStatus certainty(List<IncidentChange> found) {
         return found.stream()
                 .map(incidentChange -> incidentChange.changePoint().confirmedAt() != null

@@ -19,7 +19,7 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
 
     List<Incident> findByProjectIdAndOpenedAtGreaterThanEqualOrderById(long project, Instant since);
 
-    /** Of all projects: those that are open or whose commits are not older, by id. */
+    /** Incidents of all projects that are open or whose last commit is not older, by id. */
     @Query("""
             select incident from Incident incident
             where incident.state.closedAt is null or incident.bounds.until >= :since order by incident.id
@@ -47,7 +47,7 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
             """)
     List<Incident> newest(long project, IncidentFilter filter, long before, Limit limit);
 
-    /** Those with a change along an axis whose new level begins with a commit, newest first. */
+    /** Incidents with a change along an axis whose new level begins with a commit, newest first. */
     @Query("""
             select incident from Incident incident
             where incident.projectId = :project and incident.axis = :axis and incident.id in (
@@ -57,8 +57,8 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
     List<Incident> beginningAt(long project, Axis axis, String commit);
 
     /**
-     * Begins an edit by a person: counts it, and locks the incident. Returns 0 where somebody else edited it since that version. Detection writes
-     * the same rows, but never the version.
+     * Begins an edit by a person: increments the version and locks the incident. Returns 0 where somebody else edited it since that version.
+     * Detection writes the same rows, but never the version.
      */
     @Modifying
     @Query("""
@@ -67,7 +67,7 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
             """)
     int countEdit(long id, int version);
 
-    /** For detection: edits by people wait until it is done, and it sees those before. */
+    /** Locks incidents for detection: edits by people wait until it is done, and it sees earlier edits. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select incident from Incident incident where incident.id in :ids order by incident.id")
     List<Incident> lock(Collection<Long> ids);
@@ -95,7 +95,7 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
             """)
     Optional<Incident> betweenJdks(Incident.Shared shared);
 
-    /** Who incidents of a project are or were assigned to. */
+    /** Names that incidents of a project are assigned to. */
     @Query("""
             select distinct incident.assignee from Incident incident
             where incident.projectId = :project and incident.assignee is not null order by incident.assignee
@@ -105,7 +105,7 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
     @Query("select event from IncidentEvent event where event.incident.id = :incident order by event.id desc")
     List<IncidentEvent> history(long incident);
 
-    /** Who did this last. */
+    /** The actor of the newest event with this action. */
     @Query("""
             select event.actor from IncidentEvent event where event.incident.id = :incident and event.action = :action
             order by event.id desc limit 1

@@ -7,7 +7,7 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import org.hibernate.annotations.Immutable;
 
-/** From which certainty on change points of a project become incidents. */
+/** The minimum certainty at which change points of a project become incidents. */
 @Entity
 @Immutable
 class IncidentThreshold {

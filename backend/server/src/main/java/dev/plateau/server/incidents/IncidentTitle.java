@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An incident in one line: "12 of 31 benchmarks regressed since 4f2c1e9d02, worst +48 %, JDK 17 only".
  *
- * @param name of the only benchmark there is, when there is one
- * @param measured how many benchmarks the runs measured
- * @param place where it lies, in words: "since 4f2c1e9d02", "on JDK 17 against 11"
+ * @param name of the first benchmark; used where there is only one
+ * @param measured number of benchmarks that the runs measured
+ * @param place position in words: "since 4f2c1e9d02", "on JDK 17 against 11"
  * @param scope "JDK 17 only", "probably the machine", "confounded", or empty
  */
 record IncidentTitle(String name, int measured, String place, String scope) {
@@ -54,7 +54,7 @@ record IncidentTitle(String name, int measured, String place, String scope) {
         return incidentChanges.stream().map(IncidentTitle::in).distinct().count() == 1;
     }
 
-    /** " in allocation"; empty for the primary score, which needs no name. */
+    /** " in allocation"; empty for the primary score. */
     private static String in(IncidentChange incidentChange) {
         if (incidentChange.metric().equals(Score.PRIMARY)) {
             return "";
@@ -63,7 +63,7 @@ record IncidentTitle(String name, int measured, String place, String scope) {
         return " in " + (isOfBytes ? "allocation" : incidentChange.metric());
     }
 
-    /** "since 4f2c1e9d02": the first commit of most of them; the day where the uploads name none. */
+    /** "since 4f2c1e9d02": the most frequent first commit; the day where the uploads name none. */
     static String since(List<IncidentChange> incidentChanges) {
         return "since "
                 + most(incidentChanges, incidentChange -> incidentChange.first().name());

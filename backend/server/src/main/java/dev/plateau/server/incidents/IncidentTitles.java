@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** Makes titles of what incidents are made of. */
+/** Builds the titles of incidents from their changes. */
 @Component
 class IncidentTitles {
-    /** More than one thing differs: whoever reads the title alone must not take it for a verdict on the JDK or the code. */
+    /** More than one condition differs: the title alone must not read as a verdict on the JDK or the code. */
     private static final String CONFOUNDED = "confounded";
 
-    /** Code seldom moves most of a suite; another machine does. */
+    /** Code seldom changes most of a suite; another machine does. */
     private static final String MACHINE = "probably the machine";
 
     private static final int SUITE = 4;
@@ -58,7 +58,7 @@ class IncidentTitles {
                         .of(incidentChanges);
     }
 
-    /** Without a host's name the cause is not known; most benchmarks at once say which of the two is likelier. */
+    /** Tests for a likely change of machine: the host is unknown, and most benchmarks changed at once. */
     private static boolean isOfMachine(Incident incident, List<IncidentChange> incidentChanges, int measured) {
         long moved = incidentChanges.stream()
                 .map(IncidentChange::benchmarkKey)

@@ -12,11 +12,11 @@ import org.springframework.orm.ObjectOptimisticLockingFailureException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What people do with incidents. Everything is written into the incident's history with who did it and why. */
+/** Triage of incidents by people. The incident's history records each action with its actor and reason. */
 @Service
 public class IncidentTriage {
-    /** A mute ends: what nobody wants to hear of for longer is expected, or invalid. */
-    private static final int LONGEST_MUTE_DAYS = 366;
+    /** Mutes are limited: an incident of no interest for longer is expected or invalid. */
+    private static final int MAX_MUTE_DAYS = 366;
 
     public static final int LONGEST_TEXT = 1000;
 
@@ -29,14 +29,14 @@ public class IncidentTriage {
     }
 
     /**
-     * Who edits which incident. An edit of another version than the current one fails: somebody else edited the incident since.
+     * An edit of an incident. It fails unless the version is the current one: somebody else edited the incident since.
      *
      * @param version that the actor has seen
      * @param actor a person's or a token's name
      */
     public record Edit(long incident, int version, String actor) {}
 
-    /** Sets the state; a reason is needed where the incident is declared over. */
+    /** Sets the state; a state that closes the incident needs a reason. */
     @Transactional
     public void triage(Edit edit, Triage state, String why) {
         become(begin(edit), edit.actor(), state, text("The reason", why));
@@ -49,7 +49,7 @@ public class IncidentTriage {
     }
 
     /**
-     * Says who looks after it and where else it is talked about.
+     * Sets the assignee and the link to a bug tracker.
      *
      * @param tracker an address, or empty
      */
@@ -59,7 +59,7 @@ public class IncidentTriage {
     }
 
     /**
-     * What a form sets at once.
+     * The values of the edit form.
      *
      * @param reason of the state; the history keeps it, even if the state stays
      * @param tracker an address, or empty
@@ -104,7 +104,7 @@ public class IncidentTriage {
     @Transactional
     public void mute(Edit edit, @Nullable Instant until, String why) {
         Instant now = clock.instant();
-        if (until != null && (!until.isAfter(now) || until.isAfter(now.plus(LONGEST_MUTE_DAYS, ChronoUnit.DAYS)))) {
+        if (until != null && (!until.isAfter(now) || until.isAfter(now.plus(MAX_MUTE_DAYS, ChronoUnit.DAYS)))) {
             throw new IllegalArgumentException("A mute ends between tomorrow and a year from now.");
         }
         String reason = text("The reason", why);
@@ -116,7 +116,7 @@ public class IncidentTriage {
         incident.note(now, edit.actor(), action, reason);
     }
 
-    /** Adds a note to the history. Notes stand beside each other: they are of any version. */
+    /** Adds a note to the history. Notes do not conflict, so they need no version. */
     @Transactional
     public void note(Incident incident, String who, String note) {
         String words = text("A note", note);

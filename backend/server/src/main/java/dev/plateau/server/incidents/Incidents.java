@@ -15,7 +15,7 @@ import org.springframework.data.domain.Limit;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The incidents that there are. */
+/** Queries for incidents. */
 @Service
 public class Incidents {
     private final IncidentRepository incidents;
@@ -37,23 +37,23 @@ public class Incidents {
         return incidents.newest(project, filter, before, Limit.of(limit));
     }
 
-    /** The newest open regressions of a project along an axis: what pages ask for at every look, so a statement without variable parts. */
+    /** The newest open regressions of a project along an axis. Pages read them often, so the statement has no variable parts. */
     public List<Incident> openRegressions(long project, Axis axis, int limit) {
         return incidents.findByProjectIdAndKindAndAxisAndStateClosedAtIsNullOrderByBoundsUntilDescIdDesc(
                 project, IncidentKind.REGRESSION, axis, Limit.of(limit));
     }
 
-    /** Incidents of all projects that are open or whose commits are not older, by project. */
+    /** Incidents of all projects that are open or whose last commit is not older, by project. */
     public Map<Long, List<Incident>> openOrSince(Instant since) {
         return incidents.openOrSince(since).stream().collect(Collectors.groupingBy(Incident::project));
     }
 
-    /** Every incident of a project that was opened since, oldest first. */
+    /** All incidents of a project opened since a time, oldest first. */
     public List<Incident> since(long project, Instant since) {
         return incidents.findByProjectIdAndOpenedAtGreaterThanEqualOrderById(project, since);
     }
 
-    /** Incidents whose mute has not ended, newest first. */
+    /** Muted incidents, newest first. */
     public List<Incident> muted(long project, Instant now) {
         return incidents.findByProjectIdAndMutedUntilAfterOrderByIdDesc(project, now);
     }
@@ -73,7 +73,7 @@ public class Incidents {
         return ids.isEmpty() ? List.of() : incidents.findByIdInOrderById(ids);
     }
 
-    /** The incidents that change points belong to, by change point; those of none are left out. */
+    /** The incidents of change points, by change point; change points without an incident are left out. */
     public Map<Long, Incident> ofChangePoints(Collection<Long> changePoints) {
         Map<Long, Long> ids = incidentChanges.incidentsOf(changePoints);
         Map<Long, Incident> known =
@@ -83,7 +83,7 @@ public class Incidents {
                         Map.Entry::getKey, entry -> Objects.requireNonNull(known.get(entry.getValue()))));
     }
 
-    /** Whether the runs ended it, and not a person. */
+    /** True if later runs ended it, not a person. */
     public boolean hasEndedByItself(Incident incident) {
         return incident.recoveredSince() != null
                 || incidents
@@ -92,19 +92,19 @@ public class Incidents {
                         .isPresent();
     }
 
-    /** The changes of an incident, those that did most harm (or good) first. */
+    /** The changes of an incident, largest first. */
     public List<IncidentChange> members(long incident) {
         return Objects.requireNonNull(incidentChanges.of(List.of(incident)).get(incident));
     }
 
-    /** The changes of incidents by incident, likewise. */
+    /** The changes of incidents by incident, largest first. */
     public Map<Long, List<IncidentChange>> members(Collection<Long> incidents) {
         return incidentChanges.of(incidents);
     }
 
     /**
-     * Where commit series of a branch lay on a level that a confirmed regression brought. What people call expected or invalid is none, and
-     * what they call fixed is one until the level came back.
+     * The ranges of a branch's commit series on a level after a confirmed regression. Expected and invalid ones are left out; a fixed one ends where
+     * the level came back.
      *
      * @param branch empty for all of them
      */
@@ -122,7 +122,7 @@ public class Incidents {
     }
 
     /**
-     * Incidents with a confirmed regression along commits that covers a run; what people call expected or invalid is none.
+     * Incidents with a confirmed regression along commits that covers a run; expected and invalid ones are left out.
      *
      * @param places positions of the run's points by series
      */
@@ -130,17 +130,17 @@ public class Incidents {
         return byIds(incidentChanges.covering(project, places));
     }
 
-    /** Who incidents of a project are or were assigned to, in order. */
+    /** Names that incidents of a project are assigned to, sorted. */
     public List<String> assignees(long project) {
         return incidents.assignees(project);
     }
 
-    /** What happened to an incident, newest first. */
+    /** The history of an incident, newest event first. */
     public List<IncidentEvent> history(long incident) {
         return incidents.history(incident);
     }
 
-    /** From now on changes of a project become incidents from this certainty on: suspect, warning or confirmed. */
+    /** Sets the minimum certainty at which changes of a project become incidents: suspect, warning or confirmed. */
     @Transactional
     public void openFrom(long project, ChangeStatus certainty) {
         thresholds.set(project, certainty);

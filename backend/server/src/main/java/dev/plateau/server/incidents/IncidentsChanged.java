@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Incidents were opened, closed, or more is known of their changes. Published inside the transaction that writes it.
+ * Event: incidents were opened, closed or updated. Published inside the transaction that writes them.
  *
- * @param grown ids of those that got a further change
+ * @param grown ids of incidents that got a further change
  */
 public record IncidentsChanged(List<Incident> incidents, Set<Long> grown) {}

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RegressedRange(
         long series, Instant from, @Nullable Instant until) {
-    /** Whether a point of the series at this position lies on it. */
+    /** Tests whether a position of the series lies in this range. */
     public boolean covers(Instant position) {
         return !position.isBefore(from) && (until == null || position.isBefore(until));
     }

@@ -20,7 +20,7 @@ import org.hibernate.annotations.EmbeddedColumnNaming;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Persistable;
 
-/** The place of a change point in an incident, with what never changes about its series. */
+/** The assignment of a change point to an incident, with the constant properties of its series. */
 @Entity
 @Table(name = "incident_change")
 class StoredIncidentChange implements Persistable<Long> {
@@ -51,7 +51,7 @@ class StoredIncidentChange implements Persistable<Long> {
     @EmbeddedColumnNaming("first_%s")
     private IncidentPoint first;
 
-    /** The points that it may have come with. */
+    /** The range of points that may have caused it. */
     @Embedded
     private Bounds bounds;
 
@@ -60,14 +60,14 @@ class StoredIncidentChange implements Persistable<Long> {
     @Nullable
     private Recovery recovered;
 
-    /** Its id is that of the change point: without this, saving would read the row first. */
+    /** Saving would read the row first without this flag: the id is that of the change point. */
     @Transient
     private boolean added;
 
     @SuppressWarnings("NullAway.Init")
     protected StoredIncidentChange() {}
 
-    /** Belongs to no incident yet. */
+    /** A change without an incident. */
     StoredIncidentChange(UpdatedChangePoint change) {
         this.changePointId = change.changePoint().id();
         this.seriesId = change.series().id();
@@ -89,7 +89,7 @@ class StoredIncidentChange implements Persistable<Long> {
         incidentId = incident;
     }
 
-    /** Moves it to where the change point is now: a suspected one may move. */
+    /** Moves it to the current position of the change point: a suspected one may move. */
     void moveTo(UpdatedChangePoint change) {
         bounds = Bounds.of(change);
         before = IncidentPoint.of(change.before());
@@ -102,7 +102,7 @@ class StoredIncidentChange implements Persistable<Long> {
         return point == null ? null : new Recovery(point.scoreId(), point.commit(), point.position());
     }
 
-    /** Moves places at a deleted point of its series to the points beside it. */
+    /** Moves positions at a deleted point of its series to neighbouring points. */
     void move(RemovedPoint removed) {
         Neighbour earlier = removed.beforeOrAfter();
         Neighbour later = removed.afterOrBefore();
@@ -125,7 +125,7 @@ class StoredIncidentChange implements Persistable<Long> {
                 change, benchmarkKeyId, metric, unit, direction, hostId, jdkId, flagSetId, before, first, recovered);
     }
 
-    /** Where its series lay on the new level. */
+    /** The range of its series on the new level. */
     RegressedRange range() {
         return new RegressedRange(seriesId, first.at(), recovered == null ? null : recovered.at());
     }

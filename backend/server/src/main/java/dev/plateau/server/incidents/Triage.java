@@ -2,22 +2,22 @@ package dev.plateau.server.incidents;
 
 import java.util.Locale;
 
-/** What people (or, for what came back by itself, the server) make of an incident. */
+/** The triage state of an incident, set by people or, after a recovery, by the server. */
 public enum Triage {
     NEW,
     ACKNOWLEDGED,
-    /** Real, and meant to be so: the new level is the one to compare with. */
+    /** Real and intended: the new level is the baseline. */
     EXPECTED,
-    /** Nothing happened: a false alarm. */
+    /** A false positive. */
     INVALID,
     FIXED;
 
-    /** Whether nothing is left to do. */
+    /** True for the states that close an incident. */
     public boolean isOver() {
         return this == EXPECTED || this == INVALID || this == FIXED;
     }
 
-    /** As in addresses and on pages: "acknowledged". */
+    /** The form in addresses and on pages: "acknowledged". */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

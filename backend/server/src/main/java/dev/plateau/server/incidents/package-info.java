@@ -1,4 +1,4 @@
-/** What happened: changes of level that share a cause, as one thing that people triage. */
+/** Incidents: change points that share a cause, triaged together. */
 @ApplicationModule(
         displayName = "Incidents",
         allowedDependencies = {

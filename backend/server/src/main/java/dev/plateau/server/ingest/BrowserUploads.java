@@ -13,8 +13,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Takes files that a person drops on the page of the uploads. These addresses belong to the pages: they need a person and a CSRF token, and
- * no token of the API. Errors are problem documents, whose words the page shows.
+ * Accepts files that a person drops on the uploads page. These addresses belong to the pages: they require a person and a CSRF token, and no API
+ * token. Errors are problem documents, whose texts the page shows.
  */
 @Hidden
 @RestController
@@ -28,14 +28,14 @@ class BrowserUploads {
         this.reception = reception;
     }
 
-    /** What would be stored; nothing is. */
+    /** Returns a preview, without storing anything. */
     @PostMapping(path = "/preview", produces = "application/json")
     UploadPreview preview(@PathVariable String project, UploadParameters parameters, HttpServletRequest request)
             throws IOException {
         return reception.preview(projects.named(project), parameters, request);
     }
 
-    /** Stores it as the API does. */
+    /** Stores the file as the API does. */
     @PostMapping(path = "/file", produces = "application/json")
     ResponseEntity<Receipt> store(@PathVariable String project, UploadParameters parameters, HttpServletRequest request)
             throws IOException {

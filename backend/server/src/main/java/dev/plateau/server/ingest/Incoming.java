@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An upload as it arrived, before anything of it is stored.
+ * A received upload, before anything of it is stored.
  *
  * @param project id of the project
  * @param projectName its name
@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param digest over content and parameters
  * @param idempotencyKey as sent, or null
  * @param bytes size of the content
- * @param commit what the parameters tell of the commit; null where they tell nothing
- * @param history whether the results are older ones, whose changes are no news
+ * @param commit commit data from the parameters; null without any
+ * @param history true if the results are history, whose changes are no news
  */
 record Incoming(
         long project,
@@ -30,7 +30,7 @@ record Incoming(
         long bytes,
         @Nullable LoggedCommit commit,
         boolean history) {
-    /** The commits that come with it. A bundle's own win over the parameters. */
+    /** The commits in the upload. Those of a bundle have precedence over the parameters. */
     List<LoggedCommit> commits(Upload upload) {
         Manifest manifest = upload.manifest();
         if (manifest != null) {

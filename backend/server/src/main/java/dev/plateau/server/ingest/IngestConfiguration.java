@@ -6,7 +6,7 @@ import dev.plateau.wire.model.UploadLimits;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Bounds of what is taken in. */
+/** The limits of uploads. */
 @Configuration(proxyBeanMethods = false)
 class IngestConfiguration {
     @Bean

@@ -25,10 +25,10 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads an upload and stores it, or refuses it with all its problems. */
+/** Reads an upload and stores it, or refuses it with all of its problems. */
 @Component
 class Intake {
-    private static final int MOST_PROBLEMS = 1000;
+    private static final int MAX_PROBLEMS = 1000;
     private static final String TITLE = "The upload can't be stored";
     private static final String UNREADABLE = "unreadable-upload";
 
@@ -61,9 +61,9 @@ class Intake {
     }
 
     /**
-     * Takes an upload in.
+     * Reads and stores an upload; returns the first receipt if it was stored before.
      *
-     * @throws Problem when nothing of it was stored
+     * @throws Problem if nothing of it was stored
      */
     Receipt take(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
         Optional<Receipt> first = receipts.first(incoming);
@@ -76,7 +76,7 @@ class Intake {
     /**
      * Reads an upload without storing anything of it.
      *
-     * @throws Problem when nothing of it can be read
+     * @throws Problem if nothing of it can be read
      */
     UploadPreview preview(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
         boolean known = receipts.first(incoming).isPresent();
@@ -165,7 +165,7 @@ class Intake {
     }
 
     private static List<Upload.Problem> listed(List<Upload.Problem> problems) {
-        return problems.subList(0, Math.min(problems.size(), MOST_PROBLEMS));
+        return problems.subList(0, Math.min(problems.size(), MAX_PROBLEMS));
     }
 
     private static Problem unstorable(String kind, List<Upload.Problem> problems, String next) {

@@ -7,16 +7,16 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was stored from an upload.
+ * The receipt of an upload: the data stored from it.
  *
  * @param upload id of the upload
- * @param duplicate whether the same upload had arrived before; this is the receipt of the first one then
+ * @param duplicate true if the same upload had arrived before; then this is the receipt of the first one
  * @param runs one per environment and state of the project
- * @param series number of commit series that got a point
- * @param scores number of scores stored, secondary metrics counted
+ * @param series number of commit series with new points
+ * @param scores number of scores stored, including secondary metrics
  * @param unmeasured number of cells that have a reason instead of a score
- * @param skipped what carries no number, or was there already, with the reason; the first 1,000
- * @param problems rows left out because they could not be read; empty unless {@code partial=true} was said; the first 1,000
+ * @param skipped entries without a number, or stored before, with the reason; the first 1,000
+ * @param problems rows left out because they could not be read; empty without {@code partial=true}; the first 1,000
  */
 record Receipt(
         UUID upload,
@@ -28,9 +28,9 @@ record Receipt(
         List<Upload.Skipped> skipped,
         List<Upload.Problem> problems) {
     /**
-     * A run that this upload made or extended.
+     * A run that this upload created or extended.
      *
-     * @param url where the API tells more
+     * @param url of the run in the API
      * @param scores number of scores that this upload added
      * @param recordings number of recordings that it added; null in receipts from before they were counted
      */
@@ -43,7 +43,7 @@ record Receipt(
             int scores,
             int unmeasured,
             @Nullable Integer recordings) {
-        /** The same run with what another part of the upload added. */
+        /** Same, with the additions of another part of the upload. */
         StoredRun plus(StoredRun more) {
             return new StoredRun(
                     id,
@@ -57,7 +57,7 @@ record Receipt(
         }
     }
 
-    /** Recordings of all runs; null where they were not counted. */
+    /** Number of recordings of all runs; null where they were not counted. */
     public @Nullable Integer recordingCount() {
         return runs.stream().anyMatch(run -> run.recordings() == null)
                 ? null
@@ -66,7 +66,7 @@ record Receipt(
                         .sum();
     }
 
-    /** The same without a run that was deleted. */
+    /** Same, without a deleted run. */
     Receipt without(long run) {
         List<StoredRun> left = runs.stream().filter(one -> one.id() != run).toList();
         return new Receipt(

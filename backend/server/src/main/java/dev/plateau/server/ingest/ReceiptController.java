@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What arrived, and its receipts. */
+/** Uploads and their receipts. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/uploads")
 @Tag(name = "Uploads")

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Collects what becomes of an upload's runs. */
+/** Collects the receipt of an upload from its runs. */
 class ReceiptWriter {
-    private static final int MOST_LISTED = 1000;
+    private static final int MAX_LISTED = 1000;
 
     private final Incoming incoming;
     private final Upload upload;
@@ -27,7 +27,7 @@ class ReceiptWriter {
         this.skipped = new ArrayList<>(upload.skipped());
     }
 
-    /** What tells one commit series of a project from another. */
+    /** The key of a commit series in a project. */
     private record CommitSeries(EnvironmentIds environment, long benchmarkKey, String metric, String unit) {}
 
     void add(Upload.Run run, EnvironmentIds environment, RunRecorder.RecordedRun recorded, int recordings) {
@@ -47,9 +47,9 @@ class ReceiptWriter {
         runs.merge(stored.id(), stored, Receipt.StoredRun::plus);
     }
 
-    /** Receipts stay in the database for ever, and lists of uploads read them all. */
+    /** Limits a list, because receipts stay in the database for ever, and lists of uploads read them all. */
     private static <T> List<T> listed(List<T> all) {
-        return List.copyOf(all.subList(0, Math.min(all.size(), MOST_LISTED)));
+        return List.copyOf(all.subList(0, Math.min(all.size(), MAX_LISTED)));
     }
 
     Receipt write(UUID id) {

@@ -28,9 +28,9 @@ class Receipts {
     }
 
     /**
-     * The receipt of the same upload, when it is stored already.
+     * The receipt of the same upload, if it is stored already.
      *
-     * @throws Problem when the idempotency key belongs to another upload, or the same upload is being deleted
+     * @throws Problem if the idempotency key belongs to another upload, or the same upload is being deleted
      */
     Optional<Receipt> first(Incoming incoming) {
         Optional<StoredUpload> known = uploads.first(incoming.project(), incoming.digest(), incoming.idempotencyKey());
@@ -55,10 +55,10 @@ class Receipts {
     }
 
     /**
-     * Reserves the place of an upload for this transaction. When another transaction is storing the same upload, waits for its end. This
-     * takes one statement of SQL: with an entity, the second one would fail and end its transaction.
+     * Reserves the row of an upload for this transaction. If another transaction is storing the same upload, waits for its end. One SQL statement:
+     * with an entity, the second one would fail and end its transaction.
      *
-     * @return false when the upload is stored already
+     * @return false if the upload is stored already
      */
     boolean reserve(UUID id, Incoming incoming, Instant receivedAt) {
         return jdbc.sql("""

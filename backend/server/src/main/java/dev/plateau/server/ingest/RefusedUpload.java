@@ -9,7 +9,7 @@ import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Persistable;
 
-/** An upload of which nothing was stored, kept so that its sender can read why. */
+/** A refused upload, kept so that its sender can read the reason. */
 @Entity
 class RefusedUpload implements Persistable<UUID> {
     @Id
@@ -46,7 +46,7 @@ class RefusedUpload implements Persistable<UUID> {
         return id;
     }
 
-    /** Never changed once written. */
+    /** Always new: refused uploads are never updated. */
     @Override
     public boolean isNew() {
         return true;

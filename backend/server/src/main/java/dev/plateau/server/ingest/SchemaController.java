@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The JSON Schemas of what an upload may hold, of the knowledge base, and of capsules. */
+/** The JSON Schemas of uploads, of the knowledge base, and of capsules. */
 @RestController
 @Tag(name = "Uploads")
 class SchemaController {

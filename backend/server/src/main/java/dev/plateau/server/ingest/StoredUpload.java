@@ -9,7 +9,7 @@ import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
-/** An upload that was stored, each once. */
+/** A stored upload; equal uploads are stored once. */
 @Entity
 @Table(name = "upload")
 class StoredUpload {
@@ -21,7 +21,7 @@ class StoredUpload {
     @Nullable
     private Long tokenId;
 
-    /** Null once a part was deleted, so that the same file can be stored again. */
+    /** Digest over content and parameters; null once a part was deleted, so that the same file can be stored again. */
     private byte @Nullable [] digest;
 
     @Nullable
@@ -30,7 +30,7 @@ class StoredUpload {
     private Instant receivedAt;
     private long bytes;
 
-    /** Whether its deletion, or that of one of its runs, waits. */
+    /** True while its deletion, or that of one of its runs, is pending. */
     private boolean deleting;
 
     /** JSON of {@link Receipt}. */
@@ -40,7 +40,7 @@ class StoredUpload {
     @SuppressWarnings("NullAway.Init")
     protected StoredUpload() {}
 
-    /** Keeps what is left of it. The same file can be sent again then. */
+    /** Reduces it to its remaining runs. Then the same file can be sent again. */
     void shrink(String newReceipt) {
         receipt = newReceipt;
         digest = null;

@@ -13,7 +13,7 @@ import org.springframework.data.jpa.repository.Query;
 interface StoredUploads extends JpaRepository<StoredUpload, UUID> {
     Optional<StoredUpload> findByProjectIdAndId(long project, UUID id);
 
-    /** The same upload, else the one that has its idempotency key. */
+    /** The same upload, else the one with its idempotency key. */
     @Query("""
             select upload from StoredUpload upload
             where upload.projectId = :project and (upload.digest = :digest or upload.idempotencyKey = :key)
@@ -29,7 +29,7 @@ interface StoredUploads extends JpaRepository<StoredUpload, UUID> {
     @Query("update StoredUpload upload set upload.deleting = true where upload.id in :ids")
     void markDeleting(Collection<UUID> ids);
 
-    /** Those that made or extended a run. */
+    /** Uploads that created or extended a run. */
     @NativeQuery("""
             select * from upload
             where project_id = :project and jsonb_path_query_array(receipt, '$.runs[*].id') @> jsonb_build_array(cast(:run as bigint))

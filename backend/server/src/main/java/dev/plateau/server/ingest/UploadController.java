@@ -26,14 +26,14 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Where collectors and CI jobs send what was measured. */
+/** Receives the results of collectors and CI jobs. */
 @RestController
 @Tag(name = "Uploads", description = "Results in, receipts out")
 class UploadController {
     private static final String PATH = "/api/v1/projects/{project}/uploads";
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String MULTIPART = "multipart/form-data";
-    private static final int LONGEST_KEY = 200;
+    private static final int MAX_KEY = 200;
 
     private final KnownProjects projects;
     private final UploadReception reception;
@@ -43,7 +43,7 @@ class UploadController {
         this.reception = reception;
     }
 
-    /** Apart from {@link #upload}, because reading parameters would eat a form's body. */
+    /** Separate from {@link #upload}, because reading parameters would consume a form's body. */
     @Hidden
     @PostMapping(
             path = PATH,
@@ -97,7 +97,7 @@ class UploadController {
             @Parameter(
                             description = "The same key with other content is refused",
                             example = "ci-4711",
-                            schema = @Schema(minLength = 1, maxLength = LONGEST_KEY))
+                            schema = @Schema(minLength = 1, maxLength = MAX_KEY))
                     @RequestHeader(name = "Idempotency-Key", required = false)
                     @Nullable
                     String idempotencyKey,
@@ -119,8 +119,8 @@ class UploadController {
     }
 
     private static void checkKey(@Nullable String key) {
-        if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
-            throw Problem.badParameter("Idempotency-Key", "expected 1 to " + LONGEST_KEY + " characters");
+        if (key != null && (key.isBlank() || key.length() > MAX_KEY)) {
+            throw Problem.badParameter("Idempotency-Key", "expected 1 to " + MAX_KEY + " characters");
         }
     }
 }

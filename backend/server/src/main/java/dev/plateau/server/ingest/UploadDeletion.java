@@ -8,7 +8,7 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Forgets uploads, so that the same files can be sent again. */
+/** Deletes uploads, so that the same files can be sent again. */
 @Service
 @Transactional(propagation = Propagation.MANDATORY)
 public class UploadDeletion {
@@ -22,7 +22,7 @@ public class UploadDeletion {
         this.json = json;
     }
 
-    /** The runs that an upload made or extended; empty where the project stores no such upload. */
+    /** The runs that an upload created or extended; empty if the project has no such upload. */
     public Optional<List<Long>> runsOf(long project, UUID upload) {
         return uploads.findByProjectIdAndId(project, upload)
                 .map(stored -> json.readValue(stored.receipt(), Receipt.class).runs().stream()
@@ -30,29 +30,31 @@ public class UploadDeletion {
                         .toList());
     }
 
-    /** The deletion of an upload begins: from now on the same file is not taken for stored. */
+    /** Marks an upload as being deleted: from now on the same file does not count as stored. */
     public void announce(UUID upload) {
         uploads.markDeleting(List.of(upload));
     }
 
-    /** The deletion of a run begins: likewise the files that brought it. */
+    /** Marks the uploads of a run as being deleted, before the run is deleted. */
     public void announce(long project, long run) {
         uploads.markDeleting(
                 uploads.ofRun(project, run).stream().map(StoredUpload::id).toList());
     }
 
-    /** Forgets an upload that was refused; false where the project has none with this id. */
+    /** Deletes a refused upload; false if the project has none with this id. */
     public boolean deleteRefused(long project, UUID upload) {
         return refused.deleteByProjectIdAndId(project, upload) > 0;
     }
 
-    /** Forgets an upload of which nothing is stored any more. */
+    /** Deletes an upload of which nothing is stored any more. */
     public void delete(UUID upload) {
         uploads.deleteById(upload);
         uploads.flush();
     }
 
-    /** Takes a deleted run out of the receipts of the uploads that made or extended it. An upload without runs goes; others lose their digest. */
+    /**
+     * Removes a deleted run from the receipts of the uploads that created or extended it. Deletes uploads without runs; others lose their digest.
+     */
     public void forget(long project, long run) {
         for (StoredUpload upload : uploads.ofRun(project, run)) {
             Receipt receipt = json.readValue(upload.receipt(), Receipt.class).without(run);

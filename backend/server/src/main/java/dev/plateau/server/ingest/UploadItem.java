@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** An upload as the API lists it: what was stored in numbers; its receipt tells more. */
+/** An upload in a list of the REST API: the stored data in numbers; its receipt has the details. */
 record UploadItem(
         UUID id,
         Instant receivedAt,

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** What the sender says beside the file. A bundle says the same in its manifest, which wins. */
+/** Facts that the sender adds to the file. The manifest of a bundle has the same facts and takes precedence. */
 record UploadParameters(
         @Parameter(description = "Branch of the measured project", example = "main") @Nullable
         String branch,
@@ -104,7 +104,7 @@ record UploadParameters(
                 time("measuredAt", measuredAt));
     }
 
-    /** What is known of the commit beside its id; null without a subject. */
+    /** The commit with subject and author; null without an id or a subject. */
     @Nullable
     LoggedCommit logged() {
         String sha = text("commit", commit);
@@ -116,7 +116,7 @@ record UploadParameters(
         return sha == null || subject == null ? null : new LoggedCommit(sha, null, subject, author);
     }
 
-    /** What makes an upload the same as another: its content and the facts that runs keep. */
+    /** The digest that identifies equal uploads: over the content and the facts that runs store. */
     byte[] digestWith(byte[] content) {
         MessageDigest digest = ReceivedFile.newDigest();
         digest.update(content);

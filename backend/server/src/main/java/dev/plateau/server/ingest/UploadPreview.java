@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would be stored of an upload.
+ * A preview of an upload: the data that would be stored.
  *
- * @param known whether the same file with the same parameters is stored already
+ * @param known true if the same file with the same parameters is stored already
  * @param runs one per environment and state of the project
- * @param warnings what is missing beside the scores, as sentences
- * @param skipped what carries no number, with the reason; the first 1,000
- * @param problems rows that can't be read; the first 1,000. With any, nothing is stored unless {@code partial=true} is said
+ * @param warnings missing data other than scores, as sentences
+ * @param skipped entries without a number, with the reason; the first 1,000
+ * @param problems rows that can't be read; the first 1,000. With any, nothing is stored without {@code partial=true}
  */
 record UploadPreview(
         boolean known,
@@ -21,18 +21,18 @@ record UploadPreview(
         List<String> warnings,
         List<Upload.Skipped> skipped,
         List<Upload.Problem> problems) {
-    private static final int MOST_LISTED = 1000;
-    /** Fingerprint of the host that no upload names. */
+    private static final int MAX_LISTED = 1000;
+    /** Fingerprint of the host of uploads that name none. */
     private static final String UNKNOWN_HOST = "unknown";
 
     /**
-     * A run that the upload would make or extend.
+     * A run that the upload would create or extend.
      *
-     * @param commit null when the upload names none, as is {@code branch}
-     * @param measuredAt null when the upload does not say
-     * @param benchmarks with a score; parameters, mode and threads tell one from another
-     * @param scores secondary metrics counted
-     * @param unmeasured benchmarks with a reason instead of a score
+     * @param commit null if the upload names none, as is {@code branch}
+     * @param measuredAt null if the upload does not have it
+     * @param benchmarks number of benchmarks with a score, by parameters, mode and threads
+     * @param scores number of scores, including secondary metrics
+     * @param unmeasured number of benchmarks with a reason instead of a score
      */
     record PreviewedRun(
             String jdk,
@@ -81,6 +81,6 @@ record UploadPreview(
     }
 
     private static <T> List<T> listed(List<T> all) {
-        return List.copyOf(all.subList(0, Math.min(all.size(), MOST_LISTED)));
+        return List.copyOf(all.subList(0, Math.min(all.size(), MAX_LISTED)));
     }
 }

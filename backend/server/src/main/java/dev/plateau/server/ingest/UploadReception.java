@@ -13,7 +13,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Receives the bodies of uploads into temporary files, whoever sends them: each needs a place and then a turn of its project. */
+/** Receives the bodies of uploads into temporary files, from the API and from browsers, within the limits of {@link UploadLimiter}. */
 @Component
 class UploadReception {
     private final UploadLimiter limiter;
@@ -26,7 +26,7 @@ class UploadReception {
         this.intake = intake;
     }
 
-    /** Something that is done with an upload that arrived. */
+    /** The processing of a received upload. */
     @FunctionalInterface
     private interface Work<T> {
         T on(Incoming incoming, ReceivedFile file) throws IOException;
@@ -56,7 +56,7 @@ class UploadReception {
                 (incoming, file) -> intake.take(incoming, file, parameters));
     }
 
-    /** What {@link #store} would store of the body of a person's request. Nothing of it is kept. */
+    /** A preview of {@link #store} for the body of a person's request. Nothing of it is kept. */
     UploadPreview preview(Project project, UploadParameters parameters, HttpServletRequest request) throws IOException {
         return receive(
                 project,

@@ -32,8 +32,8 @@ import org.springframework.transaction.annotation.Transactional;
 /**
  * Stores an upload: all of it or nothing, once.
  *
- * <p>Locks are taken in one order, so that uploads at the same time wait for each other and never for ever: the project (which deletions take,
- * too), the upload itself, its executions, environments, benchmark keys, series, commits.
+ * <p>Locks are taken in one order, so that concurrent uploads wait for each other without deadlocks: the project (which deletions take, too), the
+ * upload itself, its executions, environments, benchmark keys, series, commits.
  */
 @Component
 class UploadStore {
@@ -68,7 +68,7 @@ class UploadStore {
         this.clock = clock;
     }
 
-    /** The receipt of what was stored, or the first receipt when the same upload got here before. */
+    /** Stores an upload and returns its receipt, or the first receipt if the same upload was stored before. */
     @Transactional(propagation = Propagation.MANDATORY)
     Receipt store(
             Incoming incoming,

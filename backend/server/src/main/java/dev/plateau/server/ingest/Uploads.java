@@ -18,7 +18,7 @@ import org.springframework.stereotype.Service;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What arrived at a project: uploads that were stored, and those that were refused. */
+/** The uploads of a project, stored and refused. */
 @Service
 public class Uploads {
     private final JdbcClient jdbc;
@@ -34,12 +34,12 @@ public class Uploads {
     }
 
     /**
-     * An upload that arrived.
+     * A received upload, stored or refused.
      *
      * @param token id of the token it was sent with
-     * @param receipt what was stored; null when it was refused
-     * @param title why it was refused, in one line; null when it was stored
-     * @param problems what is wrong with it; for a stored one the rows left out
+     * @param receipt the stored data; null if it was refused
+     * @param title reason of the refusal, in one line; null if it was stored
+     * @param problems errors in it; for a stored one the rows left out
      */
     public record Arrived(
             UUID id,
@@ -50,13 +50,13 @@ public class Uploads {
             @Nullable String title,
             List<Upload.Problem> problems) {}
 
-    /** Place of an upload in the list. */
+    /** Position of an upload in the list. */
     public record Cursor(Instant receivedAt, UUID id) {}
 
     /**
      * The uploads of a project, newest first.
      *
-     * @param after the upload before the first one wanted, or null for the newest
+     * @param after the upload before the first one, or null for the newest
      */
     public List<Arrived> newest(long project, @Nullable Cursor after, int limit) {
         return jdbc.sql("""
@@ -76,13 +76,13 @@ public class Uploads {
     }
 
     /**
-     * How many uploads arrived lately.
+     * Numbers of recent uploads.
      *
-     * @param last when the newest arrived; null when none ever did
+     * @param last time of the newest upload; null without any
      */
     public record Arrivals(@Nullable Instant last, int stored, int refused) {}
 
-    /** Counts what arrived at each of these projects since. */
+    /** Counts the uploads of each of these projects since a time. */
     public Map<Long, Arrivals> since(Collection<Long> projects, Instant since) {
         Map<Long, Arrivals> found = new HashMap<>();
         jdbc.sql("""

@@ -1,4 +1,4 @@
-/** Takes uploads in: is this upload acceptable; store it once, in one transaction; receipts. */
+/** Ingest of uploads: validation, storage once and in one transaction, receipts. */
 @ApplicationModule(
         displayName = "Ingest",
         allowedDependencies = {"access", "api", "catalog", "environments", "profiles", "runs"})

@@ -27,8 +27,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Evaluates series that wait: many of one project at a time, so that what they have in common is read once. Along commits every run is evaluated
- * in order, each once; a run that arrives late sets its series back to its place. Along JDK builds the newest points are evaluated together.
+ * Evaluates queued series: many of one project at a time, so that shared data is read once. Along commits every run is evaluated once, in order; a
+ * run that arrives late sets its series back to its position. Along JDK builds the newest points are evaluated together.
  */
 @Component
 class ChangeDetection {
@@ -71,21 +71,21 @@ class ChangeDetection {
         this.clock = clock;
     }
 
-    /** Moves what arrived for a project to its queue. */
+    /** Moves the inbox of a project to its queue. */
     @Transactional
     public void dispatch(long project) {
         queue.dispatch(project);
     }
 
-    /** Evaluates many series of a project that wait; {@link ChangePointsUpdated} is published once for all of them. */
+    /** Evaluates many queued series of a project; {@link ChangePointsUpdated} is published once for all of them. */
     @Transactional
     public boolean detectNext(long project) {
         return detectNext(project, MANY);
     }
 
     /**
-     * Evaluates some series of a project that wait; false when none does. Several servers share the work: each takes rows that none has, and locks
-     * its series. The event is published after the last series, with all locks of series taken: listeners may take locks of their own.
+     * Evaluates some queued series of a project; false if none is queued. Several servers share the work: each takes rows that no other has taken,
+     * and locks their series. The event is published after the last series, with all locks of series taken: listeners may take locks of their own.
      */
     @Transactional
     public boolean detectNext(long project, int most) {
@@ -119,10 +119,10 @@ class ChangeDetection {
     }
 
     /**
-     * What is read of series that are evaluated together.
+     * The data of series that are evaluated together.
      *
-     * @param stored their known changes, whatever the branch
-     * @param changed what is found
+     * @param stored their stored changes on all branches
+     * @param changed the changes found, to be filled
      */
     private record Facts(
             long project,
@@ -205,7 +205,7 @@ class ChangeDetection {
         queue.putBack(facts.project(), unfinished);
     }
 
-    /** From which time on changes are news: never where all that is new is history, and not long ago where a late run brought them. */
+    /** The time from which on changes are news: never for history, and recent only where a late run revealed them. */
     private Instant news(Waiting one, List<Point> points, boolean onward) {
         Instant now = clock.instant();
         boolean history = one.history()
@@ -243,7 +243,7 @@ class ChangeDetection {
         }
     }
 
-    /** Has the series of a project that waits longest wait for a while. */
+    /** Postpones the oldest entry of a project's queue. */
     @Transactional
     public void postpone(long project) {
         queue.postpone(project);

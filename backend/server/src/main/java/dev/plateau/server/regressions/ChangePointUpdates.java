@@ -25,10 +25,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Brings the stored change points up to what an evaluation found. What is found again keeps its id. */
+/** Updates the stored change points to the result of an evaluation. A change that is found again keeps its id. */
 @Component
 class ChangePointUpdates {
-    /** Two places are one change when they lie this close together. */
+    /** Positions at most this far apart are the same change. */
     private static final int SAME = 5;
 
     private final StoredChangePoints changes;
@@ -40,10 +40,10 @@ class ChangePointUpdates {
     /**
      * An evaluated commit series.
      *
-     * @param from what was known before
+     * @param from the state before
      * @param stored the stored change points of its branch
-     * @param why why the series was set back; null where it went on
-     * @param news from which time on changes are news
+     * @param why reason for the set-back; null where the series went on
+     * @param news time from which on changes are news
      */
     record Evaluated(
             SeriesHistory history,
@@ -70,7 +70,7 @@ class ChangePointUpdates {
     }
 
     /**
-     * Stores what differs.
+     * Stores the differences.
      *
      * @param whole all points of the series, for a change that began before those evaluated
      * @return ids by those that the evaluation gave to new changes
@@ -102,9 +102,8 @@ class ChangePointUpdates {
         Map<Long, StoredChangePoint> stored =
                 evaluated.stored().stream().collect(Collectors.toMap(StoredChangePoint::id, one -> one));
         ChangedPlaces places = new ChangedPlaces(evaluated.history(), whole);
-        // A late run may lie between a change and the run before it. What becomes of one change tells what another one
-        // is: an improvement may
-        // be the end of a regression.
+        // A late run may lie between a change and the run before it. The state of one change also decides about others: an improvement may be the
+        // end of a regression.
         boolean all = evaluated.why() != null
                 || !unfound.isEmpty()
                 || found.stream().anyMatch(change -> differs(change, stored, evaluated));
@@ -120,7 +119,7 @@ class ChangePointUpdates {
                         evaluated.minimum().marks(change),
                         points.sides());
                 ids.put(evaluated.result().changes().get(i).id(), now.id());
-                // A suspicion that was sent for measuring is news when it is confirmed.
+                // A suspicion may have requested a measurement: its confirmation is news.
                 boolean late = !evaluated.news().equals(Instant.MIN)
                         && (evaluated.news().equals(Instant.MAX) || !stored.containsKey(change.id()));
                 changed.changes()
@@ -134,7 +133,7 @@ class ChangePointUpdates {
         return ids;
     }
 
-    /** The level of the last change that lasts, for one before it that lasts, too; both in the order of their places. */
+    /** The newest level of a lasting change that a later lasting one replaced; else null. The list is in the order of positions. */
     private static @Nullable Double levelNow(int change, List<KnownChange> inOrder) {
         KnownChange first = inOrder.get(change);
         KnownChange last = first;
@@ -151,7 +150,7 @@ class ChangePointUpdates {
         return before == null || !change.isStoredAs(before, evaluated.minimum().marks(change));
     }
 
-    /** Likewise along JDK builds, where everything is evaluated together: what the newest points no longer show goes. */
+    /** Same, along JDK builds, where all points are evaluated together: changes that the newest points no longer show are dropped. */
     void followJdks(
             Newest newest,
             List<DetectedChange> found,
@@ -194,7 +193,7 @@ class ChangePointUpdates {
                 null);
     }
 
-    /** Place of a stored change among the points. */
+    /** Index of a stored change among the points. */
     private interface Place {
         int of(StoredChangePoint stored);
     }
@@ -277,7 +276,7 @@ class ChangePointUpdates {
                     .orElse(0);
         }
 
-        /** Nobody knows the order of commits of one time: where a place lies among them, all of them may have brought the change. */
+        /** The order of commits with the same time is unknown: any of them may have caused a change at one of them. */
         private int earlierTime(int[] used, int index) {
             int at = Math.clamp(index, 0, used.length - 1);
             while (at > 0

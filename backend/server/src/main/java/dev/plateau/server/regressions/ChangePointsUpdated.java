@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Series were evaluated. Published inside the transaction that writes what was found.
+ * Event: series were evaluated. Published inside the transaction that writes the results.
  *
  * @param changes change points that were detected or updated, as they are stored now
  * @param dropped ids of suspicions that later runs did not support
@@ -23,7 +23,7 @@ public record ChangePointsUpdated(
         List<Long> dropped,
         Map<Long, String> noLongerFound,
         Map<Long, Set<String>> commits) {
-    /** To be filled. */
+    /** An empty event, to be filled. */
     static ChangePointsUpdated empty() {
         return new ChangePointsUpdated(new ArrayList<>(), new ArrayList<>(), new HashMap<>(), new HashMap<>());
     }
@@ -32,7 +32,7 @@ public record ChangePointsUpdated(
         commits.computeIfAbsent(project, first -> new HashSet<>()).add(commit);
     }
 
-    /** The projects that it is about. */
+    /** The projects of its changes and commits. */
     public Set<Long> projects() {
         return Stream.concat(changes.stream().map(change -> change.series().project()), commits.keySet().stream())
                 .collect(Collectors.toSet());

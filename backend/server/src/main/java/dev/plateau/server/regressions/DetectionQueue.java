@@ -29,12 +29,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * What waits for detection. Transactions append to an inbox; the worker moves that, project by project, to the queue, which has one row for each
+ * The queue of detection. Transactions append to an inbox; the worker moves its entries, project by project, to the queue, which has one row per
  * series and branch. Only workers lock rows of the queue.
  */
 @Component
 class DetectionQueue {
-    /** Runs that are moved at once. */
+    /** Number of inbox entries that are moved at once. */
     private static final int RUNS = 100;
 
     private static final Duration RETRY = Duration.ofSeconds(10);
@@ -52,11 +52,11 @@ class DetectionQueue {
     }
 
     /**
-     * A series on a branch that waits.
+     * A queued series on a branch.
      *
-     * @param position earliest place with something new
-     * @param reason why what was known may have to go; null where points were added
-     * @param history whether all that is new was uploaded as history
+     * @param position earliest position with new data
+     * @param reason reason for a new evaluation of known points; null where points were added
+     * @param history true if all new data was uploaded as history
      */
     record Waiting(
             long series,
@@ -69,7 +69,7 @@ class DetectionQueue {
         }
     }
 
-    /** In the transaction that stores the points. */
+    /** Enqueues new points, in the transaction that stores them. */
     @EventListener
     void enqueue(SeriesExtended event) {
         List<Long> scores = event.scores();
@@ -83,7 +83,7 @@ class DetectionQueue {
                 event.history());
     }
 
-    /** In the transaction that decides it. */
+    /** Enqueues excluded or included runs, in the transaction that decides it. */
     @EventListener
     void enqueue(ExclusionsChanged event) {
         relations
@@ -91,7 +91,7 @@ class DetectionQueue {
                 .forEach((run, project) -> enter(project, RunScores.all(run), event.why(), false));
     }
 
-    /** Likewise: a host mark acts on the whole history. */
+    /** Enqueues whole histories for a host mark, in its transaction. */
     @EventListener
     void enqueue(HostMarked event) {
         enqueueWhole(event.project(), relations.evaluated(event.project(), event.host()), event.why());
@@ -108,7 +108,7 @@ class DetectionQueue {
                 .update();
     }
 
-    /** Has series evaluated from their start. */
+    /** Enqueues series for an evaluation from their start. */
     void enqueueWhole(long project, Collection<Long> series, String why) {
         enqueue(
                 project,
@@ -118,7 +118,7 @@ class DetectionQueue {
                 why);
     }
 
-    /** Has series evaluated again from places on. */
+    /** Enqueues series for a new evaluation from positions on. */
     void enqueue(long project, Collection<PointPlace> places, String why) {
         jdbc.sql("""
                         insert into detection_inbox (project_id, series_id, branch, position, reason, entered_at)
@@ -132,7 +132,7 @@ class DetectionQueue {
                 .update();
     }
 
-    /** The project after this one that has something to evaluate; the first one after the last. */
+    /** The next project with queued data, round robin: after the last project the first one. */
     Optional<Long> projectAfter(long project) {
         return jdbc.sql("""
                         with waiting as (
@@ -151,7 +151,7 @@ class DetectionQueue {
                 .optional();
     }
 
-    /** Moves what is in the inbox of a project to its queue; in a transaction of its own. */
+    /** Moves entries from the inbox of a project to its queue; in a transaction of its own. */
     void dispatch(long project) {
         List<Entry> entries =
                 jdbc.sql("""
@@ -229,8 +229,8 @@ class DetectionQueue {
     }
 
     /**
-     * In the order of ids, so that two servers do not wait for each other in a circle. A row that says as much already is not written. The
-     * conflict decides that, and no look before: a row that another server has just taken says nothing of what comes now.
+     * Writes in the order of ids, so that two servers do not deadlock. A row that covers the entry already is not written. The conflict clause
+     * decides that, not a query before: another server may take the row in between.
      */
     private void write(long project, Collection<Waiting> waiting, OffsetDateTime entered) {
         List<Waiting> all = List.copyOf(waiting);
@@ -273,14 +273,14 @@ class DetectionQueue {
                 .list();
     }
 
-    /** Has series go on later in their turn, from a place on. */
+    /** Puts series back to the end of the queue, from a position on. */
     void putBack(long project, Collection<Waiting> waiting) {
         if (!waiting.isEmpty()) {
             write(project, waiting, now());
         }
     }
 
-    /** Has the series that waits longest wait for a while: it could not be evaluated. */
+    /** Postpones the oldest entry, which could not be evaluated. */
     void postpone(long project) {
         jdbc.sql("""
                         update detection_queue set retry_at = ? where ctid = any(array(
@@ -289,7 +289,7 @@ class DetectionQueue {
                         """).params(now().plus(RETRY), project, now()).update();
     }
 
-    /** Scores of a project that are stored, and for which their series do not stand in the queue yet, by run. */
+    /** Stored scores of a project whose series are not queued yet, by run. */
     Map<Long, List<RunScores>> pending(long project) {
         return jdbc
                 .sql("select * from detection_inbox where project_id = ? and run_id is not null and reason is null")
@@ -301,13 +301,13 @@ class DetectionQueue {
                 .collect(Collectors.groupingBy(RunScores::run));
     }
 
-    /** Forgets series that are deleted. */
+    /** Deletes the entries of deleted series. */
     void forget(Collection<Long> series) {
         Long[] ids = series.toArray(Long[]::new);
         jdbc.sql("delete from detection_inbox where series_id = any(?)")
                 .param(ids)
                 .update();
-        // Whoever has taken a row waits for the turns of these series, and deletes it.
+        // A server that has taken a row waits for the locks of these series, and deletes the row.
         jdbc.sql("""
                         delete from detection_queue where ctid = any(array(
                           select ctid from detection_queue where series_id = any(?) for update skip locked))

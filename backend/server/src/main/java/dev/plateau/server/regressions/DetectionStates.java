@@ -50,7 +50,7 @@ class DetectionStates {
                 .update();
     }
 
-    /** Forgets series that are deleted. */
+    /** Deletes the states of deleted series. */
     void forget(Collection<Long> series) {
         jdbc.sql("delete from detection_state where series_id = any(?)")
                 .param(series.toArray(Long[]::new))

@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
 /**
- * From one set of rules to the next.
+ * The differences between two versions of the rules.
  *
- * @param series those that would be evaluated otherwise, by id
+ * @param series series that would be evaluated differently, by id
  * @param confirmed their confirmed changes
  */
 record MinimumEffectDiff(
@@ -23,7 +23,7 @@ record MinimumEffectDiff(
         Map<Long, BenchmarkKey> benchmarks,
         Map<Long, Measured> series,
         List<StoredChangePoint> confirmed) {
-    /** Reads what a step is about. */
+    /** Reads the series and changes that a new version affects. */
     @Component
     static class Reader {
         private final SeriesRelations relations;
@@ -46,26 +46,26 @@ record MinimumEffectDiff(
         }
     }
 
-    /** Changes that count now and would be too small. */
+    /** Changes that are large enough now and would be too small. */
     List<StoredChangePoint> below() {
         return confirmed.stream()
-                .filter(change -> isMeasuredAnew(change) && change.isLargeEnough() && isBelow(change))
+                .filter(change -> hasOtherEffect(change) && change.isLargeEnough() && isBelow(change))
                 .toList();
     }
 
-    /** Changes that are too small now and would count. */
+    /** Changes that are too small now and would be large enough. */
     List<StoredChangePoint> again() {
         return confirmed.stream()
-                .filter(change -> isMeasuredAnew(change) && !change.isLargeEnough() && !isBelow(change))
+                .filter(change -> hasOtherEffect(change) && !change.isLargeEnough() && !isBelow(change))
                 .toList();
     }
 
-    /** Whether the handling of suite-wide shifts differs: then scores do, too. */
+    /** True if the handling of suite-wide shifts differs: then scores differ, too. */
     boolean changesScores() {
         return before.suiteShift() != after.suiteShift();
     }
 
-    private boolean isMeasuredAnew(StoredChangePoint change) {
+    private boolean hasOtherEffect(StoredChangePoint change) {
         return effectBefore(change.series()) != effectAfter(change.series());
     }
 

@@ -29,11 +29,11 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What minimum effect rules would change, before they are saved. */
+/** A preview of minimum effect rules, before they are saved. */
 @Service
 public class MinimumEffectPreview {
-    /** A page is waited for: then it says how far it came. */
-    private static final Duration LONGEST = Duration.ofMillis(1500);
+    /** Limit of the search, because a page waits for it; the result states how much was searched. */
+    private static final Duration MAX_SEARCH = Duration.ofMillis(1500);
 
     private static final int AT_A_TIME = 100;
 
@@ -63,10 +63,10 @@ public class MinimumEffectPreview {
     }
 
     /**
-     * What a new version would change.
+     * The effects of a new version.
      *
      * @param changes largest first, kind by kind
-     * @param affected series that would be evaluated otherwise
+     * @param affected number of series that would be evaluated differently
      * @param evaluated number of them that were searched for new changes before time was up
      * @param points number of points that were evaluated
      */
@@ -79,13 +79,13 @@ public class MinimumEffectPreview {
             return evaluated == affected;
         }
 
-        /** How many there are of a kind. */
+        /** Number of changes of a kind. */
         public long count(Kind kind) {
             return changes.stream().filter(change -> change.kind() == kind).count();
         }
     }
 
-    /** Looks at confirmed changes, and through the newest points of the series, as the detectors do when points arrive. */
+    /** Checks confirmed changes, and searches the newest points of the series as the detectors do when points arrive. */
     @Transactional(readOnly = true)
     public Preview of(long project, List<MinimumEffectRule> draft, SuiteShiftRule suiteShift) {
         MinimumEffectVersion current = rules.current(project);
@@ -94,7 +94,7 @@ public class MinimumEffectPreview {
                 current,
                 new MinimumEffectVersion(
                         new MinimumEffectVersion.Key(project, current.version() + 1), null, "", draft, suiteShift));
-        Search search = new Search(step, clock.instant().plus(LONGEST));
+        Search search = new Search(step, clock.instant().plus(MAX_SEARCH));
         search.run();
         Stream<PreviewedChange> known = Stream.concat(
                 step.below().stream().map(change -> PreviewedChange.of(step, Kind.BELOW, change)),
@@ -110,7 +110,7 @@ public class MinimumEffectPreview {
                 search.points);
     }
 
-    /** For changes that only the new rules would find. */
+    /** A search for changes that only the new rules would find. */
     private final class Search {
         private final MinimumEffectDiff step;
         private final Instant until;
@@ -123,11 +123,11 @@ public class MinimumEffectPreview {
             this.until = until;
         }
 
-        /** Some series at a time: what is known of all may take longer than a page is waited for. */
+        /** Searches some series at a time: reading all of them at once may exceed the time limit. */
         void run() {
             List<Long> ids = List.copyOf(new TreeSet<>(step.series().keySet()));
             for (int i = 0; i < ids.size() && !isTimeUp(); i += AT_A_TIME) {
-                look(ids.subList(i, Math.min(ids.size(), i + AT_A_TIME)));
+                search(ids.subList(i, Math.min(ids.size(), i + AT_A_TIME)));
             }
         }
 
@@ -135,7 +135,7 @@ public class MinimumEffectPreview {
             return clock.instant().isAfter(until);
         }
 
-        private void look(List<Long> ids) {
+        private void search(List<Long> ids) {
             Map<Long, Series> known =
                     series.withoutPoints(ids).stream().collect(Collectors.toMap(Series::id, Function.identity()));
             List<SeriesBranch> wanted = relations.branches(ids).stream()
@@ -151,7 +151,7 @@ public class MinimumEffectPreview {
                 if (isTimeUp()) {
                     return;
                 }
-                places.getOrDefault(id, List.of()).forEach(i -> look(before.get(i), after.get(i)));
+                places.getOrDefault(id, List.of()).forEach(i -> search(before.get(i), after.get(i)));
                 evaluated++;
             }
         }
@@ -160,7 +160,7 @@ public class MinimumEffectPreview {
             return series.stream().map(Series::project).distinct().collect(Collectors.toMap(id -> id, id -> decides));
         }
 
-        private void look(Newest before, Newest after) {
+        private void search(Newest before, Newest after) {
             Series one = before.of().series();
             List<Long> ids = before.points().stream().map(Point::scoreId).toList();
             List<DetectedChange> old =

@@ -8,34 +8,34 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * From which size on a change matters.
+ * A minimum effect: smaller changes do not count.
  *
- * @param metric that it is about, or null for any
+ * @param metric name of the metric, or null for any
  * @param benchmarks words that all stand in a benchmark's name, parameters or mode; empty for every benchmark
  * @param minimumEffect smallest relative change that matters: 0.05 for 5 %
  */
 @Embeddable
 public record MinimumEffectRule(@Nullable String metric, String benchmarks, double minimumEffect) {
-    /** Smaller effects are below what any host can tell; larger ones are no rule. */
-    private static final double LEAST = 0.001;
+    /** No host resolves smaller effects; a rule with a larger one than the maximum is pointless. */
+    private static final double MIN_EFFECT = 0.001;
 
-    private static final double MOST = 10;
-    private static final int LONGEST = 500;
+    private static final double MAX_EFFECT = 10;
+    private static final int MAX_CHARS = 500;
 
-    /** Words say more than a metric, a metric more than nothing, more letters more than few. */
+    /** Words are more precise than a metric, a metric more than none, longer words more than shorter ones. */
     static final Comparator<MinimumEffectRule> BY_PRECISION = Comparator.comparing(
                     (MinimumEffectRule rule) -> !rule.benchmarks().isEmpty())
             .thenComparing(rule -> rule.metric() != null)
             .thenComparingInt(rule -> rule.benchmarks().length());
 
-    /** @throws IllegalArgumentException when it can't be; the message says why */
+    /** @throws IllegalArgumentException if it is invalid; the message has the reason */
     public MinimumEffectRule {
         benchmarks = benchmarks.strip();
-        if (!(minimumEffect >= LEAST && minimumEffect <= MOST)) {
+        if (!(minimumEffect >= MIN_EFFECT && minimumEffect <= MAX_EFFECT)) {
             throw new IllegalArgumentException("A minimum effect must be between 0.1 and 1000 %.");
         }
-        if (benchmarks.length() > LONGEST || (metric != null && (metric.isBlank() || metric.length() > LONGEST))) {
-            throw new IllegalArgumentException("Words and metrics must have at most " + LONGEST + " characters.");
+        if (benchmarks.length() > MAX_CHARS || (metric != null && (metric.isBlank() || metric.length() > MAX_CHARS))) {
+            throw new IllegalArgumentException("Words and metrics must have at most " + MAX_CHARS + " characters.");
         }
     }
 
@@ -43,7 +43,7 @@ public record MinimumEffectRule(@Nullable String metric, String benchmarks, doub
         return (this.metric == null || this.metric.equals(metric)) && Names.isFound(key, benchmarks);
     }
 
-    /** Whether it decides for the same as another one. */
+    /** Tests for a rule with the same metric and words. */
     boolean isRivalOf(MinimumEffectRule other) {
         return Objects.equals(metric, other.metric) && benchmarks.equalsIgnoreCase(other.benchmarks);
     }

@@ -21,7 +21,7 @@ import org.springframework.transaction.annotation.Transactional;
 /** The minimum effect rules of projects, version by version. */
 @Service
 public class MinimumEffectRules {
-    private static final int MOST = 100;
+    private static final int MAX_RULES = 100;
 
     private final MinimumEffectVersionRepository versions;
     private final JdbcClient jdbc;
@@ -51,7 +51,7 @@ public class MinimumEffectRules {
         this.clock = clock;
     }
 
-    /** Series wait for an evaluation by other rules. */
+    /** Event: series are queued for an evaluation. */
     record Saved() {}
 
     /** The rules in force. */
@@ -65,13 +65,13 @@ public class MinimumEffectRules {
     }
 
     /**
-     * What decides about a series.
+     * The minimum effect of a series.
      *
      * @param effect smallest relative change that matters
-     * @param version of the rules that say so
+     * @param version of the rules that define it
      */
     public record Minimum(double effect, int version) {
-        /** What the rules say of a change as it is seen now. */
+        /** The verdict of the rules on a change. */
         MinimumEffectVerdict marks(KnownChange change) {
             boolean below = change.confirmed() && change.size().isBelow(effect);
             return new MinimumEffectVerdict(
@@ -91,7 +91,7 @@ public class MinimumEffectRules {
                         Function.identity(), project -> saved.getOrDefault(project, MinimumEffectVersion.DEFAULTS)));
     }
 
-    /** What decides about series, by series. */
+    /** The minimum effects of series, by series. */
     public Map<Long, Minimum> minimums(Collection<Series> series, Map<Long, MinimumEffectVersion> rules) {
         Map<Long, BenchmarkKey> known =
                 keys.byIds(series.stream().map(Series::benchmarkKey).toList());
@@ -108,7 +108,7 @@ public class MinimumEffectRules {
      * not found again is deleted.
      *
      * @param basedOn the version that was edited
-     * @throws IllegalArgumentException when it can't be; the message says why
+     * @throws IllegalArgumentException if the rules are invalid or not based on the current version; the message has the reason
      */
     @Transactional
     public MinimumEffectVersion save(
@@ -138,8 +138,8 @@ public class MinimumEffectRules {
                             ? "No rule was entered: give its minimum effect in %."
                             : "Nothing differs from version " + basedOn + ".");
         }
-        if (rules.size() > MOST) {
-            throw new IllegalArgumentException("There are at most " + MOST + " rules.");
+        if (rules.size() > MAX_RULES) {
+            throw new IllegalArgumentException("There are at most " + MAX_RULES + " rules.");
         }
         rules.forEach(rule -> {
             if (rules.stream().filter(rule::isRivalOf).count() > 1) {

@@ -3,7 +3,7 @@ package dev.plateau.server.regressions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What minimum effect rules said of a change.
+ * The verdict of minimum effect rules on a change.
  *
  * @param confirmedBy version that it was confirmed by, 0 for the defaults; null while it is not confirmed
  * @param below version that finds it too small, or null

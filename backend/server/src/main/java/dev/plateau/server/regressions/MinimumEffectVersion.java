@@ -22,7 +22,7 @@ import org.hibernate.annotations.Immutable;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Persistable;
 
-/** The minimum effect rules of a project, all of them with each edit. A saved version never changes. */
+/** A version of a project's minimum effect rules. Each edit saves all rules; a saved version never changes. */
 @Entity
 @Immutable
 @IdClass(MinimumEffectVersion.Key.class)
@@ -58,7 +58,7 @@ public class MinimumEffectVersion implements Persistable<MinimumEffectVersion.Ke
     private SuiteShiftRule suiteShift;
 
     /**
-     * What tells a version from all others.
+     * The primary key of a version.
      *
      * @param version counts from 1 in each project
      */
@@ -90,12 +90,12 @@ public class MinimumEffectVersion implements Persistable<MinimumEffectVersion.Ke
         return version;
     }
 
-    /** Null for the defaults. */
+    /** Time of the edit; null for the defaults. */
     public @Nullable Instant savedAt() {
         return savedAt;
     }
 
-    /** Empty for the defaults. */
+    /** Name of the editor; empty for the defaults. */
     public String savedBy() {
         return savedBy;
     }
@@ -108,24 +108,24 @@ public class MinimumEffectVersion implements Persistable<MinimumEffectVersion.Ke
         return suiteShift;
     }
 
-    /** Whether scores in a unit are evaluated without what their runs share; bytes and counts don't follow a host. */
+    /** Tests whether suite-wide shifts are removed from scores in a unit; bytes and counts don't depend on the host. */
     public boolean removesSuiteShiftFrom(String unit) {
         return suiteShift == SuiteShiftRule.REMOVED && HostDrifts.concern(unit);
     }
 
-    /** The rule that decides: the most precise one that fits, of equals the first. */
+    /** The most precise rule that fits; the first of equally precise ones. */
     public Optional<MinimumEffectRule> rule(String metric, BenchmarkKey key) {
         return rules.stream().filter(rule -> rule.fits(metric, key)).max(MinimumEffectRule.BY_PRECISION);
     }
 
-    /** The minimum effect that a rule asks for; empty where none does and the defaults hold. */
+    /** The minimum effect of the rule that applies; empty where the defaults apply. */
     public OptionalDouble minimumEffect(String metric, BenchmarkKey key) {
         return rule(metric, key).stream()
                 .mapToDouble(MinimumEffectRule::minimumEffect)
                 .findFirst();
     }
 
-    /** The smallest relative change of a series that the detectors tell of. */
+    /** The smallest relative change of a series that the detectors report. */
     double minimumEffect(String metric, String unit, BenchmarkKey key) {
         return minimumEffect(metric, key).orElse(SeriesDetectors.minimumEffect(unit));
     }
@@ -135,7 +135,7 @@ public class MinimumEffectVersion implements Persistable<MinimumEffectVersion.Ke
         return new Key(projectId, version);
     }
 
-    /** Never changed once written. */
+    /** Always new: versions are only inserted. */
     @Override
     public boolean isNew() {
         return true;

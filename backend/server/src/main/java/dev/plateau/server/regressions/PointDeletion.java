@@ -22,8 +22,8 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Deletes points of series together with what was detected in them. A change that began with a deleted point moves to the point beside it, and its
- * series is evaluated again: a change that is found again keeps its id. Series that have too few points left lose their changes at once, and
+ * Deletes points of series together with the changes detected in them. A change that began with a deleted point moves to the neighbouring point, and
+ * its series is evaluated again: a change that is found again keeps its id. Series that have too few points left lose their changes at once, and
  * those without any point are deleted.
  */
 @Service
@@ -50,7 +50,7 @@ public class PointDeletion {
         this.events = events;
     }
 
-    /** Deletes the points of these scores of a run; {@code why} is kept with incidents that end by it: "run 12 was deleted". */
+    /** Deletes the points of these scores of a run; {@code why} is the reason stored with incidents that end by it: "run 12 was deleted". */
     @Transactional(propagation = Propagation.MANDATORY)
     public void delete(long project, long run, Collection<Long> scores, String why) {
         List<Long> touched = points.touched(run, scores);
@@ -60,7 +60,7 @@ public class PointDeletion {
         List<Long> empty = points.smallerThan(1, touched);
         Set<Long> small = Set.copyOf(points.smallerThan(ChangePoints.LEAST_RUNS, touched));
         Map<Long, String> withdrawn = new HashMap<>();
-        withdraw(small, moveOrFind(removed, touched)).forEach(change -> withdrawn.put(change, why));
+        withdraw(small, moveChanges(removed, touched)).forEach(change -> withdrawn.put(change, why));
         queue.forget(empty);
         states.forget(empty);
         if (!withdrawn.isEmpty()) {
@@ -70,8 +70,8 @@ public class PointDeletion {
         points.removeSeries(empty);
     }
 
-    /** Moves changes to points that stay; those without such a point are the answer. */
-    private List<StoredChangePoint> moveOrFind(List<RemovedPoint> removed, List<Long> touched) {
+    /** Moves changes to remaining points; returns those without such a point. */
+    private List<StoredChangePoint> moveChanges(List<RemovedPoint> removed, List<Long> touched) {
         Map<Long, RemovedPoint> byScore =
                 removed.stream().collect(Collectors.toMap(RemovedPoint::score, Function.identity()));
         List<StoredChangePoint> lost = new ArrayList<>();
@@ -92,7 +92,7 @@ public class PointDeletion {
         return lost;
     }
 
-    /** The score itself where it stays, else the one beside it; 0 where there is none. */
+    /** The score itself if it is not deleted, else its neighbour; 0 if there is none. */
     private static long moved(long score, Map<Long, RemovedPoint> removed) {
         RemovedPoint point = removed.get(score);
         if (point == null) {
@@ -110,7 +110,7 @@ public class PointDeletion {
                 .list();
     }
 
-    /** Where points are gone. */
+    /** Positions of the deleted points. */
     private static List<PointPlace> places(List<RemovedPoint> removed, Collection<Long> empty) {
         return removed.stream()
                 .filter(RemovedPoint::detected)

@@ -9,11 +9,11 @@ import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Objects;
 
 /**
- * A change that other minimum effect rules would treat otherwise.
+ * A change that other minimum effect rules would treat differently.
  *
  * @param axis along which the series runs
  * @param score id of the first score of the new level
- * @param minimumEffect the one that would hold
+ * @param minimumEffect of the new rules
  */
 public record PreviewedChange(
         Kind kind,
@@ -26,7 +26,7 @@ public record PreviewedChange(
         long score,
         ChangeSize shift,
         double minimumEffect) {
-    /** What would become of it. */
+    /** The effect of the new rules on a change. */
     public enum Kind {
         /** It would be too small. */
         BELOW,
@@ -34,7 +34,7 @@ public record PreviewedChange(
         AGAIN,
         /** It would be found. */
         NEW,
-        /** It would go: its run shares it. */
+        /** It would be removed as a part of a suite-wide shift. */
         SHARED
     }
 

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionalEventListener;
 
-/** Evaluates the series that wait, project by project: each has its turn, however much another one imports. */
+/** Evaluates queued series, project by project in turn, so that a large import in one delays no other. */
 @Component
 class RegressionWorker extends Worker {
     private final DetectionQueue queue;
@@ -38,7 +38,7 @@ class RegressionWorker extends Worker {
         return next.isPresent();
     }
 
-    /** A series that can't be evaluated must not delay others: each is evaluated by itself, and that one waits for a while. */
+    /** A series that can't be evaluated must not delay others: each is evaluated alone, and the failing one is postponed. */
     private void detect(long next) {
         project = next;
         changeDetection.dispatch(next);

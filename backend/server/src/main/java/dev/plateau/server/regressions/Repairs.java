@@ -10,8 +10,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Evaluates histories again from their first run, on demand. What is found again keeps its id; what is found for the first time is a change point
- * like any other; a change point that is not found again is deleted.
+ * Evaluates histories again from their first run, on demand. A change that is found again keeps its id; a new one is a change point like any other;
+ * a change point that is not found again is deleted.
  */
 @Service
 public class Repairs {
@@ -29,19 +29,19 @@ public class Repairs {
         this.events = events;
     }
 
-    /** Of all series of a project; returns how many. */
+    /** Enqueues all series of a project; returns their number. */
     @Transactional
     public int ofProject(long project) {
         return of(project, relations.evaluated(project, null));
     }
 
-    /** Of all series of a project that were measured on a host; returns how many. */
+    /** Enqueues all series of a project measured on a host; returns their number. */
     @Transactional
     public int ofHost(long project, long host) {
         return of(project, relations.evaluated(project, host));
     }
 
-    /** Of one series of a project; returns how many: 0 where it has no better side. */
+    /** Enqueues one series of a project; returns 0 if it is not evaluated because its metric has no better direction, else 1. */
     @Transactional
     public int ofSeries(long project, long series) {
         return of(project, relations.evaluated(project, null).contains(series) ? List.of(series) : List.of());
@@ -53,7 +53,7 @@ public class Repairs {
         return series.size();
     }
 
-    /** How many series of a project, and runs with points of others, wait for detection. */
+    /** Number of queued series of a project, and of runs whose series are not queued yet. */
     public long waiting(long project) {
         return jdbc.sql("select count(*) from waiting_for_detection where project_id = ?")
                 .param(project)

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param score id of the first score of the new level
  * @param earliest id of the first score that the change may as well have come with (about 95 % with {@code latest})
  * @param latest id of the last such score
- * @param detectedAt when it was first suspected
- * @param confirmedAt when the detectors agreed on it, or null
- * @param recoveredAt when the level had come back, or null
- * @param minimumEffect what minimum effect rules said of it
+ * @param detectedAt time of the first suspicion
+ * @param confirmedAt time of confirmation by the detectors, or null
+ * @param recoveredAt time of the detected recovery, or null
+ * @param minimumEffect verdict of the minimum effect rules
  * @param before the last run of the level before; null for changes of older versions
- * @param first the first run of the new level; null likewise where its point is gone
+ * @param first the first run of the new level; null for changes of older versions whose point is gone
  * @param endedAt commit time of the first run of the level that undid it; null while it lasts
  * @param levelNow the newest level, where a later change left the one of this change without leading back; else null
  */
@@ -51,22 +51,22 @@ public record StoredChangePoint(
         }
     }
 
-    /** What is left of the change: the newest level against the one before. */
+    /** The rest of the change: the newest level against the one before. */
     public ChangeSize remaining() {
         return levelNow == null ? shift : ChangeSize.between(shift.before(), levelNow);
     }
 
-    /** When it happened: time of its first commit; of its detection where that is not known. */
+    /** Time of its first commit; of its detection if that is unknown. */
     public Instant at() {
         return first == null ? detectedAt : first.at();
     }
 
-    /** Whether it is large enough for the minimum effect rules: what is not stays known, and alarms nobody. */
+    /** True if it is large enough for the minimum effect rules; smaller ones stay stored, but send no message. */
     public boolean isLargeEnough() {
         return minimumEffect.below() == null;
     }
 
-    /** Whether the numbers went the better way: "improved", "regressed", or "changed" where no way is better. */
+    /** The verdict: "improved", "regressed", or "changed" for metrics without a better direction. */
     public String verdict(Direction direction) {
         boolean larger = shift.after() > shift.before();
         return switch (direction) {

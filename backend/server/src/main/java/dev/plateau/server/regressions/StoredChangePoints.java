@@ -31,7 +31,7 @@ public class StoredChangePoints {
         this.clock = clock;
     }
 
-    /** All changes of a series, whatever their branch, in the order in which they were found. */
+    /** All changes of a series, on all branches, in the order of detection. */
     public List<StoredChangePoint> of(long series) {
         return jdbc.sql("select * from change_point where series_id = ? order by id")
                 .param(series)
@@ -39,7 +39,7 @@ public class StoredChangePoints {
                 .list();
     }
 
-    /** Likewise of many series, by series; those without changes are left out. */
+    /** Same, for many series, by series; those without changes are left out. */
     public Map<Long, List<StoredChangePoint>> of(Collection<Long> series) {
         return jdbc
                 .sql("select * from change_point where series_id = any(?) order by id")
@@ -50,7 +50,7 @@ public class StoredChangePoints {
                 .collect(Collectors.groupingBy(StoredChangePoint::series));
     }
 
-    /** The changes with these ids, in the order in which they were found; unknown ids are left out. */
+    /** The changes with these ids, in the order of detection; unknown ids are left out. */
     public List<StoredChangePoint> byIds(Collection<Long> ids) {
         return jdbc.sql("select * from change_point where id = any(?) order by id")
                 .param(ids.toArray(Long[]::new))
@@ -58,7 +58,7 @@ public class StoredChangePoints {
                 .list();
     }
 
-    /** Changes of all projects that last as far as is known, the newest first, by the time of their commits. */
+    /** Changes of all projects that have not recovered, newest first by the time of their commits. */
     public List<StoredChangePoint> newest(int limit) {
         return jdbc.sql(
                         "select * from change_point where state <> 'RECOVERED' order by first_at desc nulls last, id desc limit ?")
@@ -67,7 +67,7 @@ public class StoredChangePoints {
                 .list();
     }
 
-    /** Whether a change of the other direction ended where this one may lie: after one time up to another. */
+    /** Tests for a change of the other direction that ended where this one may lie: after one time up to another. */
     public boolean isEnd(StoredChangePoint change, Instant after, Instant until) {
         return jdbc.sql("""
                         select exists (select from change_point where series_id = ? and branch = ? and ended_at > ? and ended_at <= ?
@@ -83,7 +83,7 @@ public class StoredChangePoints {
                 .single();
     }
 
-    /** Confirmed changes of these series, whatever became of them. */
+    /** Confirmed changes of these series, also recovered ones. */
     List<StoredChangePoint> confirmed(Collection<Long> series) {
         return jdbc.sql("select * from change_point where series_id = any(?) and confirmed_at is not null order by id")
                 .param(series.toArray(Long[]::new))
@@ -91,7 +91,7 @@ public class StoredChangePoints {
                 .list();
     }
 
-    /** Until the end of the transaction nobody else evaluates these series. All take them in the order of their ids, and never wait in a circle. */
+    /** Locks these series for evaluation until the end of the transaction, in the order of their ids to avoid deadlocks. */
     public void lock(Collection<Long> series) {
         jdbc.sql(
                         "select pg_advisory_xact_lock(hashtextextended('evaluated series', id)) from unnest(?::bigint[]) as wanted (id)")
@@ -99,7 +99,7 @@ public class StoredChangePoints {
                 .query(row -> {});
     }
 
-    /** Marks changes as too small for a version of the minimum effect rules; null takes the mark away. */
+    /** Marks changes as too small for a version of the minimum effect rules; null removes the mark. */
     void mark(Collection<StoredChangePoint> marked, @Nullable Integer version) {
         jdbc.sql("update change_point set below_version = ? where id = any(?)")
                 .param(version)

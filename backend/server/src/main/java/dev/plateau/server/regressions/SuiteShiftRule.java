@@ -1,6 +1,6 @@
 package dev.plateau.server.regressions;
 
-/** What becomes of the shift that most benchmarks of a run share. */
+/** The handling of suite-wide shifts. */
 public enum SuiteShiftRule {
     /** Shown beside the changes that begin with it: a commit can slow everything down, too. */
     SHOWN,

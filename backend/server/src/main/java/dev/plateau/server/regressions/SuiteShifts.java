@@ -23,8 +23,8 @@ import org.springframework.stereotype.Service;
 @Service
 public class SuiteShifts {
     private static final double CONFIDENCE = 0.99;
-    /** A smaller move explains nothing. */
-    private static final double LEAST = Math.log(1.01);
+    /** Smaller shifts are negligible. */
+    private static final double MIN_LOG_SHIFT = Math.log(1.01);
 
     private final RunDeltas runDeltas;
     private final ExcludedRuns excludedRuns;
@@ -46,14 +46,14 @@ public class SuiteShifts {
         double[] slowdowns = steps.stream().mapToDouble(SuiteShifts::slowdown).toArray();
         return SuiteShift.of(slowdowns, CONFIDENCE) instanceof RatioInterval.Known known
                         && known.excludesNoChange()
-                        && Math.abs(Math.log(known.ratio())) >= LEAST
+                        && Math.abs(Math.log(known.ratio())) >= MIN_LOG_SHIFT
                 ? Optional.of(new RunSuiteShift(known.ratio(), known.low(), known.high(), slowdowns.length))
                 : Optional.empty();
     }
 
     /**
-     * Suite-wide shifts to remove from the newest points of a series, by run: how much longer all benchmarks of the run took, 1.08
-     * for 8 %. Empty where the project has it shown.
+     * Suite-wide shifts to remove from the newest points of a series, by run: the slowdown of all benchmarks of the run, 1.08 for 8 %. Empty where
+     * the project only shows them.
      */
     public Map<Long, Double> removed(Series found, Collection<String> branches) {
         Map<Long, MinimumEffectVersion> inForce = rules.current(List.of(found));
@@ -67,7 +67,7 @@ public class SuiteShifts {
         return slowdowns;
     }
 
-    /** Whether detection removes suite-wide shifts from a series; then it does not correct the series for host drift, which is a part of them. */
+    /** Tests whether detection removes suite-wide shifts from a series; then it does not correct for host drift, which is a part of them. */
     public boolean areRemovedFrom(Series found) {
         return rules.current(found.project()).removesSuiteShiftFrom(found.unit());
     }

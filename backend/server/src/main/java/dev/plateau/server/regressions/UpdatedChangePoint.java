@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param before last point of the level before
  * @param first first point of the new level
- * @param from last point before those that the change may have come with, and one to spare
- * @param to last point that it may have come with, and one to spare
- * @param doubt newest point of the series, when it looks like those before the change although that lasts as far as is known
+ * @param from last point before those that may have caused the change, less one as a margin
+ * @param to last point that may have caused the change, plus one as a margin
+ * @param doubt newest point of the series, if it is back at the level before a change that has not recovered; else null
  * @param recovered first point of the level that undid the change, or null while it lasts
- * @param late whether it is no news: found in history, or later than it could have been
+ * @param late true if it is no news: found in history, or later than possible
  */
 public record UpdatedChangePoint(
         Series series,
@@ -25,12 +25,12 @@ public record UpdatedChangePoint(
         @Nullable Point doubt,
         @Nullable Point recovered,
         boolean late) {
-    /** Whether the numbers went the worse way. */
+    /** True for a regression. */
     public boolean isWorse() {
         return changePoint.verdict(series.direction()).equals("regressed");
     }
 
-    /** Whether the change may lie between two JDKs. */
+    /** True if the change may lie between two JDKs. */
     public boolean isJdkStep() {
         return from.jdk() != to.jdk();
     }

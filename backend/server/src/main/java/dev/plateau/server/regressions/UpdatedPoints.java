@@ -21,10 +21,10 @@ record UpdatedPoints(
         Point to,
         Point newest,
         @Nullable Point recovered) {
-    /** The interval of places holds the truth in about 95 of 100 cases: one point more each way holds the rest. */
+    /** The interval of positions covers the true one in about 95 of 100 cases; one point more on each side covers the rest. */
     static final int SPARE = 1;
 
-    /** Of a change along JDK builds. */
+    /** The points around a change along JDK builds. */
     static UpdatedPoints of(DetectedChange detected, List<Point> points, List<DetectedChange> all) {
         return new UpdatedPoints(
                 at(points, detected.index() - 1),

@@ -1,4 +1,4 @@
-/** Did it change, when, and by how much: change points of series, kept as new points arrive. */
+/** Change points of series: time and size of changes, updated as new points arrive. */
 @ApplicationModule(
         displayName = "Regressions",
         allowedDependencies = {"access", "api", "catalog", "environments", "hosts", "runs", "series", "wording", "work"

@@ -5,7 +5,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.IdClass;
 import java.time.Instant;
 
-/** An agent that asked for something to do. */
+/** An agent that asked for requests. */
 @Entity
 @IdClass(Agent.Key.class)
 public class Agent {
@@ -18,7 +18,7 @@ public class Agent {
     private String host;
     private Instant lastSeenAt;
 
-    /** What tells it from all others. */
+    /** The primary key of an agent. */
     record Key(long projectId, String name) {}
 
     @SuppressWarnings("NullAway.Init")
@@ -33,7 +33,7 @@ public class Agent {
         return host;
     }
 
-    /** When it was last heard of: asking, or at work. */
+    /** Time of its last claim or heartbeat. */
     public Instant lastSeenAt() {
         return lastSeenAt;
     }

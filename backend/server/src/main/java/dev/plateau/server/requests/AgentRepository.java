@@ -11,7 +11,7 @@ interface AgentRepository extends JpaRepository<Agent, Agent.Key> {
 
     boolean existsByProjectIdAndHostAndLastSeenAtAfter(long project, String host, Instant time);
 
-    /** When an agent of a machine was last heard of. */
+    /** A machine with the time of the last contact of its agents. */
     record SeenHost(String host, Instant lastSeenAt) {}
 
     @Query("""
@@ -20,7 +20,7 @@ interface AgentRepository extends JpaRepository<Agent, Agent.Key> {
             """)
     List<SeenHost> lastSeen(long project);
 
-    /** One statement: an agent whose connection broke may ask twice at once. */
+    /** Records a contact, in one statement: an agent whose connection broke may ask twice at once. */
     @Modifying
     @Query("""
             insert into Agent (projectId, name, host, lastSeenAt) values (:project, :name, :host, :now)

@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The agents that there are. */
+/** The agents of projects. */
 @Service
 public class Agents {
-    /** An agent that a timer starts every hour and that ends when there is nothing to do is there, too. */
+    /** Time since its last contact for which an agent is present; covers one that a timer starts hourly and that ends without work. */
     private static final Duration PRESENT = Duration.ofHours(2);
 
     private final AgentRepository agents;
@@ -29,24 +29,24 @@ public class Agents {
         agents.see(project, agent.name(), agent.host(), clock.instant());
     }
 
-    /** An agent that measures claims nothing, and is alive. */
+    /** Records a heartbeat: an agent that measures claims nothing, but is alive. */
     @Transactional
     void heartbeat(long project, String agent) {
         agents.heartbeat(project, agent, clock.instant());
     }
 
-    /** Whether an agent works on this machine. */
+    /** Tests for an agent on this machine. */
     boolean areOn(long project, String host) {
         return agents.existsByProjectIdAndHostAndLastSeenAtAfter(
                 project, host, clock.instant().minus(PRESENT));
     }
 
-    /** When an agent of each machine (by the fingerprint of its host) was last heard of: asking, or at work. */
+    /** Time of the last claim or heartbeat of an agent, by machine (fingerprint of its host). */
     public Map<String, Instant> lastSeen(long project) {
         return agents.lastSeen(project).stream().collect(Collectors.toMap(SeenHost::host, SeenHost::lastSeenAt));
     }
 
-    /** The agents of a project, the one seen last first. */
+    /** The agents of a project, last seen first. */
     public List<Agent> of(long project) {
         return agents.findTop50ByProjectIdOrderByLastSeenAtDescNameAsc(project);
     }

@@ -7,14 +7,14 @@ import jakarta.persistence.Enumerated;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request searches, when it is for the cause of an incident.
+ * The search of a request for the cause of an incident.
  *
  * @param incident id of the incident
- * @param candidates what may be the cause
+ * @param candidates kind of the possible causes
  * @param from id of the environment before the change; the request itself has the one since
  * @param after last commit before the change; null where the candidates are no commits
  * @param until first commit since
- * @param budget forks at most
+ * @param budget maximum number of forks
  * @param budgetMinutes minutes that all forks may take; null for no limit
  */
 @Embeddable
@@ -29,7 +29,7 @@ public record CauseQuestion(
         @Column(name = "until_commit") @Nullable String until,
         @Column(name = "budget") Integer budget,
         @Column(name = "budget_minutes") @Nullable Integer budgetMinutes) {
-    /** What may be the cause. */
+    /** The possible causes of a change. */
     public enum Candidates {
         /** JVM flags whose values differ between two JDKs. */
         FLAGS,
@@ -37,12 +37,12 @@ public record CauseQuestion(
         COMMITS
     }
 
-    /** Among the flags that two environments differ in. */
+    /** A search among the flags that differ between two environments. */
     public static CauseQuestion ofFlags(long incident, long from, SearchBudget budget) {
         return new CauseQuestion(incident, Candidates.FLAGS, from, null, null, budget.forks(), budget.minutes());
     }
 
-    /** Among the commits after one up to another, in one environment. */
+    /** A search among the commits after one up to another, in one environment. */
     public static CauseQuestion ofCommits(
             long incident, long environment, String after, String until, SearchBudget budget) {
         return new CauseQuestion(

@@ -8,23 +8,23 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a search for a cause found: the JSON of {@code collect why --json}, described in docs/causes.md.
+ * The result of a search for a cause: the JSON of {@code collect why --json}, described in docs/causes.md.
  *
  * @param culprits verified causes; none for most outcomes
- * @param forks how many were measured
+ * @param forks number of measured forks
  * @param benchmark with parameters, mode and threads
- * @param from the side before the change, in the agent's words
+ * @param from the side before the change, as named by the agent
  * @param changed the side whose flags were set; that of the JDK since, unless only the older JDK has the flag
  * @param remainder share of the change that all other candidates explain
  * @param together share of all culprits together
  * @param restored share of all candidates together
  * @param difference between the sides, where it was not reproduced
- * @param visible smallest change that could have been seen then: 0.05 for 5 %
- * @param suspects candidates that hold 90 % of the probability, where it is not sure
+ * @param visible minimum detectable effect in that case: 0.05 for 5 %
+ * @param suspects candidates with 90 % of the probability, where the result is uncertain
  * @param levels level of each position, where there is no single step
  * @param candidates in the order of the path; null from older collectors
  * @param posterior probability of each candidate when bisection ended; null without one
- * @param log each fork in its order
+ * @param log all forks, in order
  */
 public record CauseReport(
         CauseOutcome outcome,
@@ -44,7 +44,7 @@ public record CauseReport(
         @Nullable List<String> candidates,
         @Nullable List<Double> posterior,
         @Nullable List<CauseFork> log) {
-    /** How a search ended. */
+    /** The outcome of a search. */
     public enum CauseOutcome {
         @JsonProperty("culprit")
         CULPRIT,
@@ -67,7 +67,7 @@ public record CauseReport(
      *
      * @param kind flag, property, jdk or commit
      * @param name of the flag, or the commit
-     * @param setting as it is written for the JVM; of a commit its subject
+     * @param setting as written for the JVM; subject of a commit
      * @param share of the change
      * @param low lower end of its 95 % interval
      */
@@ -89,9 +89,9 @@ public record CauseReport(
      * One fork.
      *
      * @param route {@code back}, {@code forward} or {@code commits}
-     * @param variant which candidates were applied
+     * @param variant the candidates that were applied
      * @param median of its iterations, in the unit of the benchmark; NaN if the fork failed
-     * @param problem why the fork failed; empty otherwise
+     * @param problem reason why the fork failed; empty otherwise
      */
     public record CauseFork(
             int number,
@@ -110,7 +110,7 @@ public record CauseReport(
         }
     }
 
-    /** The same with another log. */
+    /** Same, with another log. */
     public CauseReport withLog(@Nullable List<CauseFork> other) {
         return new CauseReport(
                 outcome,
@@ -132,7 +132,7 @@ public record CauseReport(
                 other);
     }
 
-    /** Whether a cause is verified by measuring. */
+    /** True if a cause was verified by measuring. */
     public boolean isVerified() {
         return outcome == CauseOutcome.CULPRIT || outcome == CauseOutcome.SEVERAL;
     }

@@ -1,4 +1,4 @@
 package dev.plateau.server.requests;
 
-/** A search for the cause of an incident has ended. Published inside the transaction that stores the report. */
+/** Event: a search for the cause of an incident has ended. Published inside the transaction that stores the report. */
 public record CauseReported(long project, long incident, CauseReport report) {}

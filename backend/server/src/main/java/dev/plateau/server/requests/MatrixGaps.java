@@ -26,12 +26,12 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Asks for the holes of the matrix: what one JDK of a machine has measured at a commit and another has not. Of each feature release and flag
- * set the newest build is asked for, and only where no build has it: older ones are gone.
+ * Requests the missing cells of the matrix: cells that one JDK of a machine has measured at a commit, and another has not. For each feature release
+ * and flag set it requests the newest build, and only if no build has the cell: older builds are no longer installed.
  */
 @Service
 public class MatrixGaps {
-    /** So many requests are made at once; what is left can be asked for again. */
+    /** Maximum number of requests added at once; the rest can be requested again. */
     static final int MOST = 200;
 
     private final Requests requests;
@@ -48,7 +48,7 @@ public class MatrixGaps {
         this.environments = environments;
     }
 
-    /** What stands beside each other in a row: builds of one release with the same flags on one machine. */
+    /** A column of the matrix: builds of one release with the same flags on one machine. */
     private record Column(long host, int feature, long flagSet) {
         static Column of(KnownEnvironment place) {
             return new Column(place.ids().host(), place.feature(), place.ids().flagSet());
@@ -58,10 +58,10 @@ public class MatrixGaps {
     private record Hole(long benchmarkKey, KnownEnvironment place) {}
 
     /**
-     * Asks for what the row of a score lacks at its commit.
+     * Requests the missing cells of a score's row at its commit.
      *
-     * @return the requests, also those that were waiting already
-     * @throws Problem when the project has no such score, or its run names no commit
+     * @return the requests, including those that were waiting already
+     * @throws Problem if the project has no such score, or its run names no commit
      */
     @Transactional
     public List<Request> ofRow(long project, long score, String reason) {
@@ -74,14 +74,14 @@ public class MatrixGaps {
             throw Problem.badParameter("score", "its upload names no commit, so no agent could measure the same");
         }
         RequestFactory.checkedCommit(commit);
-        return ask(project, commit, run.branch(), found.benchmarkKey(), RequestFactory.checked(reason));
+        return request(project, commit, run.branch(), found.benchmarkKey(), RequestFactory.checked(reason));
     }
 
     /**
-     * Asks for what all rows lack at a commit.
+     * Requests the missing cells of all rows at a commit.
      *
-     * @param commit its beginning is enough
-     * @throws Problem when nothing was measured at it
+     * @param commit full or abbreviated
+     * @throws Problem if nothing was measured at it
      */
     @Transactional
     public List<Request> ofCommit(long project, String commit, String reason) {
@@ -89,12 +89,12 @@ public class MatrixGaps {
                 .max(Comparator.comparing(RunFacts::measuredAt))
                 .orElseThrow(() -> Problem.notFound("run of commit", commit));
         String whole = RequestFactory.checkedCommit(Objects.requireNonNull(run.commit()));
-        return ask(project, whole, run.branch(), null, RequestFactory.checked(reason));
+        return request(project, whole, run.branch(), null, RequestFactory.checked(reason));
     }
 
-    private List<Request> ask(
+    private List<Request> request(
             long project, String commit, @Nullable String branch, @Nullable Long benchmarkKey, String reason) {
-        return holes(project, commit, benchmarkKey).stream()
+        return missing(project, commit, benchmarkKey).stream()
                 .limit(MOST)
                 .map(hole -> requests.want(
                         project,
@@ -108,7 +108,7 @@ public class MatrixGaps {
                 .toList();
     }
 
-    private List<Hole> holes(long project, String commit, @Nullable Long benchmarkKey) {
+    private List<Hole> missing(long project, String commit, @Nullable Long benchmarkKey) {
         Map<Long, KnownEnvironment> places = environments.byIds(
                 runs.lastUse(project).stream().map(LastUse::environmentId).toList());
         Map<Long, Set<Column>> have = new HashMap<>();
@@ -116,7 +116,7 @@ public class MatrixGaps {
                 .filter(cell -> benchmarkKey == null || cell.benchmarkKey() == benchmarkKey)
                 .forEach(cell -> have.computeIfAbsent(cell.benchmarkKey(), key -> new HashSet<>())
                         .add(Column.of(Objects.requireNonNull(places.get(cell.environment())))));
-        Set<MeasuredCell> hopeless = hopeless(project);
+        Set<MeasuredCell> unmeasurable = unmeasurable(project);
         List<Hole> holes = new ArrayList<>();
         List<KnownEnvironment> newest = newestBuilds(places.values().stream().toList());
         have.keySet().stream()
@@ -124,12 +124,12 @@ public class MatrixGaps {
                 .forEach(key -> newest.stream()
                         .filter(place -> isMissing(Objects.requireNonNull(have.get(key)), place))
                         .filter(place ->
-                                !hopeless.contains(new MeasuredCell(place.ids().environment(), key)))
+                                !unmeasurable.contains(new MeasuredCell(place.ids().environment(), key)))
                         .forEach(place -> holes.add(new Hole(key, place))));
         return holes;
     }
 
-    /** The machine measured this row, and this column has nothing. */
+    /** Tests for a missing cell: the machine measured this row, but not in this column. */
     private static boolean isMissing(Set<Column> have, KnownEnvironment place) {
         return !have.contains(Column.of(place))
                 && have.stream().anyMatch(column -> column.host() == place.ids().host());
@@ -148,8 +148,8 @@ public class MatrixGaps {
                 .toList();
     }
 
-    /** What can't run there, or would be the same as elsewhere: asking again changes nothing. */
-    private Set<MeasuredCell> hopeless(long project) {
+    /** Cells that are not runnable, or equal to another environment: a request would not change that. */
+    private Set<MeasuredCell> unmeasurable(long project) {
         return runs.latestUnmeasured(project, "", "").stream()
                 .filter(cell -> cell.outcome() == Upload.Outcome.NOT_RUNNABLE
                         || cell.outcome() == Upload.Outcome.SAME_ENVIRONMENT)

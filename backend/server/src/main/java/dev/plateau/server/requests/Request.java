@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Something that is wanted measured. */
+/** A request for a measurement. */
 @Entity
 public class Request {
     @Id
@@ -81,7 +81,7 @@ public class Request {
         this.requestedAt = requestedAt;
     }
 
-    /** Its agent sent a heartbeat. False when it is no longer that agent's own. */
+    /** Records a heartbeat. False if the request no longer belongs to that agent. */
     boolean heartbeat(String name, Instant now) {
         boolean own = isOf(name);
         if (own) {
@@ -91,9 +91,9 @@ public class Request {
     }
 
     /**
-     * Its agent has come to an end. False when it is no longer that agent's own.
+     * Completes it. False if the request no longer belongs to that agent.
      *
-     * @param found JSON of the report of a search; null for none
+     * @param found JSON report of a search; null without one
      */
     boolean finish(String name, RequestCompletion ending, @Nullable String found, Instant now) {
         boolean own = isOf(name);
@@ -107,7 +107,7 @@ public class Request {
         return own;
     }
 
-    /** Nobody wants it any more. False when it is over. */
+    /** Withdraws it. False if it is over already. */
     boolean withdraw(Instant now) {
         boolean open = isOpen();
         if (open) {
@@ -125,17 +125,17 @@ public class Request {
         return id;
     }
 
-    /** Which benchmark; null for all of the agent's plan. */
+    /** Id of the benchmark; null for all of the agent's plan. */
     public @Nullable Long benchmarkKey() {
         return benchmarkKeyId;
     }
 
-    /** Where; null for all environments of the agent's plan. */
+    /** Id of the environment; null for all of the agent's plan. */
     public @Nullable Long environment() {
         return environmentId;
     }
 
-    /** State of the project; null for whatever the agent has. */
+    /** Commit to measure; null for the one that the agent has built. */
     public @Nullable String commit() {
         return commitSha;
     }
@@ -144,7 +144,7 @@ public class Request {
         return branch;
     }
 
-    /** Why, for people. */
+    /** The reason, for people. */
     public String reason() {
         return reason;
     }
@@ -153,7 +153,7 @@ public class Request {
         return state;
     }
 
-    /** In words: "waiting". */
+    /** The text for pages: "waiting". */
     public String stateLabel() {
         return state.name().toLowerCase(Locale.ROOT);
     }
@@ -162,17 +162,17 @@ public class Request {
         return requestedAt;
     }
 
-    /** Who measures it, or did. */
+    /** The agent that measures or measured it; null before. */
     public @Nullable String agent() {
         return agent;
     }
 
-    /** How often an agent began with it. */
+    /** Number of times that an agent began with it. */
     int claims() {
         return claims;
     }
 
-    /** When its agent last said that it is alive. */
+    /** Time of the last heartbeat of its agent. */
     @Nullable
     Instant lastSeenAt() {
         return lastSeenAt;
@@ -183,28 +183,28 @@ public class Request {
         return finishedAt;
     }
 
-    /** What the agent told at the end; empty before. */
+    /** The agent's final message; empty before. */
     public String outcome() {
         return outcome;
     }
 
-    /** What the agent measured for it. */
+    /** The execution that the agent measured for it. */
     @Nullable
     String execution() {
         return execution;
     }
 
-    /** What it searches; null where it only measures. */
+    /** Its search; null for a plain measurement. */
     public @Nullable CauseQuestion search() {
         return search;
     }
 
-    /** JSON of what a search found; null for none. */
+    /** JSON report of its search; null without one. */
     public @Nullable String report() {
         return report;
     }
 
-    /** Whether it is not over. */
+    /** True while it is waiting or claimed. */
     public boolean isOpen() {
         return state == RequestState.WAITING || state == RequestState.CLAIMED;
     }

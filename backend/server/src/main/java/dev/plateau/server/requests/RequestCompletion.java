@@ -5,13 +5,13 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an agent tells at the end of a request.
+ * The final report of an agent about a request.
  *
  * @param agent its name
- * @param done whether everything wanted was measured and sent
- * @param outcome in a sentence: what was measured, or why not
- * @param execution what it measured; null when it came to nothing
- * @param report what a search found; null where it was none, or failed
+ * @param done true if everything requested was measured and sent
+ * @param outcome result or reason of the failure, as a sentence
+ * @param execution the execution measured; null if there was none
+ * @param report result of a search; null without a search, or if it failed
  */
 record RequestCompletion(
         String agent,
@@ -22,12 +22,12 @@ record RequestCompletion(
 
         @Nullable String execution,
         @Nullable CauseReport report) {
-    private static final int LONGEST_OUTCOME = 1000;
+    private static final int MAX_OUTCOME = 1000;
 
     RequestCompletion {
         if (agent == null || outcome == null) {
             throw new IllegalArgumentException("agent and outcome are needed");
         }
-        outcome = outcome.length() > LONGEST_OUTCOME ? outcome.substring(0, LONGEST_OUTCOME - 1) + "…" : outcome;
+        outcome = outcome.length() > MAX_OUTCOME ? outcome.substring(0, MAX_OUTCOME - 1) + "…" : outcome;
     }
 }

@@ -36,7 +36,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The queue of what is wanted measured: for those who want, and for agents. */
+/** The queue of requests for measurements: for requesters and agents. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/requests")
 @Tag(name = "Requests", description = "What is wanted measured, and the agents that do it")
@@ -65,7 +65,7 @@ class RequestController {
         this.environments = environments;
     }
 
-    /** What a new request asks for. */
+    /** The body of a new request. */
     record NewRequest(
             @Schema(description = "The cell of this score once more, at its commit") @Nullable
             Long score,
@@ -81,7 +81,7 @@ class RequestController {
             @Schema(maxLength = 300, example = "suspected regression")
             String reason) {}
 
-    /** An agent that is alive. */
+    /** A heartbeat of an agent. */
     record Heartbeat(String agent) {}
 
     @PostMapping(consumes = "application/json", produces = "application/json")
@@ -98,7 +98,7 @@ class RequestController {
         return ResponseEntity.created(location).body(item(made));
     }
 
-    /** What is to be filled in. */
+    /** The missing cells to request. */
     record Holes(
             @Schema(description = "The row of this score, at its commit") @Nullable
             Long score,
@@ -190,7 +190,7 @@ class RequestController {
         return requests.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("request", id));
     }
 
-    /** It failed: because there is no such request, or because it is not, or no longer, as the caller thinks. */
+    /** Fails unless {@code done}: there is no such request, or it does not, or no longer, belong to the caller. */
     private void check(boolean done, String project, long id) {
         if (!done) {
             Request request = existing(project, id);
@@ -207,7 +207,7 @@ class RequestController {
         return items(List.of(request)).getFirst();
     }
 
-    /** Each with its benchmark and environment: two statements, however many requests. */
+    /** Requests with their benchmarks and environments: two statements for any number of requests. */
     private List<RequestItem> items(List<Request> found) {
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(ids(found, Request::benchmarkKey));
         Set<Long> ids = new HashSet<>(ids(found, Request::environment));

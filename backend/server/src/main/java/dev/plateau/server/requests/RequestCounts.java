@@ -1,9 +1,9 @@
 package dev.plateau.server.requests;
 
 /**
- * How often the same has been asked for.
+ * The number of equal requests.
  *
- * @param waiting requests that no agent has begun with; one that an agent measures does not count, whose results may be what raises the question
+ * @param waiting requests that no agent has begun; one being measured does not count, as its results may cause the new request
  */
 record RequestCounts(long times, long waiting) {
     boolean isWaiting() {

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 
-/** Turns what people point at into requests. */
+/** Builds requests from scores, changes and plans. */
 @Service
 public class RequestFactory {
-    private static final int LONGEST_REASON = 300;
+    private static final int MAX_REASON = 300;
 
-    /** A suspicion that so many re-measurements leave open is left to the runs that follow. */
-    private static final int MOST_TIMES = 10;
+    /** Maximum number of re-measurements of a suspicion; after that, later runs decide. */
+    private static final int MAX_REMEASUREMENTS = 10;
 
     private final Requests requests;
     private final Agents agents;
@@ -36,9 +36,9 @@ public class RequestFactory {
     }
 
     /**
-     * The cell of a score once more, at its commit.
+     * Requests the cell of a score again, at its commit.
      *
-     * @throws Problem when the project has no such score, or the commit of its upload is no commit of git
+     * @throws Problem if the project has no such score, or the commit of its upload is no commit of git
      */
     public Request again(long project, long score, String reason) {
         RequestSpec wanted = cell(project, score, checked(reason));
@@ -48,7 +48,7 @@ public class RequestFactory {
         return requests.want(project, wanted);
     }
 
-    /** The same for a change that is suspected: if an agent is there to do it, and not for ever. */
+    /** Same, for a suspected change: only if an agent is present, and a limited number of times. */
     void suspected(long project, long score, String reason) {
         RequestSpec wanted = cell(project, score, reason);
         RequestCounts counts = requests.counts(project, wanted);
@@ -56,15 +56,15 @@ public class RequestFactory {
                 && (wanted.commit() == null || isCommit(wanted.commit()))
                 && agents.areOn(project, wanted.host())
                 && !counts.isWaiting()
-                && counts.times() < MOST_TIMES) {
+                && counts.times() < MAX_REMEASUREMENTS) {
             requests.want(project, wanted);
         }
     }
 
     /**
-     * The search for the cause of a change, where the score that it began with was measured.
+     * Requests a search for the cause of a change, in the environment of its first score.
      *
-     * @throws Problem when the project has no such score
+     * @throws Problem if the project has no such score
      */
     public Request cause(long project, long score, CauseQuestion search, String reason) {
         RequestSpec wanted = cell(project, score, reason);
@@ -91,9 +91,9 @@ public class RequestFactory {
     }
 
     /**
-     * All of the agent's plan.
+     * Requests all of the agent's plan.
      *
-     * @param place where: at a commit, or what the agent has built; on a machine, or on any
+     * @param place commit and machine, both optional
      */
     public Request plan(long project, PlanPlace place, String reason) {
         String commit = place.commit() == null ? null : checkedCommit(place.commit());
@@ -106,9 +106,9 @@ public class RequestFactory {
     }
 
     /**
-     * Where an agent's plan shall be measured.
+     * The commit and machine for an agent's plan.
      *
-     * @param commit null for what the agent has built
+     * @param commit null for the one that the agent has built
      * @param host fingerprint of the machine; null for any that has an agent
      */
     public record PlanPlace(
@@ -117,9 +117,9 @@ public class RequestFactory {
             @Nullable String host) {}
 
     /**
-     * A commit that an agent may be asked for: it hands this to git. An upload may name any other text, such as a version; that is its label only.
+     * Checks a commit for a request: the agent passes it to git. An upload may name any other text, such as a version, but only as a label.
      *
-     * @throws Problem when it is not 7 to 64 hexadecimal digits
+     * @throws Problem if it is not 7 to 64 hexadecimal digits
      */
     static String checkedCommit(String commit) {
         if (!isCommit(commit)) {
@@ -132,14 +132,14 @@ public class RequestFactory {
         return commit;
     }
 
-    /** Whether an agent may be asked for it. */
+    /** Tests whether a request may have this commit. */
     public static boolean isCommit(String text) {
         return text.matches("[0-9a-fA-F]{7,64}");
     }
 
     static String checked(String reason) {
-        if (reason.isBlank() || reason.length() > LONGEST_REASON) {
-            throw Problem.badParameter("reason", "expected 1 to " + LONGEST_REASON + " characters");
+        if (reason.isBlank() || reason.length() > MAX_REASON) {
+            throw Problem.badParameter("reason", "expected 1 to " + MAX_REASON + " characters");
         }
         return reason.strip();
     }

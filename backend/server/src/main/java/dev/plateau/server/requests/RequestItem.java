@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request as the API tells it: what an agent needs to find the cell in its own plan. */
+/** A request in the REST API, with all that an agent needs to find the cell in its own plan. */
 record RequestItem(
         long id,
         @Nullable Cell cell,
@@ -23,7 +23,7 @@ record RequestItem(
         String outcome,
         @Nullable String execution,
         @Nullable RequestedSearch search) {
-    /** A benchmark key in plain parts. */
+    /** The parts of a benchmark key. */
     record Cell(String benchmark, Map<String, String> parameters, String mode, int threads) {
         static Cell of(BenchmarkKey key) {
             return new Cell(key.benchmark(), key.parameters(), key.mode().label(), key.threads());
@@ -31,11 +31,11 @@ record RequestItem(
     }
 
     /**
-     * The cause of a change is searched.
+     * The search for the cause of a change.
      *
      * @param from environment before the change; the request's own is the one since
      * @param after last commit before the change; null where the candidates are no commits
-     * @param budget forks at most
+     * @param budget maximum number of forks
      * @param budgetMinutes minutes that all forks may take; null for no limit
      */
     record RequestedSearch(

@@ -14,7 +14,7 @@ import org.springframework.data.jpa.repository.Query;
 interface RequestRepository extends JpaRepository<Request, Long> {
     Optional<Request> findByProjectIdAndId(long project, long id);
 
-    /** The same, until the transaction ends no server's but this one's. */
+    /** Same, locked until the transaction ends. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("select request from Request request where request.projectId = :project and request.id = :id")
     Optional<Request> lock(long project, long id);
@@ -61,7 +61,7 @@ interface RequestRepository extends JpaRepository<Request, Long> {
     RequestCounts counts(
             long project, @Nullable Long benchmarkKey, @Nullable Long environment, @Nullable String commit);
 
-    /** One statement for all of a project: agents of two servers may ask at once. */
+    /** Gives up requests of a project, in one statement: agents of two servers may ask at once. */
     @Modifying
     @Query("""
             update Request request set request.state = FAILED, request.finishedAt = :now,

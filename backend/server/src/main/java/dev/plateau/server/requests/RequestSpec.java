@@ -3,7 +3,7 @@ package dev.plateau.server.requests;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a new request asks for; its parts mean what they mean in a {@link Request}.
+ * The content of a new request; the components are those of a {@link Request}.
  *
  * @param host fingerprint of the machine of the environment; null without an environment
  */

@@ -1,11 +1,11 @@
 package dev.plateau.server.requests;
 
-/** How far a request is. */
+/** The state of a request. */
 enum RequestState {
     WAITING,
     CLAIMED,
     DONE,
     FAILED,
-    /** Nobody wants it any more. */
+    /** No longer needed. */
     WITHDRAWN
 }

@@ -15,12 +15,12 @@ import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The queue. A few statements instead of a job library: what the queue knows is shown on pages and asked for by agents of other machines, and
- * {@code for update skip locked} does what such a library is built on.
+ * The queue. It uses a few statements instead of a job library: pages and agents of other machines read the queue, and such libraries are built on
+ * {@code for update skip locked}, too.
  */
 @Service
 public class Requests {
-    /** A request that so many agents began with and none ended is given up: it may be what kills them. */
+    /** A request that this many agents began and none completed is given up: it may be the cause of their failures. */
     static final int MOST_CLAIMS = 3;
 
     private final RequestRepository requests;
@@ -48,7 +48,7 @@ public class Requests {
         this.heartbeatTimeout = settings.heartbeatTimeout();
     }
 
-    /** Puts a request into the queue, unless the same one is waiting already. */
+    /** Adds a request to the queue, unless an equal one is waiting already. */
     @Transactional
     public Request want(long project, RequestSpec wanted) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('request', ?))")
@@ -58,7 +58,7 @@ public class Requests {
                 .orElseGet(() -> requests.saveAndFlush(new Request(project, wanted, clock.instant())));
     }
 
-    /** A search that an agent is at is the same, too: its answer will be as good. */
+    /** Finds an equal open request. A search that an agent has begun counts, too: its result will be the same. */
     private Optional<Request> same(long project, RequestSpec wanted) {
         CauseQuestion search = wanted.search();
         return search == null
@@ -84,9 +84,9 @@ public class Requests {
     }
 
     /**
-     * Gives the oldest request that an agent can do to this agent alone: one that waits, or one whose agent stopped reporting.
+     * Assigns the oldest request that an agent can do to this agent: one that waits, or one whose agent stopped reporting.
      *
-     * @return empty when there is nothing to do
+     * @return empty if there is nothing to do
      */
     @Transactional
     public Optional<Request> claim(long project, AgentFacts agent) {
@@ -116,7 +116,7 @@ public class Requests {
                 .flatMap(requests::findById);
     }
 
-    /** An agent sent a heartbeat. False when the request is no longer its own: the agent stops. */
+    /** Records a heartbeat of an agent. False if the request no longer belongs to it: the agent stops. */
     @Transactional
     public boolean heartbeat(long project, long id, String agent) {
         agents.heartbeat(project, agent);
@@ -125,7 +125,7 @@ public class Requests {
                 .orElse(false);
     }
 
-    /** An agent has come to an end. False when the request is no longer its own. */
+    /** Completes a request. False if it no longer belongs to the agent. */
     @Transactional
     public boolean finish(long project, long id, String agent, RequestCompletion ending) {
         Optional<Request> own = requests.lock(project, id)
@@ -145,7 +145,7 @@ public class Requests {
         }
     }
 
-    /** Takes a request out of the queue, whether somebody measures it or not. */
+    /** Withdraws a request, also while an agent measures it. */
     @Transactional
     public boolean withdraw(long project, long id) {
         return requests.lock(project, id)
@@ -153,7 +153,7 @@ public class Requests {
                 .orElse(false);
     }
 
-    /** Forks that the searches of a project were allowed since a time, together. */
+    /** Total budget, in forks, of the searches of a project since a time. */
     public long searchedForks(long project, Instant since) {
         return requests.searchedForks(project, since);
     }

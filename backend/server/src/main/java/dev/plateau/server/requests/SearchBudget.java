@@ -4,22 +4,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much a search for a cause may measure. No fork starts after either limit.
+ * The budget of a search for a cause. No fork starts after either limit.
  *
- * @param forks at most
- * @param minutes that all forks and builds may take; null for no limit
+ * @param forks maximum number of forks
+ * @param minutes maximum time of all forks and builds; null for no limit
  */
 public record SearchBudget(int forks, @Nullable Integer minutes) {
-    /** Fewest forks of a search: both sides are reproduced with five each. */
+    /** Minimum number of forks of a search: both sides are reproduced with five each. */
     public static final int LEAST_FORKS = 10;
 
-    /** Most forks of a search: a search among 30 flags takes 20 to 60. */
+    /** Maximum number of forks of a search: a search among 30 flags takes 20 to 60. */
     public static final int MOST_FORKS = 500;
 
-    /** Most minutes of a search: an agent stops it after a day. */
+    /** Maximum number of minutes of a search: an agent stops it after a day. */
     public static final int MOST_MINUTES = 1440;
 
-    /** Why no search can have it, as a sentence; empty if one can. */
+    /** The reason why the budget is invalid, as a sentence; empty if it is valid. */
     public Optional<String> obstacle() {
         if (forks < LEAST_FORKS || forks > MOST_FORKS) {
             return Optional.of("A search takes " + LEAST_FORKS + " to " + MOST_FORKS + " forks, not " + forks + ".");

@@ -1,4 +1,4 @@
-/** What is wanted measured, and which agent does it: a queue in the database. */
+/** Requests for measurements and the agents that process them: a queue in the database. */
 @ApplicationModule(
         displayName = "Requests",
         allowedDependencies = {"api", "catalog", "environments", "regressions", "runs", "series"})

@@ -8,9 +8,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The upload that brings a run.
+ * The upload of a run.
  *
- * @param manifest what the collector says beside JMH's JSON; null for plain JMH JSON
+ * @param manifest data of the collector in addition to JMH's JSON; null for plain JMH JSON
  */
 public record Arrival(
         long project,
@@ -18,7 +18,7 @@ public record Arrival(
         Instant receivedAt,
         @Nullable Manifest manifest,
         boolean history) {
-    /** The execution a run belongs to; plain JMH JSON is an execution of its own. */
+    /** The execution of a run; plain JMH JSON is an execution of its own. */
     String executionOf(Upload.Run run) {
         return Objects.requireNonNullElse(run.execution(), upload.toString());
     }

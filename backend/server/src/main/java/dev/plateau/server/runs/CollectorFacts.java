@@ -5,7 +5,7 @@ import dev.plateau.wire.model.Upload;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a collector tells of a run beside its numbers; all null for plain JMH JSON.
+ * Data of the collector about a run in addition to its scores; all null for plain JMH JSON.
  *
  * @param version version of the collector
  * @param plan name of the plan

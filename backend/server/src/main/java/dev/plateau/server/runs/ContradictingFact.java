@@ -1,6 +1,6 @@
 package dev.plateau.server.runs;
 
-/** An upload contradicts what a run has stored, so nothing of the upload may be stored. */
+/** Thrown when an upload contradicts the stored facts of a run; nothing of the upload may be stored. */
 public class ContradictingFact extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -17,7 +17,7 @@ public class ContradictingFact extends RuntimeException {
         this.field = field;
     }
 
-    /** The field that has two values. */
+    /** Name of the field with two values. */
     public String field() {
         return field;
     }

@@ -12,7 +12,7 @@ import org.springframework.data.domain.Limit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
-/** The executions of plans, while they go on and afterwards. */
+/** The executions of plans, live and finished. */
 @Service
 public class Executions {
     private final JdbcClient jdbc;
@@ -26,8 +26,8 @@ public class Executions {
     }
 
     /**
-     * Keeps what a collector says; its newest word wins, and what has finished stays finished. One statement of SQL: a collector whose
-     * connection broke may report twice at once.
+     * Stores a collector's report. The newest one wins, but a finished execution stays finished. One SQL statement: a collector whose connection
+     * broke may report twice at once.
      */
     public void report(long project, String id, ReportedExecution.Progress progress) {
         OffsetDateTime now = offset(clock.instant());
@@ -54,7 +54,7 @@ public class Executions {
                 .update();
     }
 
-    /** Those of these executions of a project that a collector reported, by id. */
+    /** The executions of a project with these ids that a collector reported, by id. */
     public Map<String, ReportedExecution> byIds(long project, Collection<String> ids) {
         return executions.findByProjectIdAndIdIn(project, ids).stream()
                 .collect(Collectors.toMap(ReportedExecution::id, execution -> execution));
@@ -65,7 +65,7 @@ public class Executions {
         return executions.findByProjectIdOrderByStartedAtDescIdDesc(project, Limit.of(limit));
     }
 
-    /** The executions of a project that go on now, newest first. */
+    /** The live executions of a project, newest first. */
     public List<ReportedExecution> live(long project) {
         Instant now = clock.instant();
         return newest(project, 20).stream()

@@ -1,10 +1,10 @@
 package dev.plateau.server.runs;
 
 /**
- * What each fork of a score measured.
+ * The levels of a score's forks.
  *
  * @param score as measured
- * @param levels mean of each fork's iterations, in the unit of the score: not their median, which does not see what happens in some of them; NaN
- *     of a fork that measured nothing, empty when the upload held no raw data
+ * @param levels mean of each fork's iterations, in the unit of the score: not their median, which ignores what happens in some of them; NaN for a
+ *     fork without measurements, empty if the upload had no raw data
  */
 public record ForkLevels(double score, double[] levels) {}

@@ -2,5 +2,5 @@ package dev.plateau.server.runs;
 
 import java.time.Instant;
 
-/** When an environment was last measured in. */
+/** The time of the last measurement in an environment. */
 public record LastUse(long environmentId, Instant at) {}

@@ -6,7 +6,7 @@ import java.time.Instant;
 /**
  * A benchmark that an environment could not measure when it last tried.
  *
- * @param reason one sentence, the JVM's own words where it spoke
+ * @param reason one sentence, from the JVM's own message if there was one
  * @param measuredAt time of that run
  */
 public record LatestUnmeasured(

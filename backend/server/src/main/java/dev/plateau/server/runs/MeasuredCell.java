@@ -1,4 +1,4 @@
 package dev.plateau.server.runs;
 
-/** A benchmark that an environment has, or has not, measured. */
+/** A benchmark in an environment. */
 public record MeasuredCell(long environment, long benchmarkKey) {}

@@ -6,11 +6,11 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A score with all that was measured, in its canonical unit.
+ * A score with its raw data, in its canonical unit.
  *
  * @param settings JMH settings; null for a secondary metric
- * @param percentiles quantile in 0..100 to value; empty when JMH wrote none
- * @param measurements [fork][iteration]; empty when the upload held no raw data
+ * @param percentiles quantile in 0..100 to value; empty if JMH wrote none
+ * @param measurements [fork][iteration]; empty if the upload had no raw data
  * @param histograms [fork][iteration] in sample mode, else empty
  */
 public record RawScore(

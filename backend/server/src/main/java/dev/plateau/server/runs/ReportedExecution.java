@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 @Immutable
 @IdClass(ReportedExecution.Key.class)
 public class ReportedExecution {
-    /** A collector without a report for so long has stopped: a cell seldom takes longer. */
+    /** Time without a report after which a collector counts as stopped: a cell seldom takes longer. */
     private static final Duration TIMEOUT = Duration.ofMinutes(30);
 
     @Id
@@ -51,12 +51,12 @@ public class ReportedExecution {
     record Key(long projectId, String id) {}
 
     /**
-     * How far it is.
+     * The progress of an execution.
      *
      * @param planned number of cells
      * @param measured cells with a score
      * @param unmeasured cells with a reason instead
-     * @param current what is being measured; null when nothing is
+     * @param current the cell being measured, or null
      * @param expectedEnd null when not known
      */
     public record Progress(
@@ -85,12 +85,12 @@ public class ReportedExecution {
         return new Progress(plan, planned, measured, unmeasured, current, startedAt, expectedEnd, finishedAt != null);
     }
 
-    /** When its collector last reported it. */
+    /** Time of its collector's last report. */
     public Instant updatedAt() {
         return updatedAt;
     }
 
-    /** Whether it goes on now. */
+    /** True while it is live. */
     public boolean live(Instant now) {
         return finishedAt == null && updatedAt.isAfter(now.minus(TIMEOUT));
     }

@@ -14,7 +14,7 @@ import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.type.SqlTypes;
 import org.jspecify.annotations.Nullable;
 
-/** What one environment produced in one execution at one commit. */
+/** The results of one environment in one execution at one commit. */
 @Entity
 public class Run {
     @Id
@@ -67,9 +67,9 @@ public class Run {
     }
 
     /**
-     * Fills in conditions that are not known yet: the first upload of a run may hold nothing but cells that could not run.
+     * Fills in unknown conditions: the first upload of a run may have only cells that could not run.
      *
-     * @throws ContradictingFact where the run has another value
+     * @throws ContradictingFact if the run has another value
      */
     final void complete(Conditions uploaded) {
         jmhVersion = same("jmhVersion", jmhVersion, uploaded.jmhVersion());
@@ -83,7 +83,7 @@ public class Run {
     /**
      * Keeps a run on its branch: a token that stores results of one branch must not add any to a run of another one.
      *
-     * @throws ContradictingFact where the upload names another branch
+     * @throws ContradictingFact if the upload names another branch
      */
     final void checkBranch(@Nullable String uploaded) {
         if (uploaded != null && !uploaded.equals(branch)) {
@@ -99,7 +99,7 @@ public class Run {
         return stored == null ? uploaded : stored;
     }
 
-    /** Without what only the collector says. */
+    /** The facts of the run, without those of the collector. */
     RunFacts runFacts() {
         return new RunFacts(
                 id,

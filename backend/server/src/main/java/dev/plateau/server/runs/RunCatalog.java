@@ -17,11 +17,11 @@ import java.util.OptionalLong;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Looks runs up: which there are, under which conditions they measured, what they could not measure. */
+/** Queries for runs, their conditions, and the cells that they could not measure. */
 @Component
 public class RunCatalog {
-    /** How many of an environment's newest runs may hold the last word on a benchmark that it could not measure. */
-    private static final int RUNS_LOOKED_AT = 10;
+    /** Number of an environment's newest runs that are searched for benchmarks that it could not measure. */
+    private static final int SEARCHED_RUNS = 10;
 
     private final JdbcClient jdbc;
     private final RunRepository runs;
@@ -31,7 +31,7 @@ public class RunCatalog {
         this.runs = runs;
     }
 
-    /** Runs of any project by ids that the server knows; an id that a request names goes to {@link #find}. */
+    /** Runs of any project by trusted ids; ids from requests must use {@link #find}. */
     public List<RunFacts> byIds(Collection<Long> ids) {
         return jdbc.sql("select * from run where id = any(:ids) order by measured_at desc, id desc")
                 .param("ids", ids.toArray(Long[]::new))
@@ -39,22 +39,22 @@ public class RunCatalog {
                 .list();
     }
 
-    /** A run of a project; empty when this project has none with this id. */
+    /** A run of a project; empty if the project has no run with this id. */
     public Optional<RunFacts> find(long projectId, long id) {
         return runs.findByProjectIdAndId(projectId, id).map(Run::runFacts);
     }
 
-    /** Whether a project has this run. */
+    /** Tests whether a project has this run. */
     public boolean exists(long projectId, long id) {
         return runs.existsByProjectIdAndId(projectId, id);
     }
 
-    /** How many runs a project has. */
+    /** Number of runs of a project. */
     public int count(long projectId) {
         return runs.countByProjectId(projectId);
     }
 
-    /** Whether an execution of a project has runs. */
+    /** Tests whether an execution of a project has runs. */
     public boolean hasExecution(long projectId, String execution) {
         return runs.existsByProjectIdAndExecution(projectId, execution);
     }
@@ -66,7 +66,7 @@ public class RunCatalog {
                 .toList();
     }
 
-    /** The newest run of each environment at a commit that begins so. */
+    /** The newest run of each environment at a commit with this prefix. */
     public List<RunFacts> atCommit(long projectId, String commit) {
         return jdbc.sql("""
                         select distinct on (environment_id) * from run
@@ -80,11 +80,11 @@ public class RunCatalog {
     }
 
     /**
-     * The newest run in the environment of another that measured a benchmark of it, or one that it could not measure.
+     * The newest run in the environment of another run that measured one of its benchmarks, or of those that it could not measure.
      *
-     * @param commit only runs of a commit that begins so, whenever they were measured; empty for earlier ones of any other commit
+     * @param commit only runs of a commit with this prefix, of any time; empty for earlier runs of any other commit
      * @param branch only runs of this branch; empty for any
-     * @param except ids of runs that are not wanted
+     * @param except ids of runs to leave out
      */
     public Optional<RunFacts> earlier(
             long projectId, RunFacts than, String commit, String branch, Collection<Long> except) {
@@ -125,7 +125,7 @@ public class RunCatalog {
                 .list();
     }
 
-    /** Which environments have a primary score of which benchmarks at a commit. */
+    /** The cells with a primary score at a commit. */
     public List<MeasuredCell> measuredAt(long projectId, String commit) {
         return jdbc.sql("""
                         select distinct r.environment_id, s.benchmark_key_id from run r join score s on s.run_id = r.id
@@ -138,7 +138,7 @@ public class RunCatalog {
                 .list();
     }
 
-    /** Branches that a project has runs of, by name. From branch to branch along the index: to find the distinct ones reads all runs. */
+    /** Branches of a project's runs, by name. Skips from branch to branch along the index, as {@code distinct} would read all runs. */
     public List<String> branches(long projectId) {
         return jdbc.sql("""
                         with recursive used as (
@@ -153,12 +153,12 @@ public class RunCatalog {
                 .list();
     }
 
-    /** For every environment of a project the time of its newest run, newest first. */
+    /** The time of the newest run in each environment of a project, newest first. */
     public List<LastUse> lastUse(long projectId) {
         return lastUses(List.of(projectId)).getOrDefault(projectId, List.of());
     }
 
-    /** Likewise of many projects, by project. From environment to environment along the index: to group reads all runs. */
+    /** Same, for many projects, by project. Skips from environment to environment along the index, as grouping would read all runs. */
     public Map<Long, List<LastUse>> lastUses(Collection<Long> projects) {
         Map<Long, List<LastUse>> found = new HashMap<>();
         jdbc.sql("""
@@ -179,14 +179,14 @@ public class RunCatalog {
         return found;
     }
 
-    /** How many runs projects have, by project; those without runs are left out. */
+    /** Number of runs by project; projects without runs are left out. */
     public Map<Long, Integer> counts(Collection<Long> projects) {
         return counts(
                 "select project_id, count(*) from run where project_id = any(?) group by project_id",
                 projects.toArray(Long[]::new));
     }
 
-    /** How many runs of a project each environment has. */
+    /** Number of runs of a project by environment. */
     public Map<Long, Integer> countsByEnvironment(long projectId) {
         return counts(
                 "select environment_id, count(*) from run where project_id = ? group by environment_id", projectId);
@@ -201,7 +201,7 @@ public class RunCatalog {
     }
 
     /**
-     * What each environment could not measure when it last tried.
+     * The benchmarks that each environment could not measure at its last attempt.
      *
      * @param branch only of this branch; empty for any
      * @param execution only of this execution; empty for any
@@ -211,7 +211,7 @@ public class RunCatalog {
     }
 
     /**
-     * Likewise as it was.
+     * Same, as of a given score.
      *
      * @param newestScore only runs that had been measured when the run of the last score up to this id was
      */
@@ -239,7 +239,7 @@ public class RunCatalog {
                 .param("branch", branch)
                 .param("execution", execution)
                 .param("newestScore", newestScore)
-                .param("runs", RUNS_LOOKED_AT)
+                .param("runs", SEARCHED_RUNS)
                 .query((row, number) -> new LatestUnmeasured(
                         row.getLong("environment_id"),
                         row.getLong("benchmark_key_id"),
@@ -251,14 +251,14 @@ public class RunCatalog {
     }
 
     /**
-     * Why a benchmark could not be measured.
+     * The reason why a benchmark could not be measured.
      *
-     * @param reason one sentence, the JVM's own words where it spoke
-     * @param output the end of the JVM's output; empty when there was none
+     * @param reason one sentence, from the JVM's own message if there was one
+     * @param output the end of the JVM's output; empty if there was none
      */
     public record LastWords(long environmentId, Upload.Outcome outcome, String reason, String output) {}
 
-    /** Why a run of this project could not measure a benchmark; empty when it did, or never tried. */
+    /** The reason why a run of this project could not measure a benchmark; empty if it did, or never tried. */
     public Optional<LastWords> lastWords(long projectId, long runId, long benchmarkKeyId) {
         return jdbc.sql("""
                         select r.environment_id, u.outcome, u.reason, u.output

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A run without its scores.
  *
  * @param execution execution of a plan that the run belongs to
- * @param dirty whether the work tree had uncommitted changes; null when not known
- * @param conditions what must agree before its scores may be compared
+ * @param dirty true if the work tree had uncommitted changes; null if unknown
+ * @param conditions conditions that must be equal for its scores to be comparable
  */
 public record RunFacts(
         long id,

@@ -12,7 +12,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The runs of a project one after the other, and what stands beside each. */
+/** The run list of a project, and the stored data of each run. */
 @Component
 public class RunHistory {
     private final JdbcClient jdbc;
@@ -26,16 +26,16 @@ public class RunHistory {
     }
 
     /**
-     * A run in the list.
+     * A row of the run list.
      *
      * @param scores primary scores
      * @param unmeasured cells with a reason instead of a score
-     * @param failed those of them that failed or timed out, and have no score of another attempt
+     * @param failed unmeasured cells that failed or timed out, and have no score of another attempt
      */
     public record Entry(RunFacts run, int scores, int unmeasured, int failed) {}
 
     /**
-     * Which runs of a project are wanted.
+     * A filter for the runs of a project.
      *
      * @param branch empty for any
      * @param commit its first digits, in any case; empty for any
@@ -44,7 +44,7 @@ public class RunHistory {
     public record Filter(
             String branch, String commit, @Nullable Collection<Long> environments) {}
 
-    /** The runs with an id below {@code before} that pass a filter, newest first. */
+    /** The runs with an id below {@code before} that match a filter, newest first. */
     public List<Entry> newest(long project, Filter filter, long before, int limit) {
         return jdbc.sql("""
                         select r.*,
@@ -100,7 +100,7 @@ public class RunHistory {
         return runs.commits(project, prefix, Limit.of(limit));
     }
 
-    /** The run before each of these: the newest earlier one of the same environment and branch. A first run is left out. */
+    /** The run before each of these: the newest earlier one of the same environment and branch. First runs are left out. */
     public Map<Long, Long> before(long project, Collection<Long> runs) {
         Map<Long, Long> found = new HashMap<>();
         jdbc.sql("""
@@ -120,12 +120,12 @@ public class RunHistory {
         return found;
     }
 
-    /** What the collector told beside the numbers. */
+    /** The data of the collector in addition to the scores. */
     public CollectorFacts collector(long run) {
         return json.readValue(runs.findById(run).orElseThrow().facts, CollectorFacts.class);
     }
 
-    /** Calibrations of all runs of an execution in the order of time, each pass of the loop once. */
+    /** Calibrations of all runs of an execution in the order of time, each reading once. */
     public List<Upload.Calibration> calibrations(long project, String execution) {
         return jdbc.sql("""
                         select distinct on (c.at, c.kind) c.at, c.phase, c.kind, c.nanos_per_operation

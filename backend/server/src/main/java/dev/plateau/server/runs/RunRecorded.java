@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores were added to a run. Published inside the transaction that stores them.
+ * Event: scores were added to a run. Published inside the transaction that stores them.
  *
- * @param position place of the run along time: commit time, else when it was measured
- * @param branch or null when not known
- * @param commit id of the commit, or null when not known
+ * @param position position of the run in series: commit time, else time of measurement
+ * @param branch or null if unknown
+ * @param commit id of the commit, or null if unknown
  * @param scores the scores added now; a run can grow with later uploads
- * @param history whether they are older ones, whose changes are no news
+ * @param history true if they were uploaded as history, whose changes are no news
  */
 public record RunRecorded(
         long project,
@@ -27,12 +27,12 @@ public record RunRecorded(
     /**
      * A score as stored, in its canonical unit.
      *
-     * @param low lower end of the 99 % interval over fork means, or null when there is none
-     * @param high upper end, likewise
-     * @param background whether it is bytes that JMH and the JVM allocate beside the benchmark
+     * @param low lower end of the 99 % interval over fork means, or null
+     * @param high upper end of the interval, or null
+     * @param background true for background allocation, by JMH and the JVM and not by the benchmark
      * @param forks number of forks measured
      * @param logMean mean of the natural logs of the fork medians, or null when one is not positive or raw data is missing
-     * @param logSd sample standard deviation of the same; null with one fork, too
+     * @param logSd sample standard deviation of these logs; null with one fork, too
      */
     public record AddedScore(
             long id,

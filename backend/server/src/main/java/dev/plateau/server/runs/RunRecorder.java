@@ -20,7 +20,7 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Stores what an upload says about one environment. */
+/** Stores the part of an upload about one environment. */
 @Service
 public class RunRecorder {
     private final RunRepository runs;
@@ -43,22 +43,19 @@ public class RunRecorder {
     }
 
     /**
-     * What an upload stored of a run.
+     * The part of an upload stored for a run.
      *
      * @param run its id
-     * @param scores those added
+     * @param scores added scores
      * @param unmeasured number of cells without a score
      * @param skipped scores that the run had already
      */
     public record RecordedRun(long run, List<AddedScore> scores, int unmeasured, List<Upload.Skipped> skipped) {}
 
-    /** Which score of a run: there is one for each benchmark and metric. */
+    /** The key of a score in a run: one score per benchmark and metric. */
     private record Place(long benchmarkKey, String metric) {}
 
-    /**
-     * Makes other uploads of the same execution wait until this transaction ends, because they extend the same runs. To be called before
-     * anything else is written.
-     */
+    /** Locks an execution until this transaction ends, because its uploads extend the same runs. Must be called before anything else is written. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void lockExecution(long project, String execution) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended(?, ?))")
@@ -68,10 +65,11 @@ public class RunRecorder {
     }
 
     /**
-     * Adds the scores to the run they belong to, which is made when it is new and completed when it is known, and publishes {@link RunCalibrated} and {@link RunRecorded}.
+     * Adds the scores to their run, which is created if it is new and completed if it exists, and publishes {@link RunCalibrated} and
+     * {@link RunRecorded}.
      *
      * @param keys the id of every benchmark key in the run
-     * @throws ContradictingFact where the run was measured under other conditions
+     * @throws ContradictingFact if the run was measured under other conditions
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public RecordedRun record(
@@ -142,7 +140,7 @@ public class RunRecorder {
                 .list());
     }
 
-    /** A cell that failed before and fails again keeps the newest reason. */
+    /** Stores cells without a score; one that fails again keeps the newest reason. */
     private void insertUnmeasured(
             Run run, Arrival arrival, Map<BenchmarkKey, Long> keys, List<Upload.Unmeasured> cells) {
         for (Upload.Unmeasured cell : cells) {

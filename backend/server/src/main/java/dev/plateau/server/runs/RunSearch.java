@@ -10,8 +10,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds runs and commits by words among the newest runs of projects. The index {@code run_of_project} leads to those, so that a search reads as many
- * rows as its scopes allow, however many runs there are.
+ * Finds runs and commits by words among the newest runs of projects. The index {@code run_of_project} leads to those, so that a search reads at most
+ * as many rows as its scopes allow, for any number of runs.
  */
 @Component
 public class RunSearch {
@@ -28,9 +28,9 @@ public class RunSearch {
     }
 
     /**
-     * What is searched.
+     * The scope of a search.
      *
-     * @param newest so many newest runs of the project
+     * @param newest number of newest runs of the project that are searched
      */
     public record Scope(long project, int newest) {}
 
@@ -39,15 +39,15 @@ public class RunSearch {
      *
      * @param text in lower case
      * @param pattern of LIKE, for texts that contain the word
-     * @param environments ids of those whose names contain the word
+     * @param environments ids of environments whose names contain the word
      */
     public record Word(String text, String pattern, Collection<Long> environments) {}
 
     /**
      * A measured commit.
      *
-     * @param branch of one of its runs; null when none tells
-     * @param last when its newest run measured
+     * @param branch of one of its runs; null if none names one
+     * @param last time of its newest measurement
      */
     public record FoundCommit(
             long project, String commit, @Nullable String branch, int runs, Instant last) {}

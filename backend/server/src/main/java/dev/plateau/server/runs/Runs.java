@@ -6,7 +6,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
-/** What belongs to one run. */
+/** Data of single runs. */
 @Service
 public class Runs {
     private final JdbcClient jdbc;
@@ -15,7 +15,7 @@ public class Runs {
         this.jdbc = jdbc;
     }
 
-    /** The cells of a run that have no score and never got one. */
+    /** The cells of a run that never got a score, even from a later attempt. */
     public List<Unmeasured> unmeasured(long run) {
         return jdbc.sql("""
                         select u.benchmark_key_id, u.outcome, u.reason, u.output from unmeasured u
@@ -29,7 +29,7 @@ public class Runs {
                 .list();
     }
 
-    /** The same, as attempts that {@link RunCatalog#latestUnmeasured} returns for an environment. */
+    /** Same, in the form that {@link RunCatalog#latestUnmeasured} returns for an environment. */
     public List<LatestUnmeasured> latestUnmeasured(RunFacts run) {
         return unmeasured(run.id()).stream()
                 .map(cell -> new LatestUnmeasured(
@@ -42,7 +42,7 @@ public class Runs {
                 .toList();
     }
 
-    /** Speed of the host around a run, in the order of time. */
+    /** Calibration readings of a run, in the order of time. */
     public List<Upload.Calibration> calibrations(long run) {
         return jdbc.sql(
                         "select at, phase, kind, nanos_per_operation from calibration where run_id = ? order by at, kind")

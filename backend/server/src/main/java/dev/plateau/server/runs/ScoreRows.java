@@ -86,7 +86,7 @@ class ScoreRows {
                 primary ? json.writeValueAsString(fresh.settings()) : null);
     }
 
-    /** Histograms one after the other; all null when there are none. */
+    /** Concatenated histograms; all null without any. */
     private record Histograms(int @Nullable [] sizes, double @Nullable [] values, long @Nullable [] counts) {
         static Histograms of(Histogram[][] byFork) {
             if (byFork.length == 0) {
@@ -157,7 +157,7 @@ class ScoreRows {
                 logs.map(ends -> finite(ends.logSd())).orElse(null));
     }
 
-    /** JMH sums some metrics (gc.count): their score lies outside the range of the measurements, and no interval of means holds it. */
+    /** JMH sums some metrics (gc.count): their score is outside the range of the measurements, and no interval of means covers it. */
     private static boolean isMean(Score score) {
         double tolerance = Math.abs(score.score()) * 1e-9;
         double low = Double.POSITIVE_INFINITY;

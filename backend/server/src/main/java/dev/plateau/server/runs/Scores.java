@@ -55,7 +55,7 @@ public class Scores {
                 .list();
     }
 
-    /** A score of a project with all that was measured. */
+    /** A score of a project with its raw data. */
     public Optional<RawScore> find(long project, long id) {
         return jdbc.sql("select s.* from score s join run r on r.id = s.run_id where r.project_id = ? and s.id = ?")
                 .params(project, id)

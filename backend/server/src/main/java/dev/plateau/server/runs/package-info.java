@@ -1,4 +1,4 @@
-/** What one environment produced in one execution at one commit: runs with their scores, and the cells without one. */
+/** Runs, the results of one environment in one execution at one commit: scores, and cells without a score. */
 @ApplicationModule(
         displayName = "Runs",
         allowedDependencies = {"api", "catalog", "environments", "storage"})

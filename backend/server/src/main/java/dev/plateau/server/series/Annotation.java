@@ -8,7 +8,7 @@ import jakarta.persistence.SequenceGenerator;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A note of people at a place of a series: a new machine, a change of the benchmark. */
+/** A note by a person at a position of a series: a new machine, a change of the benchmark. */
 @Entity
 public class Annotation {
     @Id
@@ -48,10 +48,7 @@ public class Annotation {
         return position;
     }
 
-    /**
-     * Score of the point that it was added at; several points can have its position. Null for a position alone. The point may be deleted by
-     * now.
-     */
+    /** Score of the point that it was added to; several points can have its position. Null for a position only. The point may have been deleted. */
     public @Nullable Long scoreId() {
         return scoreId;
     }

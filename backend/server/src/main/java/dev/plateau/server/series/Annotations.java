@@ -18,7 +18,7 @@ public class Annotations {
         this.clock = clock;
     }
 
-    /** The notes on a series in the order of their places. */
+    /** The notes on a series in the order of their positions. */
     public List<Annotation> of(long series) {
         return annotations.findBySeriesIdOrderByPositionAscIdAsc(series);
     }
@@ -28,7 +28,7 @@ public class Annotations {
         return annotations.save(new Annotation(series, position, score, text, clock.instant()));
     }
 
-    /** Takes a note away; false when the series has no such note. */
+    /** Removes a note; false if the series has no such note. */
     @Transactional
     public boolean remove(long series, long id) {
         return annotations

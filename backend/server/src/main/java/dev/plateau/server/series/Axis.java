@@ -2,12 +2,12 @@ package dev.plateau.server.series;
 
 import java.util.Locale;
 
-/** What varies along a series; all else is held fixed. */
+/** The dimension that varies along a series; all else is held fixed. */
 public enum Axis {
     COMMIT,
     JDK;
 
-    /** As in tables and addresses. */
+    /** The form in tables and addresses. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -8,15 +8,15 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest point of a commit series, with what a comparison needs.
+ * The newest point of a commit series, with the data for a comparison.
  *
  * @param position of the point along its series
  * @param score in {@code unit}
- * @param background whether it is bytes that JMH and the JVM allocate beside the benchmark
+ * @param background true for background allocation, by JMH and the JVM and not by the benchmark
  * @param low lower end of the stored 99 % interval of the score, by its forks alone; empty with one fork
- * @param high upper end likewise
- * @param summary logs of the fork medians; null when a value is not positive
- * @param history how much forks and runs vary in the earlier runs of the series: the same benchmark on the same host
+ * @param high upper end of this interval; empty with one fork
+ * @param summary logs of the fork medians; null if a value is not positive
+ * @param history variation of forks and runs in the earlier runs of the series: the same benchmark on the same host
  */
 public record LatestPoint(
         long seriesId,
@@ -34,7 +34,7 @@ public record LatestPoint(
         int forks,
         @Nullable ForkSummary summary,
         ScoreHistory history) {
-    /** Whether {@link #history} may hold the other one, and what the other's history holds. */
+    /** Tests for a later point of the same series: its {@link #history} may include the other one, and the other's history. */
     public boolean isLaterThan(LatestPoint other) {
         int order = position.compareTo(other.position);
         return seriesId == other.seriesId && (order > 0 || (order == 0 && scoreId > other.scoreId));

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** The newest point of every commit series of a project: one statement, one index look-up per series. */
+/** Reads the newest point of every commit series of a project: one statement, one index look-up per series. */
 @Component
 public class LatestPoints {
     private static final String COLUMNS = """
@@ -26,9 +26,9 @@ public class LatestPoints {
             """;
 
     /**
-     * Those of the twenty points before that count, on the log scale: squared deviations of the forks from their runs' means with their degrees of
-     * freedom, and forks and level of each run, newest first. Aggregates read the rows of a sorted subquery in its order (PostgreSQL documentation,
-     * aggregate functions); sorting them again took a sixth of the statement.
+     * The history from the twenty points before, without excluded runs, on the log scale: squared deviations of the forks from their runs' means
+     * with their degrees of freedom, and forks and level of each run, newest first. Aggregates read the rows of a sorted subquery in its order
+     * (PostgreSQL documentation, aggregate functions); sorting them again took a sixth of the statement.
      */
     private static final String HISTORY = """
             cross join lateral (
@@ -48,7 +48,7 @@ public class LatestPoints {
                 order by position desc, score_id desc limit 1) p
             """;
 
-    /** The same where all branches and all runs count: one look-up per series instead of two takes a fifth less time. */
+    /** Same, for all branches if no run is excluded: one look-up per series instead of two takes a fifth less time. */
     private static final String NEWEST_WITH_HISTORY = """
             cross join lateral (
                 select *, sum((forks - 1) * log_sd * log_sd) filter (where log_mean is not null) over before as squares,
@@ -74,7 +74,7 @@ public class LatestPoints {
      * Newest points along the commit axis.
      *
      * @param branch only points of this branch; empty for the newest of any
-     * @param except runs that don't count for the history
+     * @param except runs left out of the history
      */
     public List<LatestPoint> ofBranch(
             long projectId, Collection<String> metrics, long hostId, String branch, Collection<Long> except) {
@@ -82,9 +82,9 @@ public class LatestPoints {
     }
 
     /**
-     * Likewise as they were.
+     * Same, as of a given score.
      *
-     * @param newestScore id of the last score that counts: those stored later have higher ids
+     * @param newestScore id of the last score used: later scores have higher ids
      */
     public List<LatestPoint> ofBranch(
             long projectId,
@@ -109,9 +109,9 @@ public class LatestPoints {
     }
 
     /**
-     * The points that some runs produced; the newest where two of the runs extend the same series.
+     * The points of some runs; the newest where two of the runs extend the same series.
      *
-     * @param except runs that don't count for the history
+     * @param except runs left out of the history
      */
     public List<LatestPoint> ofRuns(Collection<Long> runIds, Collection<String> metrics, Collection<Long> except) {
         return jdbc.sql("select distinct on (s.id) " + COLUMNS + """
@@ -128,7 +128,7 @@ public class LatestPoints {
                 .list();
     }
 
-    /** All metrics measured in a project, by name. Steps through the index from one name to the next. */
+    /** All metrics measured in a project, by name. Skips through the index from one name to the next. */
     public List<String> metrics(long projectId) {
         return jdbc.sql("""
                         with recursive names(metric) as (

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * One run's score in a series.
  *
- * @param position place along time: commit time, else when it was measured
+ * @param position position along time: commit time, else time of measurement
  * @param scoreId id of the score with its raw measurements
  * @param jdk id of the JDK
- * @param background whether it is bytes that JMH and the JVM allocate beside the benchmark
- * @param low lower end of the 99 % interval over fork means, or null when there is none
- * @param high upper end, likewise
- * @param logMean mean of the natural logs of the fork medians, or null when there is none
- * @param logSd sample standard deviation of the same; null with one fork, too
+ * @param background true for background allocation, by JMH and the JVM and not by the benchmark
+ * @param low lower end of the 99 % interval over fork means, or null
+ * @param high upper end of this interval, or null
+ * @param logMean mean of the natural logs of the fork medians, or null
+ * @param logSd sample standard deviation of these logs; null with one fork, too
  */
 public record Point(
         long seriesId,
@@ -32,7 +32,7 @@ public record Point(
         @Nullable Double logMean,
         @Nullable Double logSd) {
     /**
-     * Whether it is bytes that the benchmark does not allocate: less than one object per operation, or {@link #background}.
+     * Tests for bytes that the benchmark does not allocate: less than one object per operation, or {@link #background}.
      *
      * @param unit canonical unit of the series
      */
@@ -40,7 +40,7 @@ public record Point(
         return background || Units.isLessThanAnObject(unit, score);
     }
 
-    /** The same as if it had been measured with this score; everything else stays as measured. */
+    /** Same, with another score; everything else stays as measured. */
     public Point withScore(double other) {
         return new Point(
                 seriesId,
@@ -59,7 +59,7 @@ public record Point(
                 logSd);
     }
 
-    /** The same as if all of its forks had measured so many times as much. */
+    /** Same, with all of its forks multiplied by a factor. */
     public Point times(double factor) {
         return new Point(
                 seriesId,
@@ -78,7 +78,7 @@ public record Point(
                 logSd);
     }
 
-    /** The same as if all of its forks had measured so much more; the mean of their logs is not known then. */
+    /** Same, with a difference added to all of its forks; the mean of their logs is unknown then. */
     public Point plus(double difference) {
         return new Point(
                 seriesId,

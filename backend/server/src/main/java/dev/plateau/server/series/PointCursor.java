@@ -4,7 +4,7 @@ import dev.plateau.server.api.Problem;
 import java.time.DateTimeException;
 import java.time.Instant;
 
-/** A point's place in the order of its series, along JDK builds behind the place of its JDK. */
+/** A point's position in the order of its series, along JDK builds within its JDK. */
 public record PointCursor(long jdk, Instant position, long scoreId) {
     public static PointCursor of(Point point) {
         return new PointCursor(point.jdk(), point.position(), point.scoreId());

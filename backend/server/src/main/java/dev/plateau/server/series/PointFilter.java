@@ -4,21 +4,21 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which points of a series are asked for; null asks for all.
+ * A filter for the points of a series; null matches all.
  *
  * @param from earliest position
- * @param to first position no longer wanted
- * @param newestScore id of the last score that counts: those stored later have higher ids
+ * @param to end of the positions, exclusive
+ * @param newestScore id of the last score included: later scores have higher ids
  */
 public record PointFilter(
         @Nullable String branch,
         @Nullable Instant from,
         @Nullable Instant to,
         @Nullable Long newestScore) {
-    /** Every point. */
+    /** Matches every point. */
     public static final PointFilter ALL = new PointFilter(null, null, null, null);
 
-    /** Whether a point is one of them. */
+    /** Tests whether a point matches. */
     public boolean includes(Point point) {
         Instant position = point.position();
         return (branch == null || branch.equals(point.branch()))

@@ -65,7 +65,7 @@ public class PointRemoval {
         return removed;
     }
 
-    /** Those of some series that have fewer points than {@code least}; a series along JDK builds has those of its commit series. */
+    /** The series, of some, with fewer points than {@code least}; a series along JDK builds has the points of its commit series. */
     public List<Long> smallerThan(int least, Collection<Long> series) {
         return jdbc.sql("""
                         select w.id from unnest(?::bigint[]) as w (id) where (
@@ -78,7 +78,7 @@ public class PointRemoval {
                 .list();
     }
 
-    /** Deletes series, and what people wrote at them. */
+    /** Deletes series and their annotations. */
     public void removeSeries(Collection<Long> series) {
         Long[] ids = array(series);
         jdbc.sql("delete from annotation where series_id = any(?)").param(ids).update();

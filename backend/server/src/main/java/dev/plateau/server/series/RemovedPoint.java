@@ -4,13 +4,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A point that is deleted, with the points of the same series and branch that stay beside it.
+ * A deleted point, with its remaining neighbours in the same series and branch.
  *
  * @param jdkAxis the series along JDK builds that has the point, too
- * @param branch empty where it is not known
- * @param detected whether change points are detected in the series
- * @param before the nearest earlier point that stays, or null
- * @param after the nearest later point that stays, or null
+ * @param branch empty if unknown
+ * @param detected true if change points are detected in the series
+ * @param before the nearest earlier point that is not deleted, or null
+ * @param after the nearest later point that is not deleted, or null
  */
 public record RemovedPoint(
         long series,
@@ -21,15 +21,15 @@ public record RemovedPoint(
         Instant position,
         @Nullable Neighbour before,
         @Nullable Neighbour after) {
-    /** A point that stays. */
+    /** A remaining point. */
     public record Neighbour(long score, long run, @Nullable String commit, Instant at) {}
 
-    /** The later point, or the earlier one where there is none; null where no point of the branch stays. */
+    /** The later point, else the earlier one; null if no point of the branch is left. */
     public @Nullable Neighbour afterOrBefore() {
         return after != null ? after : before;
     }
 
-    /** Likewise, the earlier one first. */
+    /** The earlier point, else the later one; null if no point of the branch is left. */
     public @Nullable Neighbour beforeOrAfter() {
         return before != null ? before : after;
     }

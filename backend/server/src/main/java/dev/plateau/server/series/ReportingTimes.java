@@ -5,7 +5,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Tells what came to the series of a project lately: one statement, one index look-up per series. */
+/** Reads the newest runs of the series of a project: one statement, one index look-up per series. */
 @Component
 public class ReportingTimes {
     private final JdbcClient jdbc;

@@ -6,7 +6,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** What the series of a run did at it. */
+/** The changes of a run's scores against the earlier levels of their series. */
 @Component
 public class RunDeltas {
     private final JdbcClient jdbc;
@@ -16,9 +16,9 @@ public class RunDeltas {
     }
 
     /**
-     * The steps that a run's primary scores made, where five points or more lie before them.
+     * The changes of a run's primary scores, where the series has five earlier points or more.
      *
-     * @param except runs whose points are passed over
+     * @param except runs whose points are skipped
      */
     public List<RunDelta> ofRun(long run, Collection<Long> except) {
         return jdbc.sql("""

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * A series as stored: ids, not names.
  *
  * @param jdk id of the JDK; null along JDK builds
- * @param points number of points; {@link #NOT_COUNTED} in lists that do without
- * @param last the newest point; null when there is none
+ * @param points number of points; {@link #NOT_COUNTED} in lists without it
+ * @param last the newest point; null without points
  */
 public record Series(
         long id,
@@ -24,7 +24,7 @@ public record Series(
         long flagSet,
         long points,
         @Nullable Last last) {
-    /** Counting reads every point of a series. */
+    /** Value of {@code points} without a count, as counting reads every point of a series. */
     public static final long NOT_COUNTED = -1;
 
     /** The newest point of a series. */

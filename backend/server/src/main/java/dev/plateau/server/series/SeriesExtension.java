@@ -10,7 +10,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.stereotype.Component;
 
-/** Makes every score of a run a point of its commit series, in the transaction that stores the run. */
+/** Adds the scores of a run to their commit series as points, in the transaction that stores the run. */
 @Component
 class SeriesExtension {
     private static final String TARGET = "point (series_id, position, score_id, project_id, run_id, branch, commit_sha,"

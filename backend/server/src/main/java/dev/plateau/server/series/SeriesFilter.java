@@ -4,11 +4,11 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which series of a project are asked for; null asks for all.
+ * A filter for the series of a project; null matches all.
  *
  * @param benchmarkKeys ids of benchmark keys
  * @param hosts ids of hosts
- * @param jdks ids of JDKs; a series along JDK builds fits when it has points of one of them
+ * @param jdks ids of JDKs; a series along JDK builds matches if it has points of one of them
  * @param flagSets ids of flag sets
  */
 public record SeriesFilter(

@@ -11,10 +11,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds the commit series of scores, and adds those that are new together with their series along JDK builds.
+ * Finds the commit series of scores, and adds new ones together with their series along JDK builds.
  *
- * <p>Uploads that bring new series to a project take turns under an advisory lock until they commit: without it two of them could wait for
- * each other's rows. Uploads to known series take no lock.
+ * <p>Uploads that add series to a project hold an advisory lock until they commit: without it two of them could deadlock on each other's rows.
+ * Uploads to known series take no lock.
  */
 @Component
 class SeriesKeys {
@@ -26,7 +26,7 @@ class SeriesKeys {
         this.jdbc = jdbc;
     }
 
-    /** What tells the series of one environment from each other. */
+    /** The key of a series within one environment. */
     private record Key(long benchmarkKey, String metric, String unit) {
         static Key of(AddedScore score) {
             return new Key(score.benchmarkKey(), score.metric(), score.unit());
@@ -54,8 +54,8 @@ class SeriesKeys {
     }
 
     /**
-     * All series of the run's benchmarks in its environment, one index scan for each benchmark. Joined here and not in SQL: where a
-     * transaction has just inserted series, PostgreSQL's statistics know none of them, and it joins them in quadratic time.
+     * All series of the run's benchmarks in its environment, one index scan for each benchmark. Joined here and not in SQL: PostgreSQL's statistics
+     * do not include series that the transaction has just inserted, and it would join them in quadratic time.
      *
      * @param jdk of commit series, or {@link #ANY_JDK} for the series along JDK builds
      */

@@ -25,7 +25,7 @@ public class SeriesPoints {
                    last.score, last.low, last.high, last.position, last.branch, last.commit_sha,
             """;
 
-    /** One index look-up for each JDK of a series, however many points it has. */
+    /** One index look-up for each JDK of a series, for any number of points. */
     private static final String LAST = """
             left join lateral (
               select newest.* from series c cross join lateral (
@@ -62,12 +62,12 @@ public class SeriesPoints {
         this.jdbc = jdbc;
     }
 
-    /** The series of a project that pass a filter, by id; at most {@code limit} of those with an id above {@code after}. */
+    /** The series of a project that match a filter, by id; at most {@code limit} of those with an id above {@code after}. */
     public List<Series> find(long project, SeriesFilter filter, long after, int limit) {
         return find(SERIES, project, filter, after, limit);
     }
 
-    /** The same from the first on, without the number of their points. */
+    /** Same, from the first on, without the number of points. */
     public List<Series> uncounted(long project, SeriesFilter filter, int limit) {
         return find(UNCOUNTED, project, filter, 0, limit);
     }
@@ -107,9 +107,9 @@ public class SeriesPoints {
     public record JdkPart(long series, long jdk) {}
 
     /**
-     * Points of a commit series in their order.
+     * Points of a commit series, in order.
      *
-     * @param after the point before the first one wanted, or null for the start
+     * @param after the point before the first one, or null for the start
      */
     public List<Point> points(JdkPart part, PointFilter filter, @Nullable PointCursor after, int limit) {
         return jdbc.sql("""
@@ -133,7 +133,7 @@ public class SeriesPoints {
                 .list();
     }
 
-    /** Likewise of many series, by series. */
+    /** Same, for many series, by series. */
     public Map<Long, List<JdkPart>> parts(Collection<Long> series) {
         Map<Long, List<JdkPart>> parts = new HashMap<>();
         Long[] ids = series.toArray(Long[]::new);
@@ -152,18 +152,18 @@ public class SeriesPoints {
      * The newest points of a commit series on one branch.
      *
      * @param branch empty for points whose branch is not known
-     * @param most so many of them
-     * @param withOldest whether its oldest point belongs to them, too: the place where a series along JDK builds comes to this JDK
+     * @param most maximum number of points
+     * @param withOldest true to include its oldest point, too, where a series along JDK builds reaches this JDK
      */
     public record SeriesTail(JdkPart part, String branch, int most, boolean withOldest) {}
 
-    /** The points of a tail in their order. */
+    /** The points of a tail, in order. */
     public List<Point> tail(JdkPart part, String branch, int most) {
         SeriesTail wanted = new SeriesTail(part, branch, most, false);
         return tails(List.of(wanted)).getOrDefault(wanted, List.of());
     }
 
-    /** The points of many tails, each in their order: one statement. A tail without points is left out. */
+    /** The points of many tails, each in order, in one statement. Tails without points are left out. */
     public Map<SeriesTail, List<Point>> tails(Collection<SeriesTail> tails) {
         List<SeriesTail> wanted = tails.stream().distinct().toList();
         Map<SeriesTail, List<Point>> found = new HashMap<>();
@@ -191,17 +191,17 @@ public class SeriesPoints {
     }
 
     /**
-     * The points of a commit series on one branch around a place.
+     * The points of a commit series on one branch around a position.
      *
      * @param branch empty for points whose branch is not known
      * @param place a time; {@link Instant#MAX} for the end, {@link Instant#MIN} for the start
-     * @param before so many points up to the place, and those at the time of the first of them
-     * @param after so many points after it, likewise
-     * @param oldest so many of the oldest points, likewise
+     * @param before number of points up to the place, plus all points at the time of the first of them
+     * @param after number of points after the place, plus all points at the time of the last of them
+     * @param oldest number of oldest points, plus all points at the time of the last of them
      */
     public record Stretch(JdkPart part, String branch, Instant place, int before, int after, int oldest) {}
 
-    /** The points of many stretches; one statement. Their order is by time alone. A stretch without points is left out. */
+    /** The points of many stretches, in one statement, ordered by time only. Stretches without points are left out. */
     public Map<Stretch, List<Point>> stretches(Collection<Stretch> stretches) {
         List<Stretch> wanted = stretches.stream().distinct().toList();
         Map<Stretch, List<Point>> found = new HashMap<>();
@@ -238,7 +238,7 @@ public class SeriesPoints {
         return place.equals(Instant.MAX) ? "infinity" : place.equals(Instant.MIN) ? "-infinity" : place.toString();
     }
 
-    /** A series of whatever project. */
+    /** A series of any project. */
     public Optional<Series> find(long id) {
         return jdbc.sql(SERIES + " where s.id = ?")
                 .param(id)
@@ -246,7 +246,7 @@ public class SeriesPoints {
                 .optional();
     }
 
-    /** Series by their ids, in the order of ids, without number and last of their points; unknown ones are left out. */
+    /** Series by their ids, in the order of ids, without the number and the last of their points; unknown ids are left out. */
     public List<Series> withoutPoints(Collection<Long> ids) {
         return jdbc.sql("select s.*, " + Series.NOT_COUNTED + " as points, null::timestamptz as position"
                         + " from series s where s.id = any(?) order by s.id")
@@ -255,7 +255,7 @@ public class SeriesPoints {
                 .list();
     }
 
-    /** Series by their ids, in the order of ids; unknown ones are left out. */
+    /** Series by their ids, in the order of ids; unknown ids are left out. */
     public List<Series> byIds(Collection<Long> ids) {
         return jdbc.sql(SERIES + " where s.id = any(?) order by s.id")
                 .param(ids.toArray(Long[]::new))
@@ -263,7 +263,7 @@ public class SeriesPoints {
                 .list();
     }
 
-    /** The newest points of a series by time, whatever their JDK, newest first. */
+    /** The newest points of a series by time, of all JDKs, newest first. */
     public List<Point> newest(long series, PointFilter filter, int limit) {
         return jdbc.sql("""
                         select p.*, s.jdk_id from series s cross join lateral (
@@ -287,8 +287,8 @@ public class SeriesPoints {
     }
 
     /**
-     * Which of these series have fewer points than {@code least}, whatever their branch: no more are read of each. The inner limit has an order,
-     * that of the primary key: without statistics, such as after a large upload, PostgreSQL would read all points for each series.
+     * The series, of these, with fewer points than {@code least} on all branches; reads at most {@code least} points of each. The inner limit is
+     * ordered by the primary key: without statistics, such as after a large upload, PostgreSQL would read all points for each series.
      */
     public Set<Long> shorterThan(int least, Collection<Long> series) {
         return jdbc.sql("""

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Finds the series beside a series: along the other axis, of another metric, and the one that a score belongs to. */
+/** Finds related series: along the other axis, of another metric, of a score, of runs. */
 @Component
 public class SeriesRelations {
     private final JdbcClient jdbc;
@@ -31,7 +31,7 @@ public class SeriesRelations {
                 .single();
     }
 
-    /** The series that differs from this one in nothing but the metric. */
+    /** The series that differs from this one only in the metric. */
     public Optional<Long> sameWithMetric(long series, String metric) {
         return jdbc.sql("""
                         select o.id from series s join series o
@@ -64,7 +64,10 @@ public class SeriesRelations {
         }
     }
 
-    /** The earliest place of these scores in each series, also along JDK builds where there are several; only in series with a better side. */
+    /**
+     * The earliest position of these scores in each series, also along JDK builds if there are several JDKs; only in series whose metric has a
+     * better direction.
+     */
     public List<PointPlace> placesOf(Collection<RunScores> scores) {
         return jdbc.sql("""
                         select a.series_id, coalesce(p.branch, '') as branch, min(p.position) as position
@@ -96,7 +99,7 @@ public class SeriesRelations {
         return projects;
     }
 
-    /** The series with a better side in the environments of runs, on their branches, as far as they go on after the runs. */
+    /** The series with a better direction in the environments of runs, on their branches, that have points at or after the runs. */
     public List<PointPlace> beside(Collection<Long> runs) {
         return jdbc.sql("""
                         with own as (
@@ -120,7 +123,7 @@ public class SeriesRelations {
                 row.getObject("position", OffsetDateTime.class).toInstant());
     }
 
-    /** The series of a project that have a better side, along both axes; of one host where it is not null. */
+    /** The series of a project whose metric has a better direction, along both axes; only of one host unless it is null. */
     public Set<Long> evaluated(long project, @Nullable Long host) {
         return jdbc.sql("""
                         select id from series where project_id = :project and direction <> 'NEITHER'
@@ -132,7 +135,7 @@ public class SeriesRelations {
                 .set();
     }
 
-    /** Score by run of everything in a series, without its order: to stand beside another metric of the same runs. */
+    /** The scores of a series by run, unordered, to be combined with another metric of the same runs. */
     public Map<Long, Double> scoresByRun(long series) {
         Map<Long, Double> scores = new HashMap<>();
         jdbc.sql("""
@@ -144,10 +147,10 @@ public class SeriesRelations {
         return scores;
     }
 
-    /** What a series measures, without its points. */
+    /** The key of a series, without its points. */
     public record Measured(long id, Axis axis, long benchmarkKey, String metric, String unit) {}
 
-    /** The series of a project, along commits and along JDK builds, whose metric has a better side. */
+    /** The series of a project, along commits and along JDK builds, whose metric has a better direction. */
     public List<Measured> ofProject(long project) {
         return jdbc.sql("""
                         select id, axis, benchmark_key_id, metric, unit from series where project_id = ? and direction <> 'NEITHER' order by id
@@ -162,10 +165,10 @@ public class SeriesRelations {
                 .list();
     }
 
-    /** A branch that a series has points on; empty for points whose branch is not known. */
+    /** A branch that a series has points on; empty for points of unknown branch. */
     public record OnBranch(long series, String branch) {}
 
-    /** All branches of these series, along both axes. From branch to branch by the points, as there is no index of branches. */
+    /** All branches of these series, along both axes. Reads all of their points, as there is no index of branches. */
     public List<OnBranch> branches(Collection<Long> series) {
         return jdbc.sql("""
                         select distinct s.id, coalesce(p.branch, '') as branch
@@ -178,7 +181,7 @@ public class SeriesRelations {
                 .list();
     }
 
-    /** Where a run lies in each commit series that it has a point of. */
+    /** The position of a run in each of its commit series. */
     public Map<Long, Instant> positionsOf(long run) {
         Map<Long, Instant> positions = new HashMap<>();
         jdbc.sql("select series_id, position from point where run_id = ?")
@@ -191,7 +194,7 @@ public class SeriesRelations {
         return positions;
     }
 
-    /** The commit series of all primary scores with a better side in the environments of series. */
+    /** The commit series of all primary scores with a better direction in the environments of series. */
     public List<Long> suitesOf(Collection<Long> series) {
         Long[] ids = series.toArray(Long[]::new);
         return jdbc.sql("""
@@ -207,7 +210,7 @@ public class SeriesRelations {
                 .list();
     }
 
-    /** How many benchmarks have a point in these runs. */
+    /** Number of benchmarks with a point in these runs. */
     public int benchmarksOf(Collection<Long> runs) {
         return jdbc.sql("""
                         select count(distinct s.benchmark_key_id) from point p join series s on s.id = p.series_id

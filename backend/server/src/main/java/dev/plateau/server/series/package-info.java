@@ -1,4 +1,4 @@
-/** Ordered points of one key along an axis: commits, or JDK builds. */
+/** Series: ordered points of one key along an axis, commits or JDK builds. */
 @ApplicationModule(
         displayName = "Series",
         allowedDependencies = {"api", "catalog", "environments", "runs", "storage"})

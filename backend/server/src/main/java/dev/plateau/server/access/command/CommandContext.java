@@ -21,8 +21,8 @@ import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /**
- * The part of the server that commands use: projects and tokens, with their entities, on one connection. A whole server takes several times
- * as long to start.
+ * The part of the server that commands use: projects and tokens, with their entities, on one connection. The whole server takes several times as
+ * long to start.
  */
 public final class CommandContext implements AutoCloseable {
     private final AnnotationConfigApplicationContext context;
@@ -31,7 +31,7 @@ public final class CommandContext implements AutoCloseable {
         this.context = context;
     }
 
-    /** Annotations alone: as a configuration class it would be part of the server, too. */
+    /** Has annotations only: as a configuration class it would be part of the server, too. */
     @AutoConfigurationPackage(basePackageClasses = {Project.class, UploadToken.class})
     @ImportAutoConfiguration({
         HibernateJpaAutoConfiguration.class,
@@ -41,7 +41,7 @@ public final class CommandContext implements AutoCloseable {
     @Import({Projects.class, Tokens.class})
     private static final class Part {}
 
-    /** Connects to a database that has its tables. */
+    /** Connects to a database whose tables exist. */
     public static CommandContext open(DatabaseAddress database) throws IOException {
         DataSource connection = connect(database);
         var context = new AnnotationConfigApplicationContext();
@@ -69,7 +69,7 @@ public final class CommandContext implements AutoCloseable {
         return context.getBean(Tokens.class);
     }
 
-    /** Closes the connection, too. */
+    /** Closes the context and its connection. */
     @Override
     public void close() {
         context.close();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** What {@code token create} may choose: by default what a CI job needs, for a year. */
+/** Options of {@code token create}. The defaults are those of a CI job, for a year. */
 final class NewTokenOptions {
     @Option(
             names = "--scopes",
@@ -32,7 +32,7 @@ final class NewTokenOptions {
     @ArgGroup
     private @Nullable Life life;
 
-    /** When it expires. */
+    /** The options for its expiry. */
     static final class Life {
         @Option(
                 names = "--expires",

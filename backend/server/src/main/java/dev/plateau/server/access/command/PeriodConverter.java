@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads {@code 12h}, {@code 90d}, {@code 8w}. */
+/** Parses {@code 12h}, {@code 90d}, {@code 8w}. */
 final class PeriodConverter implements ITypeConverter<Duration> {
     private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,4})([hdw])");
 

@@ -151,7 +151,7 @@ public class TokenCommand implements Runnable {
         });
     }
 
-    /** Refuses what can't be before a database is started for it. */
+    /** Checks the request before a database is started for it. */
     private TokenRequest request(String project, String name, NewTokenOptions options) {
         try {
             Projects.checkName(project);
@@ -202,7 +202,7 @@ public class TokenCommand implements Runnable {
         return instant == null ? "-" : instant.truncatedTo(ChronoUnit.MINUTES).toString();
     }
 
-    /** Standard output belongs to the token. */
+    /** Keeps log messages out of standard output, which has the token. */
     private static void quieten() {
         if (LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME) instanceof ch.qos.logback.classic.Logger root) {
             root.setLevel(Level.WARN);

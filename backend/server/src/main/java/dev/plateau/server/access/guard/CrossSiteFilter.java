@@ -14,8 +14,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Refuses what a page of another site makes a browser send, as the browser itself says (Fetch Metadata, W3C). A person may follow a link
- * from elsewhere to a page, such as one in a mail. Programs send no such header.
+ * Refuses requests that a page of another site makes a browser send, by the browser's own headers (Fetch Metadata, W3C). Links from elsewhere to a
+ * page, such as in a mail, are allowed. Programs send no such header.
  */
 @Component
 @Order(-205)
@@ -44,7 +44,7 @@ class CrossSiteFilter extends OncePerRequestFilter {
         }
     }
 
-    /** Not every browser says which site opens one. The server's own pages open none. */
+    /** Not every browser sends the site that opens one. The server's own pages open none. */
     private static boolean opensAWebSocket(HttpServletRequest request) {
         return "websocket".equalsIgnoreCase(request.getHeader(HttpHeaders.UPGRADE));
     }

@@ -15,7 +15,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Whoever comes while the database is away, even before it is known who it is, is asked to come again: nothing is wrong with the request. */
+/** Answers requests while the database is down, even before authentication, with a request to retry: the request itself is valid. */
 @Component
 @Order(-210)
 class DatabaseAwayFilter extends OncePerRequestFilter {

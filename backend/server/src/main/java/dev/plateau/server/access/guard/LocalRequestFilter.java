@@ -17,8 +17,8 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Keeps a local server local. A web page elsewhere can point a name of its own at 127.0.0.1 and so read the server through the
- * browser of its owner (DNS rebinding): the Host header gives that away. A reverse proxy would show it to everybody.
+ * Restricts a local server to local requests. A web page elsewhere can point its own name at 127.0.0.1 and so read the server through the browser of
+ * its owner (DNS rebinding): the Host header reveals that. A reverse proxy would expose the server to everybody.
  */
 @Component
 @Order(-200)

@@ -12,7 +12,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** A parameter without a name or with a wrong escape is a mistake of the sender. Tomcat would log each as one of the server, with its stack. */
+/** Refuses parameters without a name or with a wrong escape as errors of the sender. Tomcat would log each as a server error with a stack trace. */
 @Component
 @Order(-215)
 class UnreadableParameterFilter extends OncePerRequestFilter {

@@ -1,4 +1,4 @@
-/** Filters that refuse requests before anybody signs in. */
+/** Filters that refuse requests before authentication. */
 @NullMarked
 package dev.plateau.server.access.guard;
 

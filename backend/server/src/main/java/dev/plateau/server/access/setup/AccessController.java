@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The pages in front of all others. */
+/** The pages before authentication: set-up and sign-in. */
 @Controller
 class AccessController {
     private final AccessMode mode;

@@ -7,7 +7,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.SequenceGenerator;
 import java.time.Instant;
 
-/** A person who may sign in. */
+/** The account of a person. */
 @Entity
 class Account {
     @Id

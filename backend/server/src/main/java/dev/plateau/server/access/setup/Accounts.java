@@ -11,13 +11,13 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The people who may sign in. */
+/** The accounts of people. */
 @Component
 public class Accounts implements UserDetailsService {
-    /** bcrypt reads no further. */
-    private static final int LONGEST_PASSWORD_BYTES = 72;
+    /** bcrypt ignores all further bytes. */
+    private static final int MAX_PASSWORD_BYTES = 72;
 
-    private static final int SHORTEST_PASSWORD = 12;
+    private static final int MIN_PASSWORD_LENGTH = 12;
 
     private final JdbcClient database;
     private final AccountRepository accounts;
@@ -36,9 +36,9 @@ public class Accounts implements UserDetailsService {
     }
 
     /**
-     * Makes the administrator. Returns false when there is one already, also when another server was quicker.
+     * Creates the administrator. Returns false if there is one already, also if another server was faster.
      *
-     * @throws IllegalArgumentException when name or password won't do; the message says why
+     * @throws IllegalArgumentException if name or password is invalid; the message has the reason
      */
     @Transactional
     public boolean createFirst(String name, String password) {
@@ -46,9 +46,9 @@ public class Accounts implements UserDetailsService {
             throw new IllegalArgumentException("The name has 1 to 100 characters.");
         }
         int bytes = password.getBytes(StandardCharsets.UTF_8).length;
-        if (password.length() < SHORTEST_PASSWORD || bytes > LONGEST_PASSWORD_BYTES) {
-            throw new IllegalArgumentException("The password has at least " + SHORTEST_PASSWORD
-                    + " characters and at most " + LONGEST_PASSWORD_BYTES + " bytes.");
+        if (password.length() < MIN_PASSWORD_LENGTH || bytes > MAX_PASSWORD_BYTES) {
+            throw new IllegalArgumentException("The password has at least " + MIN_PASSWORD_LENGTH
+                    + " characters and at most " + MAX_PASSWORD_BYTES + " bytes.");
         }
         database.sql("lock table account in exclusive mode").update();
         if (!none()) {

@@ -12,11 +12,11 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
 
-/** The first minutes of a server that others can reach: whoever reads its log becomes the administrator, nobody else. */
+/** The set-up of a server that others can reach: only a reader of its log can become the administrator. */
 @Component
 class SetUp {
     private static final Logger LOG = LoggerFactory.getLogger(SetUp.class);
-    /** Without letters that are mistaken for digits. */
+    /** Letters and digits without those that look alike. */
     private static final String ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
     private static final int CODE_LENGTH = 20;
@@ -34,7 +34,7 @@ class SetUp {
                 .collect(Collectors.joining());
     }
 
-    /** Whether an administrator is still missing. */
+    /** True while there is no administrator. */
     boolean needed() {
         return !mode.local() && accounts.none();
     }
@@ -46,15 +46,15 @@ class SetUp {
         }
     }
 
-    /** The code as the log shows it: groups of five. */
+    /** The code as logged: in groups of five. */
     String printed() {
         return code.replaceAll("(.{5})(?!$)", "$1-");
     }
 
     /**
-     * Makes the administrator account.
+     * Creates the administrator account.
      *
-     * @throws IllegalArgumentException when the code is wrong, or name or password won't do; the message says which
+     * @throws IllegalArgumentException if code, name or password is wrong; the message has the reason
      */
     void complete(String typedCode, String name, String password) {
         String typed = typedCode.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "");

@@ -12,7 +12,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
-/** Until there is an administrator, everything leads to the set-up page. */
+/** Redirects everything to the set-up page until there is an administrator. */
 @Component
 @Order(-190)
 class SetUpFilter extends OncePerRequestFilter {

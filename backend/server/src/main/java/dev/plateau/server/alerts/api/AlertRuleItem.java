@@ -13,14 +13,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A rule, as the API returns it.
+ * A rule in the REST API.
  *
  * @param leastEffect minimum effect of its filter, as a share
  * @param axis commit or jdk; null for both
  * @param benchmarks words that all stand in a benchmark's name, parameters or mode
  * @param missingDays with {@code missingIntervals} the limits of a missing data rule; both null for a rule about changes
  * @param precision triage of the incidents that it sent
- * @param secret signs what a web hook is sent; only in the answer to who adds the rule
+ * @param secret key that signs the messages to a web hook; only in the response to the request that adds the rule
  */
 record AlertRuleItem(
         long id,

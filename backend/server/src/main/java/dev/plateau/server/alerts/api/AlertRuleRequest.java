@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A rule as somebody wants it over REST. What is left out is as in the form of the page. */
+/** A requested rule in the REST API. Missing values get the defaults of the page's form. */
 record AlertRuleRequest(
         @Schema(description = "Default MAIL") @Nullable Channel channel,
 
@@ -44,9 +44,9 @@ record AlertRuleRequest(
         Double missingIntervals,
 
         @Schema(description = "Default true") @Nullable Boolean enabled) {
-    private static final double LEAST_EFFECT = 0.05;
+    private static final double DEFAULT_MINIMUM_EFFECT = 0.05;
 
-    /** @throws IllegalArgumentException when it can't be; the message says why */
+    /** @throws IllegalArgumentException if it is invalid; the message has the reason */
     AlertRuleDraft rule() {
         if (recipients == null || recipients.stream().anyMatch(Objects::isNull)) {
             throw new IllegalArgumentException(
@@ -60,7 +60,7 @@ record AlertRuleRequest(
                 Objects.requireNonNullElse(channel, Channel.MAIL),
                 String.join(" ", recipients),
                 new AlertFilter(
-                        Objects.requireNonNullElse(leastEffect, LEAST_EFFECT),
+                        Objects.requireNonNullElse(leastEffect, DEFAULT_MINIMUM_EFFECT),
                         Objects.requireNonNullElse(certainty, ChangeStatus.CONFIRMED),
                         parsedAxis(),
                         Objects.requireNonNullElse(benchmarks, "")),

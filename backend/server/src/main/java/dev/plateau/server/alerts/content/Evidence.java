@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param benchmark its full name
  * @param sketch picture of the series, or null when the change is too long ago
- * @param environments where it was measured: one, or those before and since
- * @param commits the last one before and the first one since; none along JDK builds, and where the uploads name none
- * @param range the commits that it may have come with, or null
- * @param flags JVM flags whose values differ, in words; empty when they don't
- * @param grown frames whose share grew, in words; empty without recordings of both sides
+ * @param environments environments of the measurement: one, or those before and since
+ * @param commits the last one before and the first one since; empty along JDK builds, and where the uploads name none
+ * @param range the commits that may have caused it, or null
+ * @param flags JVM flags whose values differ, as sentences; may be empty
+ * @param grown frames whose share grew, as sentences; empty without recordings of both sides
  * @param repeat command that measures it again
- * @param where at which commit with which plan: " at 4f2c1e9d02 with the plan “nightly”", with the space before; may be empty
+ * @param where commit and plan of the measurement: " at 4f2c1e9d02 with the plan “nightly”", with the space before; may be empty
  * @param series address of the series
  * @param comparison address of both runs side by side
  */
@@ -51,7 +51,7 @@ public record Evidence(
         return String.join(" … ", commits.stream().map(Link::words).toList());
     }
 
-    /** All of it without markup, part by part. */
+    /** The plain text, part by part. */
     Stream<String> text() {
         return Stream.of(
                         "Benchmark: " + benchmark,

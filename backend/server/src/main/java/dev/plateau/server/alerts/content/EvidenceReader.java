@@ -85,7 +85,7 @@ class EvidenceReader {
                 links.comparison(project.name(), incidentChange));
     }
 
-    /** The settings of JMH that measured the new level first; null where they are not stored. */
+    /** The JMH settings of the first measurement of the new level; null where they are not stored. */
     private Upload.@Nullable Settings settings(Project project, IncidentChange incidentChange) {
         RawScore measured = scores
                 .ofBenchmarks(

@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** JVM flags that differ between two environments, as sentences, those that can matter most first. */
+/** JVM flags that differ between two environments, as sentences, most relevant first. */
 final class FlagWords {
-    private static final int MOST = 12;
-    private static final int LONGEST = 200;
+    private static final int MAX_SENTENCES = 12;
+    private static final int MAX_CHARS = 200;
 
     private FlagWords() {}
 
@@ -25,10 +25,10 @@ final class FlagWords {
                 .distinct()
                 .toList();
         List<String> words = new ArrayList<>(sentences.stream()
-                .limit(MOST)
-                .map(sentence -> sentence.length() > LONGEST ? sentence.substring(0, LONGEST - 1) + "…" : sentence)
+                .limit(MAX_SENTENCES)
+                .map(sentence -> sentence.length() > MAX_CHARS ? sentence.substring(0, MAX_CHARS - 1) + "…" : sentence)
                 .toList());
-        int more = Math.max(0, sentences.size() - MOST) + differences.folded().size();
+        int more = Math.max(0, sentences.size() - MAX_SENTENCES) + differences.folded().size();
         if (more > 0) {
             words.add("and " + more + " more, on the page of the comparison");
         }
@@ -36,8 +36,8 @@ final class FlagWords {
     }
 
     /**
-     * Of a change all flags that differ; without flags only one whose frames grew. One that does not lie between both JDKs is not named: only its
-     * flags differ.
+     * The sentences of a JDK change: one per flag that differs; without flags, only if its frames grew. A change that is not between both JDKs is
+     * not named: only its flags differ.
      */
     private static List<String> sentences(RankedChange change, KnownEnvironment before, KnownEnvironment since) {
         String words = change.change().title() + " (JDK " + change.change().releases() + ")";

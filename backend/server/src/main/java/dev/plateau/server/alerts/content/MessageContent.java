@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of a message about an incident: subject, first sentence, text without markup.
  *
- * @param kind what of the incident it tells
- * @param verified its cause, verified by measuring, as a sentence; null where none is
+ * @param kind reason for the message
+ * @param verified its cause, verified by measuring, as a sentence; null without one
  * @param affected the worst of its changes, worst first; empty for a false positive
  * @param all number of its changes
  * @param address of the incident's page
- * @param evidence about the worst change, or null when there is none
+ * @param evidence about the worst change, or null
  */
 public record MessageContent(
         String project,
@@ -28,13 +28,13 @@ public record MessageContent(
         String address,
         @Nullable Evidence evidence) {
     private static final String PROJECT_APART = " · ";
-    private static final int LONGEST = 300;
+    private static final int MAX_LENGTH = 300;
 
     public int more() {
         return all - affected.size();
     }
 
-    /** What a phone shows first: what, how much, since when; the project last. */
+    /** The subject: title with size and first commit, then the project, as phones show only the beginning. */
     public String subject() {
         String doubt = kind == Message.Kind.EXPLAINED ? "cause verified" : incident.doubt();
         return (doubt.isEmpty() ? "" : Character.toUpperCase(doubt.charAt(0)) + doubt.substring(1) + ": ")
@@ -78,13 +78,13 @@ public record MessageContent(
         return incident.branch().isEmpty() ? "not named" : incident.branch();
     }
 
-    /** Environment and conditions of a change; what is very long is cut, as a mail has an end. */
+    /** Environment and conditions of a change, cut to {@value #MAX_LENGTH} characters. */
     public String under(IncidentChangeText one) {
         String words = one.environment() + ", " + one.conditions();
-        return words.length() > LONGEST ? words.substring(0, LONGEST - 1) + "…" : words;
+        return words.length() > MAX_LENGTH ? words.substring(0, MAX_LENGTH - 1) + "…" : words;
     }
 
-    /** All of it without markup. */
+    /** The plain text. */
     public String text() {
         List<String> parts = new ArrayList<>(List.of(incident.title() + "\n" + lead()));
         if (!affected.isEmpty()) {

@@ -13,12 +13,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import javax.imageio.ImageIO;
 
-/**
- * A series as a PNG, as many mail clients show no SVG. It carries no text: servers often have no fonts, and the mail says everything in
- * words beside it.
- */
+/** A series as a PNG, as many mail clients show no SVG. It has no text: servers often have no fonts, and the mail describes everything in words. */
 public final class Picture {
-    /** Drawn this much larger than shown, for sharp screens. */
+    /** Factor between drawn and shown size, for high-resolution screens. */
     private static final int SCALE = 3;
 
     private static final Color PAPER = new Color(0xffffff);

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Repeat {
     private Repeat() {}
 
-    /** With the collector, from the plan that measured it. */
+    /** The command for the collector, with the plan that measured it. */
     static String withCollector(BenchmarkKey key, List<KnownEnvironment> places) {
         List<String> words = new ArrayList<>(List.of("java", "-jar", "plateau-collector.jar", "run", "plan.yaml"));
         words.addAll(List.of("--benchmark", pattern(key), "--mode", key.mode().label()));
@@ -27,7 +27,7 @@ final class Repeat {
     }
 
     /**
-     * With JMH alone: it works with any benchmark jar. The profiler of allocation runs as well, as with the collector: it costs next to nothing.
+     * The command for plain JMH, with any benchmark jar. The allocation profiler runs as with the collector: its overhead is negligible.
      *
      * @param settings of the measurement that is repeated, with five forks; null for those of the benchmark
      */
@@ -49,7 +49,7 @@ final class Repeat {
         return ShellWords.line(words);
     }
 
-    /** JMH writes "500 ms" and reads "500ms". */
+    /** Converts a time: JMH writes "500 ms" and reads "500ms". */
     private static List<String> time(String option, @Nullable String time) {
         return time == null ? List.of() : List.of(option, time.replace(" ", ""));
     }

@@ -4,7 +4,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import org.hibernate.annotations.Immutable;
 
-/** Signs the addresses that unsubscribe; the only row of its table, written with the schema. */
+/** The key that signs the addresses for unsubscribing; the only row of its table, written with the schema. */
 @Entity
 @Immutable
 class AlertKey {

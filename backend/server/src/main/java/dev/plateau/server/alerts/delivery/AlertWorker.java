@@ -13,12 +13,12 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionalEventListener;
 
-/** Sends messages: one thread takes them and reads what they say, virtual threads wait for the network. */
+/** Sends messages: one thread takes them and reads their content, virtual threads wait for the network. */
 @Component
 class AlertWorker extends Worker {
     private static final Logger LOG = LoggerFactory.getLogger(AlertWorker.class);
-    private static final Duration SHORTEST = Duration.ofMillis(50);
-    /** A slow destination costs one of them. Sixteen projects with slow ones only leave none for the others, for one time limit. */
+    private static final Duration MARGIN = Duration.ofMillis(50);
+    /** A slow destination blocks one of them. Sixteen projects with only slow destinations block all of them, for one time limit. */
     private static final int SENDERS = 16 * Sending.PROJECT_SHARE;
 
     private final Semaphore senders = new Semaphore(SENDERS);
@@ -60,22 +60,22 @@ class AlertWorker extends Worker {
             LOG.warn("The outcome of a message could not be stored; it is sent again: {}", away.getMessage());
         } finally {
             senders.release();
-            // Its destination, or its project's share, is free again.
+            // Its destination and its project's share are free again.
             wake();
         }
     }
 
-    /** Until the next message is due. What is due already is held by another server, or waits for a mail server. */
+    /** The time until the next message is due. Messages that are due already are held by another server, or wait for a mail server. */
     @Override
     protected Duration pause() {
         return outbox.nextDue()
                 .map(due -> Duration.between(clock.instant(), due))
                 .filter(left -> left.isPositive() && left.compareTo(LOOK_AGAIN) < 0)
-                .map(left -> left.plus(SHORTEST))
+                .map(left -> left.plus(MARGIN))
                 .orElse(LOOK_AGAIN);
     }
 
-    /** Waits until nobody sends, and leaves the senders to the next start. */
+    /** Waits until no sender is active, and releases all for the next start. */
     @Override
     protected boolean end(Duration limit) throws InterruptedException {
         boolean idle = senders.tryAcquire(SENDERS, limit.toMillis(), TimeUnit.MILLISECONDS);

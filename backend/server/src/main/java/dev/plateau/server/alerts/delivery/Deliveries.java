@@ -20,7 +20,7 @@ import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What became of messages, for people to see. */
+/** The delivery states of messages, for pages. */
 @Service
 public class Deliveries {
     private final Outbox outbox;
@@ -35,7 +35,7 @@ public class Deliveries {
         this.events = events;
     }
 
-    /** Whether a mail server is set. */
+    /** True if a mail server is configured. */
     public boolean mailIsSet() {
         return mail.carries(Channel.MAIL);
     }
@@ -50,7 +50,7 @@ public class Deliveries {
         return outbox.about(incident);
     }
 
-    /** Tries a message again now, from the start; false when there is nothing to try. */
+    /** Schedules a message for now and resets its attempts; false if there is nothing to send. */
     @Transactional
     public boolean tryAgain(long project, long message) {
         boolean found = outbox.tryAgain(project, message);
@@ -58,7 +58,7 @@ public class Deliveries {
         return found;
     }
 
-    /** Sends a test mail now. Returns the error in the words of the mail server; empty when it was taken. */
+    /** Sends a test mail now. Returns the mail server's error; empty if the mail was accepted. */
     public Optional<String> test(String recipient) {
         try {
             mail.test(recipient);
@@ -68,7 +68,7 @@ public class Deliveries {
         }
     }
 
-    /** How often each rule was right, over all it ever told. */
+    /** The precision of each rule, over all incidents that it sent messages about. */
     public Map<Long, Precision> precision(Collection<AlertRule> rules) {
         Map<Long, Set<Long>> sent =
                 outbox.sentIncidents(rules.stream().map(AlertRule::id).toList());

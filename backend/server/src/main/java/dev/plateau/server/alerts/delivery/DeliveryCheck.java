@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Says what is to become of a message that is due. */
+/** Decides whether a due message is sent, postponed or dropped. */
 @Component
 class DeliveryCheck {
     private final Incidents incidents;
@@ -49,17 +49,17 @@ class DeliveryCheck {
     }
 
     /**
-     * What is to become of it.
+     * The decision about a message.
      *
-     * @param waits whether it is too early
-     * @param obstacle why it is not sent at all; null when it is
+     * @param waits true if it is too early to send
+     * @param obstacle reason not to send it at all, or null
      */
     record Decision(boolean waits, @Nullable String obstacle) {}
 
     /**
-     * The fate of one message.
+     * The decision about one message.
      *
-     * @param amongOthers whether it would share a mail: what can't be told fails here, alone, and the others are told without it
+     * @param amongOthers true in a digest: its content is read here, so that one that can't be read fails alone and the others are sent
      */
     Decision of(Message message, boolean amongOthers) {
         String unwanted = obstacle(message);
@@ -81,7 +81,7 @@ class DeliveryCheck {
         return new Decision(false, obstacle);
     }
 
-    /** Why the rule no longer wants the message, which may have waited for a week; null if it does. */
+    /** The reason why the rule no longer sends the message, which may have waited for a week; null if it does. */
     private @Nullable String obstacle(Message message) {
         Optional<AlertRule> rule = rules.find(message.rule());
         if (rule.isEmpty()) {
@@ -95,8 +95,8 @@ class DeliveryCheck {
     }
 
     /**
-     * A collector sends each cell when it is done, and the readings of its host last: the first cell that changed would be told of alone, and
-     * a recovery that an excluded run shows as one.
+     * A collector uploads each cell when it is done, and the readings of its host last. Without the wait, a message would report the first changed
+     * cell alone, or a recovery in a run that is then excluded.
      */
     private boolean isStillMeasured(Message message) {
         Instant now = clock.instant();
@@ -105,7 +105,7 @@ class DeliveryCheck {
                 && !executions.live(message.project()).isEmpty();
     }
 
-    /** Why the message is not sent: a mute, or a false positive; null when it is sent. */
+    /** The reason not to send the message: a mute, or a false positive; null if it is sent. */
     private @Nullable String obstacle(Message message, Incident incident) {
         if (incident.isMuted(clock.instant())) {
             return "The incident was muted before this was sent.";

@@ -2,11 +2,11 @@ package dev.plateau.server.alerts.delivery;
 
 import org.jspecify.annotations.Nullable;
 
-/** A message did not arrive, as far as is known. */
+/** Thrown when a message probably did not arrive. */
 class DeliveryFailed extends Exception {
     private static final long serialVersionUID = 1L;
 
-    /** @param reason in the words of whoever refused it */
+    /** @param reason message of the refusing server, or of the failure */
     DeliveryFailed(String reason, @Nullable Throwable cause) {
         super(reason, cause);
     }

@@ -58,12 +58,12 @@ class HookCourier implements Courier {
     }
 
     /**
-     * What a hook is sent about an incident.
+     * The body for a web hook about an incident.
      *
-     * @param verifiedCause what a search verified by measuring, as a sentence; null where none did
+     * @param verifiedCause cause that a search verified by measuring, as a sentence; null without one
      * @param commits address of the page with the commits after one up to the other, or null
-     * @param flags JVM flags that differ, in words
-     * @param grown frames whose share grew, in words
+     * @param flags JVM flags that differ, as sentences
+     * @param grown frames whose share grew, as sentences
      */
     record Event(
             String event,
@@ -146,7 +146,10 @@ class HookCourier implements Courier {
         return new Delivery(subject, () -> post(first, headers, body));
     }
 
-    /** Benchmarks and commits may be called anything; Slack would read {@code <!channel>} or {@code <https://...|text>} as markup. */
+    /**
+     * Escapes a text for Slack. Names of benchmarks and commits are arbitrary; Slack would read {@code <!channel>} or {@code <https://...|text>} as
+     * markup.
+     */
     static String plain(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
@@ -195,7 +198,7 @@ class HookCourier implements Courier {
                 messageContent.affected().stream().map(Changed::of).toList());
     }
 
-    /** The time is signed with the body, so that an old delivery can't be sent again by others. */
+    /** Headers with a signature over time and body, so that others can't replay an old delivery. */
     private Map<String, String> headers(Message message, String body) {
         String seconds = String.valueOf(clock.instant().getEpochSecond());
         String secret = rules.secret(message.rule());

@@ -29,7 +29,7 @@ import org.springframework.stereotype.Component;
 import org.thymeleaf.ITemplateEngine;
 import org.thymeleaf.context.Context;
 
-/** Sends mails through the SMTP server that {@code spring.mail.*} names; without one no mail is tried. */
+/** Sends mails through the SMTP server that {@code spring.mail.*} names; without one no mail is sent. */
 @Component
 class MailCourier implements Courier {
     private static final String PICTURE = "series";
@@ -82,7 +82,7 @@ class MailCourier implements Courier {
         }
     }
 
-    /** Sends a mail that only tells whether mails arrive. */
+    /** Sends a test mail. */
     void test(String recipient) throws DeliveryFailed {
         MimeMessage mail = sender.getObject().createMimeMessage();
         try {
@@ -113,7 +113,7 @@ class MailCourier implements Courier {
     private Delivery single(Message message) throws MessagingException {
         MessageContent content = messageContents.about(message);
         Message first = outbox.first(message);
-        // The subject of what began stays, so that every mail client keeps all in one thread.
+        // All mails of an incident keep the first subject, so that every mail client shows one thread.
         String subject = Objects.requireNonNullElse(first.subject(), content.subject());
         MimeMessage mail = sender.getObject().createMimeMessage();
         MimeMessageHelper helper = head(mail, message, first.id() == message.id() ? subject : "Re: " + subject);
@@ -161,7 +161,7 @@ class MailCourier implements Courier {
         return delivery(subject, mail);
     }
 
-    /** Sender, recipient, subject, the id that stays, and how to leave with one click (RFC 8058). */
+    /** Sender, recipient, subject, the stable id, and one-click unsubscribing (RFC 8058). */
     private MimeMessageHelper head(MimeMessage mail, Message message, String subject) throws MessagingException {
         MimeMessageHelper helper = new MimeMessageHelper(
                 mail, MimeMessageHelper.MULTIPART_MODE_MIXED_RELATED, StandardCharsets.UTF_8.name());
@@ -199,7 +199,7 @@ class MailCourier implements Courier {
         return "<" + message.messageId() + "@" + domain + ">";
     }
 
-    /** The words of the mail server, which the frames around them hide. */
+    /** The mail server's message, taken from the innermost cause. */
     private static String reason(Exception failure) {
         Throwable cause = failure;
         while (cause.getCause() != null) {

@@ -26,19 +26,19 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Sends what is due. A lease on the destination holds the message while it is sent, so no transaction waits for a network: when the server dies
- * in between, the lease runs out and the message is sent again under its id; it is never lost. What a message says is read in a transaction
- * of its own, so that an SQL error there is a failed attempt of this message and delays no other.
+ * Sends due messages. A lease on the destination holds the message while it is sent, so no transaction waits for a network: when the server dies in
+ * between, the lease expires and the message is sent again under its id; it is never lost. The content of a message is read in a transaction of its
+ * own, so that an SQL error there is a failed attempt of this message and delays no other.
  */
 @Component
 class Sending {
-    /** So many messages of one project are under way at a time: the rest of the senders is for the others. */
+    /** Maximum number of messages of one project that are sent at a time: the other senders are for other projects. */
     static final int PROJECT_SHARE = 4;
 
     private static final String QUEUE = "messages";
     private static final Logger LOG = LoggerFactory.getLogger(Sending.class);
     private static final Duration NEXT_LOOK = Duration.ofSeconds(3);
-    private static final int LONGEST_REASON = 200;
+    private static final int MAX_REASON = 200;
 
     private final Outbox outbox;
     private final MessageScheduling scheduling;
@@ -76,8 +76,8 @@ class Sending {
     private record Claim(Lease lease, List<Message> messages) {}
 
     /**
-     * Takes the next message (or digest) that is due and reads what it says. What is left to do waits for a network: it sends, stores the
-     * outcome, and releases the message. Empty when nothing is due.
+     * Takes the next due message (or digest) and reads its content. Returns the part that waits for a network: it sends, stores the outcome, and
+     * releases the message. Empty when nothing is due.
      */
     Optional<Runnable> next() {
         return claim().map(claim -> {
@@ -118,7 +118,7 @@ class Sending {
                 courier(Channel.MAIL).isPresent(), held.stream().map(Held::item).toList(), shares.keySet());
     }
 
-    /** Empty when another server was faster. */
+    /** Claims a message and its digest; empty when another server was faster. */
     private Optional<Claim> claim(Message message) {
         return leases.take(QUEUE, message.destination(), message.project()).flatMap(lease -> {
             List<Message> taken = List.of();
@@ -156,12 +156,12 @@ class Sending {
         return !decision.waits() && decision.obstacle() == null;
     }
 
-    /** Reads in a transaction. A mistake of ours in it is a failed attempt of these messages; then it is empty. */
+    /** Reads in a transaction. Our own error in it is a failed attempt of these messages; then it is empty. */
     private <T> Optional<T> read(List<Message> messages, Supplier<T> part) {
         try {
             return Optional.ofNullable(reading.execute(status -> part.get()));
         } catch (RuntimeException | LinkageError | StackOverflowError mistake) {
-            mistaken(messages, mistake);
+            failInternally(messages, mistake);
             return Optional.empty();
         }
     }
@@ -173,14 +173,14 @@ class Sending {
             messages.forEach(message -> failed(message, String.valueOf(failure.getMessage())));
             return;
         } catch (RuntimeException | LinkageError | StackOverflowError mistake) {
-            mistaken(messages, mistake);
+            failInternally(messages, mistake);
             return;
         }
         messages.forEach(message -> outbox.sent(message, delivery.subject()));
         count("sent", messages.getFirst());
     }
 
-    private void mistaken(List<Message> messages, Throwable mistake) {
+    private void failInternally(List<Message> messages, Throwable mistake) {
         LOG.error(
                 "Messages {} could not be made or sent",
                 messages.stream().map(Message::id).toList(),
@@ -203,10 +203,10 @@ class Sending {
                 reason);
     }
 
-    /** The words of another machine as one short line, for pages and terminals: nothing in it controls either. */
+    /** A message of another machine as one short line without control characters, for pages and terminals. */
     static String printable(String words) {
         String line = words.replaceAll("[\\p{Cntrl}\\p{Cf}\\s]+", " ").strip();
-        return line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "…";
+        return line.length() <= MAX_REASON ? line : line.substring(0, MAX_REASON) + "…";
     }
 
     private Optional<Courier> courier(Channel channel) {

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * One deadline for a whole exchange with another machine. Time limits of sockets hold for each read, so a server that sends a byte now and
- * then would never exceed them.
+ * One deadline for a whole exchange with another machine. Time limits of sockets hold for each read, so a server that sends single bytes slowly
+ * would never exceed them.
  */
 final class TimeLimit {
     private TimeLimit() {}
@@ -22,10 +22,10 @@ final class TimeLimit {
     }
 
     /**
-     * Runs an exchange on a virtual thread: an interrupt closes the socket that such a thread waits for. A look-up of a name can't be
-     * interrupted; it is left behind and ends by the resolver's own time limit.
+     * Runs an exchange on a virtual thread: an interrupt closes the socket that such a thread waits for. Name resolution can't be interrupted; it is
+     * abandoned and ends by the resolver's own time limit.
      *
-     * @throws IOException of the exchange, or that the time was over
+     * @throws IOException of the exchange, or when the time limit was exceeded
      */
     static void run(Duration limit, Exchange exchange) throws IOException {
         FutureTask<Void> task = new FutureTask<>(() -> {

@@ -10,8 +10,8 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
 /**
- * How a recipient leaves a rule. Open to everybody, as mail programs sign in nowhere: the token says who leaves what. Opening the address
- * changes nothing, as scanners of mail open every link; a form does, and the one click of RFC 8058.
+ * Unsubscribes a recipient from a rule. Needs no sign-in, as mail programs have none: the token names recipient and rule. Opening the address
+ * changes nothing, as mail scanners open every link; a form does, and the one-click POST of RFC 8058.
  */
 @Controller
 @RequestMapping("/unsubscribe")

@@ -12,7 +12,7 @@ import javax.crypto.spec.SecretKeySpec;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Lets a recipient leave a rule without signing in: who holds the signed token got a mail of it. */
+/** Unsubscribes recipients without sign-in: the signed token is sent only in mails of the rule. */
 @Service
 class Unsubscribing {
     private static final String ALGORITHM = "HmacSHA256";
@@ -25,7 +25,7 @@ class Unsubscribing {
         this.rules = rules;
     }
 
-    /** What a token stands for. */
+    /** The content of a token. */
     public record Subscription(long rule, String recipient) {}
 
     /** The token of a recipient of a rule. */
@@ -34,7 +34,7 @@ class Unsubscribing {
         return encode(subscription.getBytes(StandardCharsets.UTF_8)) + "." + encode(sign(subscription));
     }
 
-    /** What a token stands for; empty when it is not one of ours. */
+    /** The content of a token; empty if its signature is invalid. */
     public Optional<Subscription> read(String token) {
         String[] parts = token.split("\\.", 2);
         if (parts.length != 2) {
@@ -54,7 +54,7 @@ class Unsubscribing {
         }
     }
 
-    /** Takes the recipient out of the rule. */
+    /** Unsubscribes the recipient from the rule. */
     @Transactional
     public void leave(Subscription subscription) {
         rules.unsubscribe(subscription.rule(), subscription.recipient());

@@ -22,7 +22,7 @@ import org.apache.hc.core5.http.io.entity.StringEntity;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 
-/** Posts to an address that a stranger may have chosen: over a connection of its own, without redirects, and within one deadline. */
+/** Posts to an untrusted address: over a connection of its own, without redirects, and within one deadline. */
 final class WebHook {
     private static final Http1Config HEAD_LIMITS =
             Http1Config.custom().setMaxLineLength(8192).setMaxHeaderCount(100).build();
@@ -31,7 +31,7 @@ final class WebHook {
     private final Duration limit;
     private final TlsSocketStrategy tls = DefaultClientTlsStrategy.createDefault();
 
-    /** @param limit for all of it: look-up, connection, TLS, request and the head of the answer */
+    /** @param limit for the whole exchange: name resolution, connection, TLS, request and response head */
     WebHook(HookAddresses addresses, Duration limit) {
         this.addresses = addresses;
         this.limit = limit;
@@ -40,7 +40,7 @@ final class WebHook {
     /**
      * Posts JSON.
      *
-     * @throws IOException when it was refused, or not answered with success; the message says why
+     * @throws IOException if it was refused, or the response is no success; the message has the reason
      */
     void post(URI address, Map<String, String> headers, String json) throws IOException {
         try {
@@ -60,7 +60,7 @@ final class WebHook {
             ClassicHttpResponse answer = client.executeOpen(null, request, null);
             expectSuccess(answer.getCode(), answer.getCode() + " " + answer.getReasonPhrase());
         } finally {
-            // Success is in the head. The body may be endless, and closing the answer in order would read all of it.
+            // The status is in the head. The body may be endless, and a graceful close would read all of it.
             client.close(CloseMode.IMMEDIATE);
         }
     }

@@ -5,16 +5,16 @@ import java.util.List;
 /**
  * The content of a message about missing data.
  *
- * @param lines longest gap first; not all when there are many
- * @param all how many there are
+ * @param lines longest gap first; limited in number
+ * @param all total number of rows
  * @param limit "2 days and 3 times the usual interval"
- * @param address of the project's page, which lists what is missing now
+ * @param address of the project's page, which lists the data missing now
  */
 public record MissingDataContent(String project, List<Row> lines, int all, String limit, String address) {
     /**
-     * One row, or the machine of an agent.
+     * A matrix row or agent that stopped reporting.
      *
-     * @param last when it came last: "2026-03-01 09:30 UTC"
+     * @param last time of the last data: "2026-03-01 09:30 UTC"
      */
     public record Row(String what, String where, String last) {}
 
@@ -35,7 +35,7 @@ public record MissingDataContent(String project, List<Row> lines, int all, Strin
                 + ". Each is reported once, and again only after data has arrived.";
     }
 
-    /** All of it without markup. */
+    /** The plain text. */
     public String text() {
         StringBuilder text = new StringBuilder(lead()).append("\n\n");
         lines.forEach(line ->

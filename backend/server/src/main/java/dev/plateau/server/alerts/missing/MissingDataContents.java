@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import org.springframework.stereotype.Component;
 
-/** Builds the content of messages about missing data, from what is still missing when they are sent. */
+/** Builds the content of messages about missing data, from the data still missing when they are sent. */
 @Component
 public class MissingDataContents {
     private static final int ROWS = 20;
@@ -40,7 +40,7 @@ public class MissingDataContents {
         this.links = links;
     }
 
-    /** Whether all of it came back before the message was sent. */
+    /** True if all of it has reported again before the message was sent. */
     public boolean isOver(Message message) {
         return lasting(message).isEmpty();
     }

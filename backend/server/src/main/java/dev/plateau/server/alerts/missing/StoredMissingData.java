@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a rule found missing: a row of the matrix, or the machine of an agent. A whole matrix may be missing at once. */
+/** Missing data that a rule detected: a row of the matrix, or the machine of an agent. A whole matrix may be missing at once. */
 @Entity
 @Table(name = "missing_data")
 class StoredMissingData {
@@ -61,7 +61,7 @@ class StoredMissingData {
         }
     }
 
-    /** It reported again. */
+    /** Ends the gap: it reported again. */
     void end(Instant now) {
         endedAt = now;
     }
@@ -72,7 +72,7 @@ class StoredMissingData {
                 : new Subject.Row(row.benchmarkKey(), row.host(), row.feature(), row.flagSet());
     }
 
-    /** When it reported last before that. */
+    /** Time of the last report before the gap. */
     Instant last() {
         return lastAt;
     }

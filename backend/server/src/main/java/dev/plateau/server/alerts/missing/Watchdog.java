@@ -25,7 +25,7 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Checks missing data rules regularly, and adds their messages to the outbox. A gap publishes no event. */
+/** Checks missing data rules regularly, and adds their messages to the outbox. It polls, because missing data publishes no event. */
 @Component
 class Watchdog {
     private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
@@ -74,7 +74,7 @@ class Watchdog {
             try {
                 transactions.executeWithoutResult(status -> check(project));
             } catch (RuntimeException failure) {
-                // Whatever it was, the other projects are checked.
+                // Any failure in one project must not stop the checks of the others.
                 LOG.error(
                         "Missing data of project {} could not be checked; the next check tries again",
                         project,
@@ -83,7 +83,7 @@ class Watchdog {
         }
     }
 
-    /** In one transaction; servers on one database wait for each other, so that none sends twice. */
+    /** Checks a project in one transaction; servers on one database wait for each other, so that none sends twice. */
     void check(long project) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('watch', ?))")
                 .param(project)
@@ -107,7 +107,7 @@ class Watchdog {
         List<LastSeen> fresh = all.stream()
                 .filter(lastSeen -> fits.test(lastSeen.subject()) && !known.containsKey(lastSeen.subject()))
                 .filter(lastSeen -> !lastSeen.due(limit).isAfter(now))
-                // What was missing when the rule was added is known to those who added it.
+                // Data already missing when the rule was added sends no message.
                 .filter(lastSeen -> lastSeen.due(limit).isAfter(rule.createdAt()))
                 .toList();
         if (!fresh.isEmpty()) {
@@ -118,7 +118,7 @@ class Watchdog {
         }
     }
 
-    /** What is still missing; ends what has reported since. */
+    /** Data that is still missing; ends the gaps of those that have reported since. */
     private Map<Subject, StoredMissingData> known(AlertRule rule, List<LastSeen> all, Instant now) {
         Map<Subject, StoredMissingData> known = stored.findByRuleIdAndEndedAtIsNull(rule.id()).stream()
                 .collect(Collectors.toMap(StoredMissingData::subject, Function.identity()));
@@ -129,7 +129,7 @@ class Watchdog {
                 known.remove(lastSeen.subject());
             }
         }
-        // What is missing again is inserted, and Hibernate would insert it before the end of the gap before.
+        // Hibernate would insert a new gap before it updates the end of the previous one.
         stored.flush();
         return known;
     }

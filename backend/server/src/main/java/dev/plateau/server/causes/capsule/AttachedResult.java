@@ -52,7 +52,7 @@ public record AttachedResult(long id, Instant addedAt, String addedBy, CapsuleRe
         return before.equals(after) ? after : before + ", " + after;
     }
 
-    /** Whether another machine saw the change, too. */
+    /** True if the change was reproduced. */
     public boolean isReproduced() {
         return result.verdict() == ResultVerdict.REPRODUCED;
     }

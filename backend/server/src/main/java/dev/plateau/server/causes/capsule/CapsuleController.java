@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Packs incidents so that others can reproduce them. */
+/** Capsules of incidents, for reproduction by others. */
 @RestController
 @Tag(name = "Causes")
 class CapsuleController {

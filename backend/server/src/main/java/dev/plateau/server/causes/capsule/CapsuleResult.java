@@ -7,16 +7,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a capsule's script found: the file {@code result.json} that it writes.
+ * The result of a capsule's script: the file {@code result.json} that it writes.
  *
  * @param format always {@link #FORMAT}
  * @param benchmark with parameters, mode and threads
  * @param expected ratio of the capsule: score after over score before
  * @param seed of the random order
- * @param ratio measured ratio; null where a fork failed
- * @param low lower end of its 99 % interval; null likewise
- * @param high upper end; null likewise
- * @param blocks blocks that were measured, one fork of each side; null likewise
+ * @param ratio measured ratio; null if a fork failed
+ * @param low lower end of its 99 % interval; null if a fork failed
+ * @param high upper end; null if a fork failed
+ * @param blocks number of measured blocks, one fork of each side; null if a fork failed
  */
 public record CapsuleResult(
         @Schema(allowableValues = CapsuleResult.FORMAT) String format,
@@ -35,12 +35,12 @@ public record CapsuleResult(
     static final String FORMAT = "plateau-capsule-result";
     static final int VERSION = 1;
 
-    /** What a script says. */
+    /** The verdict of a script. */
     public enum ResultVerdict {
         /** The interval excludes "no change" in the expected direction, and overlaps half to double of the expected log ratio. */
         @JsonProperty("reproduced")
         REPRODUCED,
-        /** The interval lies below half of the expected log ratio. */
+        /** The interval is below half of the expected log ratio. */
         @JsonProperty("not-reproduced")
         NOT_REPRODUCED,
         /** The scores vary too much, or a fork failed. */
@@ -51,16 +51,16 @@ public record CapsuleResult(
     /**
      * A side.
      *
-     * @param build VM build that was found there
+     * @param build build of the VM used
      */
     public record ResultSide(
             @Schema(maxLength = UploadLimits.LONG_NAME) String name, String build) {}
 
     /**
-     * Where it was measured.
+     * The machine of the measurement.
      *
-     * @param cpu model of the processor; empty where it is not known
-     * @param processors 0 where they are not known
+     * @param cpu model of the processor; empty if unknown
+     * @param processors number of processors; 0 if unknown
      */
     public record ResultMachine(String os, String arch, String cpu, int processors) {}
 
@@ -77,7 +77,7 @@ public record CapsuleResult(
         }
     }
 
-    /** An interval that is far too wide has an end that rounds to 0. */
+    /** Tests for an invalid ratio. 0 is valid: the lower end of a very wide interval rounds to it. */
     private static boolean isNoRatio(@Nullable Double value) {
         return value != null && (!(value >= 0) || Double.isInfinite(value));
     }

@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What capsules found, here or on another host. */
+/** The results of capsules, measured here or on another host. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/incidents/{incident}/capsule-results")
 @Tag(name = "Causes")

@@ -3,7 +3,7 @@ package dev.plateau.server.causes.capsule;
 import java.time.Instant;
 
 /**
- * A result of a capsule as the API returns it.
+ * A result of a capsule in the REST API.
  *
  * @param words a sentence for people
  * @param result as it was sent

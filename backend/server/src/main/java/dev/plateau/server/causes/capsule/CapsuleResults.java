@@ -21,10 +21,10 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Results of capsules, which any host may have measured. */
+/** Results of capsules, measured on any host. */
 @Service
 public class CapsuleResults {
-    /** Most results of an incident. */
+    /** Maximum number of results of an incident. */
     static final int MOST = 100;
 
     private final JdbcClient jdbc;
@@ -49,21 +49,21 @@ public class CapsuleResults {
         this.clock = clock;
     }
 
-    /** An answer to an upload. */
+    /** The response to an upload. */
     record Attached(AttachedResult result, boolean isNew) {}
 
     /**
-     * Attaches a result; the same one again is the first one.
+     * Attaches a result; an equal one is returned instead if it exists.
      *
-     * @param who sends it, for the history
-     * @throws Problem 422 when it is of another benchmark, or the incident has too many
+     * @param who name of the sender, for the history
+     * @throws Problem 422 if it is of another benchmark, or the incident has too many
      */
     @Transactional
     Attached add(Incident incident, CapsuleResult result, String who) {
         check(incident, result);
         String text = json.writeValueAsString(result);
         byte[] digest = sha256(text);
-        // Two senders at once: the limit holds, and the second one sees what the first one wrote.
+        // Serializes senders: the limit holds, and a second sender sees the result of the first one.
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('capsule-results', ?))")
                 .param(incident.id())
                 .query(row -> {});
@@ -101,7 +101,7 @@ public class CapsuleResults {
         return words.length() <= most ? words : words.substring(0, most - 1) + "…";
     }
 
-    /** A result of another benchmark says nothing about this incident. */
+    /** Refuses results of benchmarks that are not part of the incident. */
     private void check(Incident incident, CapsuleResult result) {
         List<Long> changed = incidents.members(incident.id()).stream()
                 .map(IncidentChange::benchmarkKey)

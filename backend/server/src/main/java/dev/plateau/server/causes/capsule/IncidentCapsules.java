@@ -46,7 +46,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Packs an incident so that others can reproduce its worst change. The server has no jars: at most their digests and the build command. */
+/** Packs an incident so that others can reproduce its worst change. The server has no jars, but at most their digests and the build command. */
 @Service
 public class IncidentCapsules {
     private final Incidents incidents;
@@ -81,9 +81,9 @@ public class IncidentCapsules {
     }
 
     /**
-     * The zip as a file to keep.
+     * The zip as a download.
      *
-     * @throws Problem 422 where there is nothing to reproduce, with the reason; 503 without capacity
+     * @throws Problem 422 if there is nothing to reproduce, with the reason; 503 without capacity
      */
     public ResponseEntity<byte[]> download(Incident incident) {
         byte[] zip = calculations.run(incident.project(), () -> zip(incident));
@@ -133,7 +133,7 @@ public class IncidentCapsules {
                 Objects.requireNonNullElse(sides.to().run().conditions().jmhVersion(), "unknown"),
                 Objects.requireNonNullElse(sides.to().run().conditions().blackhole(), "unknown"),
                 sides.to().buildCommand(),
-                howToBuild(sides, areOneBuild),
+                buildSteps(sides, areOneBuild),
                 new Commit(sides.to().run().commit(), null, null, null),
                 host(sides.to()),
                 "a Plateau server",
@@ -155,7 +155,7 @@ public class IncidentCapsules {
         return new Problem(HttpStatus.UNPROCESSABLE_CONTENT, "no-capsule", "There is no capsule", why);
     }
 
-    /** The newest search that verified a cause, else the newest that ended with a report. */
+    /** The newest search that verified a cause, else the newest with a report. */
     private Optional<SearchedCause> searched(Incident incident) {
         List<SearchedCause> ended = causeSearches.of(incident).stream()
                 .filter(search -> search.report() != null)
@@ -197,7 +197,7 @@ public class IncidentCapsules {
                 : VerifiedFlags.pair(report, key, sides.to().score().settings(), pair.from(), pair.to());
     }
 
-    private static String howToBuild(StoredSides.Pair sides, boolean areOneBuild) {
+    private static String buildSteps(StoredSides.Pair sides, boolean areOneBuild) {
         String before = sides.from().run().commit();
         String since = sides.to().run().commit();
         String build = sides.to().buildCommand();
@@ -209,7 +209,7 @@ public class IncidentCapsules {
         return "Build the jar of each side: commit " + before + " before the change, commit " + since + " since" + with;
     }
 
-    /** Without names that people gave to the machine. */
+    /** The facts of a host, without names given by people. */
     private static HostFacts host(StoredSides.Measured side) {
         Environment.Host host = side.environment().host();
         CollectorFacts facts = side.facts();
@@ -252,7 +252,7 @@ public class IncidentCapsules {
         return evidence;
     }
 
-    /** Why a fork failed can quote paths and names of a machine. */
+    /** Removes the failure messages of forks, which can contain paths and names of a machine. */
     private static CauseReport withoutProblems(CauseReport report) {
         List<CauseReport.CauseFork> log = report.log();
         return report.withLog(

@@ -26,10 +26,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Both sides of a change as its stored points show them. */
+/** Both sides of a change, from its stored points. */
 @Component
 class StoredSides {
-    /** Runs nearest to the change, of each side: with one fork a run they are as many forks as a search measures at first. */
+    /** Number of runs nearest to the change, on each side: with one fork per run they have as many forks as a search measures first. */
     private static final int RUNS = 5;
 
     private static final String JAR = "benchmarks.jar";
@@ -51,7 +51,7 @@ class StoredSides {
     }
 
     /**
-     * What was measured on one side.
+     * The measurements of one side.
      *
      * @param run nearest to the change
      * @param facts of that run
@@ -60,7 +60,7 @@ class StoredSides {
      */
     record Measured(
             KnownEnvironment environment, RunFacts run, CollectorFacts facts, RawScore score, List<Double> medians) {
-        /** @param areOneBuild whether both sides ran the same jars */
+        /** @param areOneBuild true if both sides ran the same jars */
         CapsuleSide side(BenchmarkKey key, boolean areOneBuild, String folder) {
             String commit = run.commit();
             String blackhole = run.conditions().blackhole();
@@ -75,7 +75,7 @@ class StoredSides {
                     medians);
         }
 
-        /** Names are the capsule's own: those of an upload may be anything. */
+        /** The jars, with names of the capsule's own: names in an upload are arbitrary. */
         private List<CapsuleJar> jars(String folder) {
             Manifest.BenchmarkBuild build = facts.build();
             List<Manifest.JarFacts> known = build == null ? List.of() : build.jars();
@@ -96,7 +96,7 @@ class StoredSides {
                     .toList();
         }
 
-        /** The command that makes its jars; null where the upload does not have it. */
+        /** The command that builds its jars; null if the upload does not have it. */
         @Nullable
         String buildCommand() {
             Manifest.BenchmarkBuild build = facts.build();
@@ -114,7 +114,7 @@ class StoredSides {
     /** The sides before and since a change. */
     record Pair(Measured from, Measured to) {}
 
-    /** Empty where a run was deleted, or has no raw measurements. */
+    /** Both sides of a change; empty if a run was deleted, or has no raw measurements. */
     Optional<Pair> of(long project, IncidentChange change) {
         IncidentDetails.Around around = incidentDetails.around(change);
         return sides.of(change)

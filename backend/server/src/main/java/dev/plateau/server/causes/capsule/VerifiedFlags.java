@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One JDK with and without the flags that a search verified, from the forks of its report. */
 final class VerifiedFlags {
-    /** Switches and numbers. An agent sent the settings, and a text flag such as {@code OnError} can run a program. */
+    /** Switches and numbers only: an agent sent the settings, and a text flag such as {@code OnError} can run a program. */
     private static final Pattern HARMLESS = Pattern.compile("-XX:([+-]\\w+|\\w+=-?\\d+(\\.\\d+)?)");
 
     private static final List<String> UNLOCK =
@@ -24,7 +24,7 @@ final class VerifiedFlags {
 
     private VerifiedFlags() {}
 
-    /** Whether all culprits are flags that a command line may have. */
+    /** Tests whether all culprits are flags that are safe on a command line. */
     static boolean areHarmless(CauseReport report) {
         return !report.culprits().isEmpty()
                 && report.culprits().stream()
@@ -33,7 +33,7 @@ final class VerifiedFlags {
     }
 
     /**
-     * The pair that one JDK shows; empty where the report has too few forks of it.
+     * The pair of sides on one JDK; empty if the report has too few forks of it.
      *
      * @param from side before the change
      * @param to side since
@@ -68,7 +68,7 @@ final class VerifiedFlags {
         return isBack ? CapsulePair.of(applied, plain) : CapsulePair.of(plain, applied);
     }
 
-    /** As the log writes it: numbers of the candidates from 1, in order. */
+    /** A variant as in the log: numbers of the candidates from 1, in order. */
     private static String variant(CauseReport report, List<String> settings) {
         List<String> candidates = Objects.requireNonNullElse(report.candidates(), List.of());
         return settings.stream()

@@ -1,4 +1,4 @@
-/** Capsules of incidents: zips with which others reproduce a change, and what they found. */
+/** Capsules of incidents: zips for reproducing a change elsewhere, and their results. */
 @NamedInterface("capsule")
 @NullMarked
 package dev.plateau.server.causes.capsule;

@@ -6,7 +6,7 @@ import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.statistics.online.ChangeStatus;
 import org.jspecify.annotations.Nullable;
 
-/** A change of an incident as the API tells it; scores by id, as the points of the series have them. */
+/** A change of an incident in the REST API; scores by id, as in the points of the series. */
 record IncidentChangeItem(
         long id,
         long series,

@@ -68,7 +68,7 @@ class IncidentController implements RefusesInput {
         this.tokens = tokens;
     }
 
-    /** What somebody makes of an incident. */
+    /** The request to triage an incident. */
     record NewTriage(
             Triage triage,
 
@@ -89,7 +89,7 @@ class IncidentController implements RefusesInput {
         }
     }
 
-    /** Until when messages are held back. */
+    /** The request to mute an incident. */
     record NewMute(
             @Schema(description = "At most a year from now; null ends the mute", example = "2026-12-01T00:00:00Z")
             @Nullable
@@ -127,7 +127,7 @@ class IncidentController implements RefusesInput {
                 item -> String.valueOf(item.id()));
     }
 
-    /** How often regressions of a class of benchmarks were real. */
+    /** The precision of the regressions of a class of benchmarks. */
     record SuitePrecision(String suite, int real, int invalid, int open) {
         static SuitePrecision of(AlertPrecision.Suite suite) {
             Precision precision = suite.precision();
@@ -168,7 +168,7 @@ class IncidentController implements RefusesInput {
     /**
      * Commits of an incident's range.
      *
-     * @param complete whether all commits of the range are known; otherwise there is the last one at most
+     * @param complete true if all commits of the range are known; otherwise the list has at most the last one
      */
     record IncidentCommits(boolean complete, List<LoggedCommit> commits) {}
 

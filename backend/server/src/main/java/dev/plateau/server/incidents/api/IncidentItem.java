@@ -9,13 +9,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An incident as the API tells it.
+ * An incident in the REST API.
  *
- * @param afterCommit it came with one of the commits after this one
- * @param untilCommit and with none later than this one
- * @param at time of the last of these commits
- * @param openedAt when it was found
- * @param version counts the edits by people; an edit may name the one that it is based on
+ * @param afterCommit last commit before its range
+ * @param untilCommit last commit of its range
+ * @param at time of {@code untilCommit}
+ * @param openedAt time of detection
+ * @param version number of edits by people; an edit may name the version that it is based on
  */
 record IncidentItem(
         long id,

@@ -8,19 +8,19 @@ import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.wire.model.BenchmarkKey;
 
-/** A change of an incident in words: which benchmark, where, from what to what. */
+/** A change of an incident as text: benchmark, environment, both levels. */
 public record IncidentChangeText(IncidentChange member, BenchmarkKey key, EnvironmentNames names) {
     /** "Parser.parse". */
     public String benchmark() {
         return key.shortName();
     }
 
-    /** "average time, 4 threads, size=10"; another metric than the primary one by its name. */
+    /** "average time, 4 threads, size=10"; metrics other than the primary one by name. */
     public String conditions() {
         return Names.metric(key, member.metric()) + ", " + Names.circumstances(key, member.metric());
     }
 
-    /** "17.0.9 default"; along JDK builds the flag set alone. */
+    /** "17.0.9 default"; along JDK builds only the flag set. */
     public String environment() {
         String flagSet = KnownEnvironment.brief(names.flagSet(member.flagSet()));
         return member.jdk() == null ? flagSet : names.jdk(member.jdk()).version() + " " + flagSet;
@@ -40,7 +40,7 @@ public record IncidentChangeText(IncidentChange member, BenchmarkKey key, Enviro
         return Quantity.of(member.changePoint().shift().after(), member.unit());
     }
 
-    /** "+8.2 %"; "–" where no ratio can be told. */
+    /** "+8.2 %"; "–" where the ratio is undefined. */
     public String change() {
         Double ratio = member.changePoint().shift().ratio();
         return ratio == null ? Quantity.NONE : Quantity.change(ratio);
@@ -58,7 +58,7 @@ public record IncidentChangeText(IncidentChange member, BenchmarkKey key, Enviro
         return member.harm() > 0;
     }
 
-    /** "suspected", "confirmed", "recovered"; and whether it is too small for the minimum effect rules. */
+    /** "suspected", "confirmed", "recovered"; with a note if it is below the minimum effect. */
     public String state() {
         Integer below = member.changePoint().minimumEffect().below();
         return member.changePoint().state().word()

@@ -22,12 +22,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 
-/** Tells incidents in words and small pictures, for pages and messages. */
+/** Texts and sparklines of incidents, for pages and messages. */
 @Service
 public class IncidentDetails {
-    /** Newest points of a series among which its change is looked for. */
-    private static final int LOOKED_AT = 400;
-    /** Points shown before and after a change. */
+    /** Number of newest points of a series that are searched for its change. */
+    private static final int SEARCHED = 400;
+    /** Number of points shown before and after a change. */
     private static final int SHOWN = 40;
 
     private final BenchmarkKeys keys;
@@ -47,7 +47,7 @@ public class IncidentDetails {
         return incidentChanges.stream().map(naming(incidentChanges)).toList();
     }
 
-    /** The same for many incidents at once, by incident. */
+    /** Same, for many incidents at once, by incident. */
     public Map<Long, List<IncidentChangeText>> affected(Map<Long, List<IncidentChange>> byIncident) {
         Function<IncidentChange, IncidentChangeText> naming =
                 naming(byIncident.values().stream().flatMap(List::stream).toList());
@@ -68,12 +68,12 @@ public class IncidentDetails {
     /**
      * The runs on both sides of a change, the nearest to it first.
      *
-     * @param before on the level before, as far as is looked
+     * @param before on the level before, among the points read
      * @param since on the new level
      */
     public record Around(List<Long> before, List<Long> since) {}
 
-    /** The runs around a change; none on either side where the change is too long ago. */
+    /** The runs around a change; none where the change is older than the points read. */
     public Around around(IncidentChange incidentChange) {
         List<Point> points = points(incidentChange);
         int first = indexOf(points, incidentChange.changePoint().score());
@@ -116,11 +116,11 @@ public class IncidentDetails {
         List<Long> order = environments.names().jdksInOrder();
         return series.parts(change.series()).stream()
                 .sorted(Comparator.comparingInt((JdkPart part) -> order.indexOf(part.jdk())))
-                .flatMap(part -> series.tail(part, change.branch(), LOOKED_AT).stream())
+                .flatMap(part -> series.tail(part, change.branch(), SEARCHED).stream())
                 .toList();
     }
 
-    /** The series of a change around it; without points where the change is too long ago. */
+    /** The series around a change; without points where the change is older than the points read. */
     public Sparkline sketch(IncidentChange incidentChange) {
         StoredChangePoint change = incidentChange.changePoint();
         List<Point> points = points(incidentChange);
@@ -140,7 +140,7 @@ public class IncidentDetails {
                 change.shift().after());
     }
 
-    /** The points from a change on. Along JDK builds the newest of the JDK: they have the same commits as those before. */
+    /** The points from a change on. Along JDK builds the newest points of its JDK: they share commits with the points before. */
     private static List<Point> since(IncidentChange incidentChange, List<Point> points, int first) {
         List<Point> since = points.subList(first, points.size());
         if (incidentChange.jdk() == null) {
@@ -152,7 +152,7 @@ public class IncidentDetails {
         return since.subList(0, Math.min(SHOWN, since.size()));
     }
 
-    /** Where a score is; the number of points when it is not among them. */
+    /** Index of a score; the number of points if it is not among them. */
     private static int indexOf(List<Point> points, long score) {
         return IntStream.range(0, points.size())
                 .filter(i -> points.get(i).scoreId() == score)

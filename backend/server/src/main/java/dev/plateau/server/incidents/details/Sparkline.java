@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 /**
  * A small picture of a series around a change: its scores in their order, and the two levels.
  *
- * @param scores of runs that are evaluated; none when the change lies further back than is looked
- * @param first place of the first point of the new level
- * @param end place of the first point that is no longer on it; their number while it lasts
+ * @param scores of runs that are not excluded; empty where the change is older than the points read
+ * @param first index of the first point of the new level
+ * @param end index of the first point after the new level; the number of points while it lasts
  * @param before level before
  * @param after level since
  */
@@ -21,12 +21,12 @@ public record Sparkline(double[] scores, int first, int end, double before, doub
     public static final int HEIGHT = 48;
     private static final double MARGIN = 4;
 
-    /** A place from the left. */
+    /** Horizontal coordinate of an index. */
     public double x(double index) {
         return MARGIN + (WIDTH - 2 * MARGIN) * index / Math.max(1, scores.length - 1);
     }
 
-    /** A score from above; the lowest of scores and levels is at the bottom. */
+    /** Vertical coordinate of a score; the lowest of scores and levels is at the bottom. */
     public double y(double score) {
         double low = Math.min(Arrays.stream(scores).min().orElse(0), Math.min(before, after));
         double high = Math.max(Arrays.stream(scores).max().orElse(0), Math.max(before, after));
@@ -34,12 +34,12 @@ public record Sparkline(double[] scores, int first, int end, double before, doub
         return HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * share;
     }
 
-    /** Where the change is, between the last point before and the first one after. */
+    /** Horizontal coordinate of the change, between the last point before and the first one after. */
     public double step() {
         return x(first - 0.5);
     }
 
-    /** Where the new level ends. */
+    /** Horizontal coordinate of the end of the new level. */
     public double stop() {
         return x(end - (end < scores.length ? 0.5 : 1));
     }

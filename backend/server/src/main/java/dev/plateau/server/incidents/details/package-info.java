@@ -1,4 +1,4 @@
-/** What pages and messages show of incidents: changes in words, their series as small pictures, and the runs around them. */
+/** Details of incidents for pages and messages: changes as text, sparklines of their series, and the runs around them. */
 @NamedInterface("details")
 @NullMarked
 package dev.plateau.server.incidents.details;

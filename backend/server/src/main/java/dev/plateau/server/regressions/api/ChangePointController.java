@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Changes of level in a series. */
+/** Change points of a series. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/series/{series}/changes")
 @Tag(name = "Series")
@@ -35,7 +35,7 @@ class ChangePointController {
         this.changes = changes;
     }
 
-    /** A change as the API tells it; scores by id, as the points of the series have them. */
+    /** A change point in the REST API; scores by id, as in the points of the series. */
     record ChangeItem(
             long id,
             ChangeStatus state,

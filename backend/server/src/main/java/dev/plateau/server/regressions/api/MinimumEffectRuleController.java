@@ -34,7 +34,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** From which size on changes matter. */
+/** Minimum effect rules and their preview. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/minimum-effect-rules")
 @Tag(name = "Minimum effect rules", description = "The smallest change that counts, version by version")
@@ -60,7 +60,7 @@ class MinimumEffectRuleController implements RefusesInput {
         this.calculations = calculations;
     }
 
-    /** A rule as the API tells and takes it. */
+    /** A rule in the REST API. */
     record MinimumEffectRuleItem(
             @Schema(description = "Name of the metric; null for any", example = "gc.alloc.rate.norm") @Nullable
             String metric,
@@ -80,7 +80,7 @@ class MinimumEffectRuleController implements RefusesInput {
         }
     }
 
-    /** A version; 0 is the defaults alone. */
+    /** A version; 0 for the defaults. */
     record MinimumEffectVersionItem(
             int version,
             @Nullable Instant savedAt,
@@ -99,16 +99,16 @@ class MinimumEffectRuleController implements RefusesInput {
         }
     }
 
-    /** The rules in force, and what holds where none fits. */
+    /** The rules in force, and the defaults where none fits. */
     record MinimumEffectItem(MinimumEffectVersionItem current, MinimumEffectDefaults defaults) {}
 
-    /** Minimum effects of the library: of the detectors, likewise for bytes per operation, and of verdicts. */
+    /** Minimum effects of the library: of the detectors, of the detectors for bytes per operation, and of verdicts. */
     record MinimumEffectDefaults(double changes, double bytes, double verdicts) {
         static final MinimumEffectDefaults OF_LIBRARY = new MinimumEffectDefaults(
                 ChangePoints.MINIMUM_EFFECT, DeterministicChange.LEAST_SHARE, VerdictRule.DEFAULT.minimumEffect());
     }
 
-    /** Rules to be tried. */
+    /** Rules for a preview. */
     record MinimumEffectDraft(
             List<MinimumEffectRuleItem> rules,
 
@@ -119,7 +119,7 @@ class MinimumEffectRuleController implements RefusesInput {
             SuiteShiftRule suiteShift) {}
 
     private static List<MinimumEffectRule> checked(List<MinimumEffectRuleItem> rules) {
-        // JSON may hold neither.
+        // JSON may have null in both places.
         if (rules == null || rules.stream().anyMatch(Objects::isNull)) {
             throw Problem.notPossible(new IllegalArgumentException("rules: a list of objects, empty for no rules."));
         }
@@ -130,7 +130,7 @@ class MinimumEffectRuleController implements RefusesInput {
         return wanted == null ? rules.current(project).suiteShift() : wanted;
     }
 
-    /** Rules to be saved. */
+    /** Rules to save. */
     record NewMinimumEffectVersion(
             @Schema(description = "The version that was edited: a newer one is not overwritten")
             int basedOn,
@@ -143,7 +143,7 @@ class MinimumEffectRuleController implements RefusesInput {
             @Nullable
             SuiteShiftRule suiteShift) {}
 
-    /** What a version would change. */
+    /** The effects of a version. */
     record MinimumEffectPreviewItem(
             @Schema(description = "Series that would be evaluated otherwise")
             int affected,
@@ -154,7 +154,7 @@ class MinimumEffectRuleController implements RefusesInput {
             int points,
             List<PreviewedChangeItem> changes) {}
 
-    /** A change that a version would treat otherwise. */
+    /** A change that a version would treat differently. */
     record PreviewedChangeItem(
             PreviewedChange.Kind kind,
             long seriesId,

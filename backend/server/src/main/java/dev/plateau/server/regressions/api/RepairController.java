@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Evaluates histories again. */
+/** Repairs: histories evaluated again. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/repairs")
 @Tag(name = "Repairs", description = "Histories evaluated again from their first run")
@@ -36,7 +36,7 @@ class RepairController {
         this.environments = environments;
     }
 
-    /** What waits for detection. */
+    /** The state of detection's queue. */
     record RepairItem(
             @Schema(description = "Series that are evaluated again; 0 when none was asked for")
             int series,

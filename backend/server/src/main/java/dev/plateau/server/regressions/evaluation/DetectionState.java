@@ -8,23 +8,23 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What is known of a commit series on a branch after some of its points. It is all that the evaluation of the next point needs beside the newest
- * points, so that detection may stop and go on anywhere.
+ * The state of detection for a commit series on a branch after some of its points. The evaluation of the next point needs only this and the newest
+ * points, so detection can stop and resume anywhere.
  *
  * @param position all points up to this time were evaluated
- * @param points how many they were
- * @param setBacks how often the series was set back: what is remembered of its points holds for one number only
+ * @param points number of these points
+ * @param setBacks number of set-backs of the series: cached points are valid for one number only
  * @param known changes that later points may still alter
- * @param settled ids of the changes that they may not
+ * @param settled ids of the changes that later points cannot alter
  */
 public record DetectionState(Instant position, int points, int setBacks, List<KnownChange> known, List<Long> settled) {
-    /** Before the first point. */
+    /** The state before the first point. */
     static final DetectionState START = new DetectionState(Instant.MIN, 0, 0, List.of(), List.of());
 
-    /** Points from one checkpoint to the next. */
+    /** Number of points from one checkpoint to the next. */
     private static final int STEP = 16;
 
-    /** Checkpoints that are kept: a run that arrives late by more points has the series evaluated from its start. */
+    /** Number of checkpoints kept: a run that arrives later than the oldest has the series evaluated from its start. */
     private static final int KEPT = 10;
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -35,7 +35,7 @@ public record DetectionState(Instant position, int points, int setBacks, List<Kn
         settled = List.copyOf(settled);
     }
 
-    /** The same with the ids of changes that are stored by now. */
+    /** Same, with the ids of newly stored changes. */
     public DetectionState withIds(Map<Long, Long> ids) {
         return new DetectionState(
                 position,
@@ -47,7 +47,7 @@ public record DetectionState(Instant position, int points, int setBacks, List<Kn
                 settled.stream().map(id -> ids.getOrDefault(id, id)).toList());
     }
 
-    /** The same after so many set-backs. */
+    /** Same, with a number of set-backs. */
     public DetectionState setBack(int times) {
         return new DetectionState(position, points, times, known, settled);
     }
@@ -60,7 +60,7 @@ public record DetectionState(Instant position, int points, int setBacks, List<Kn
                 .orElse(START);
     }
 
-    /** Those worth keeping: the newest, the one before, and some of the others. */
+    /** The states to store: the newest two, and some of the earlier ones. */
     public static List<DetectionState> thinned(List<DetectionState> states) {
         List<DetectionState> kept = new ArrayList<>();
         for (int i = 0; i < states.size(); i++) {

@@ -41,24 +41,24 @@ import org.springframework.stereotype.Component;
 
 /**
  * The detectors' input. Leaves out excluded runs and points from before the last host change. Corrects times for host drift, or removes suite-wide
- * shifts where a project's rules say so. Background allocation is less than an object. Along JDK builds, compares the JDKs at the same commits
- * ({@link JdkAlignment}).
+ * shifts where a project's rules say so. Background allocation counts as less than an object. Along JDK builds, compares the JDKs at the same
+ * commits ({@link JdkAlignment}).
  */
 @Component
 public class DetectorInput {
-    /** Points looked at: enough for every detector, whatever the length of the series. */
+    /** Number of points read: enough for every detector, for any length of the series. */
     private static final int WINDOW = OnlineDetection.WINDOW;
 
-    /** Points of each JDK at least, where many builds share the window. */
-    private static final int LEAST_OF_A_JDK = 10;
+    /** Minimum number of points of each JDK, where many builds share the window. */
+    private static final int MIN_POINTS_PER_JDK = 10;
 
-    /** More than any series has. */
-    private static final int MOST = 100_000;
+    /** Maximum number of points of a series. */
+    private static final int MAX_POINTS = 100_000;
 
-    /** New points that are evaluated before other series have their turn. */
+    /** Number of new points that are evaluated before other series have their turn. */
     private static final int ONWARD = 500;
 
-    /** Whole bytes per operation that are less than an object. */
+    /** Largest whole number of bytes per operation that is less than an object. */
     private static final double LESS_THAN_AN_OBJECT = 7;
 
     private final SeriesPoints series;
@@ -98,11 +98,11 @@ public class DetectorInput {
      * Points of a commit series that are evaluated.
      *
      * @param from the state that they follow
-     * @param onward whether nothing after that state was evaluated before: then some of the points will do
+     * @param onward true if nothing after that state was evaluated before: then a part of the points is enough
      */
     public record Wanted(SeriesBranch of, DetectionState from, boolean onward) {
         public int after() {
-            return onward ? ONWARD : MOST;
+            return onward ? ONWARD : MAX_POINTS;
         }
 
         /** All points. */
@@ -114,9 +114,9 @@ public class DetectorInput {
     /**
      * The newest points of a series on a branch.
      *
-     * @param points the input of the detectors: the points that count, with corrected scores
-     * @param measured the same before JDKs were compared at the same commits
-     * @param calibrated what calibrations say of their runs
+     * @param points the input of the detectors: the points used, with corrected scores
+     * @param measured the points before the alignment of JDKs
+     * @param calibrated calibrations of their runs
      */
     public record Newest(SeriesBranch of, List<Point> points, List<Point> measured, CalibratedRuns calibrated) {
         static Newest of(SeriesHistory history) {
@@ -130,7 +130,7 @@ public class DetectorInput {
             return new Newest(of, points, measured, calibrated);
         }
 
-        /** As it was before so many of the newest times of commits. */
+        /** Same, without the points of the newest times of commits. */
         Newest before(int times) {
             List<Instant> newest = measured.stream()
                     .map(Point::position)
@@ -150,7 +150,7 @@ public class DetectorInput {
             return of.series().axis() == Axis.JDK;
         }
 
-        /** What belongs to this series of all that the detectors found. */
+        /** The changes found that belong to this series: along JDK builds those at borders between JDKs. */
         public List<DetectedChange> own(List<DetectedChange> found) {
             return isAlongJdks() ? JdkAlignment.atBorders(points, found) : found;
         }
@@ -159,7 +159,7 @@ public class DetectorInput {
     /**
      * The points of commit series after a state, with a window of points before them; as many statements for many series as for one.
      *
-     * @param pending scores that wait in the inbox: left out until their series are queued
+     * @param pending scores in the inbox: left out until their series are queued
      */
     public List<SeriesHistory> histories(
             List<Wanted> wanted, Map<Long, MinimumEffectVersion> rules, Supplier<Map<Long, List<RunScores>>> pending) {
@@ -172,34 +172,34 @@ public class DetectorInput {
                                 .getFirst(),
                         one.of().branch(),
                         one.from().position(),
-                        remembered(one).isEmpty() ? WINDOW : 0,
+                        cachedTail(one).isEmpty() ? WINDOW : 0,
                         one.after(),
                         0))
                 .toList();
         Map<Stretch, List<Point>> read = series.stretches(stretches);
         List<List<Point>> points = IntStream.range(0, of.size())
                 .mapToObj(i -> Stream.concat(
-                                remembered(wanted.get(i)).stream(),
+                                cachedTail(wanted.get(i)).stream(),
                                 read.getOrDefault(stretches.get(i), List.of()).stream())
                         .toList())
                 .toList();
         Facts facts = facts(of, points, pending.get());
-        Map<Long, Double> shares = shares(of, rules, MOST, pending);
+        Map<Long, Double> shares = shares(of, rules, MAX_POINTS, pending);
         return IntStream.range(0, of.size())
                 .mapToObj(i -> facts.history(
                         of.get(i), facts.inOrder(points.get(i)), isShared(of.get(i), rules) ? shares : null))
                 .toList();
     }
 
-    /** The window before a state; empty where it is not remembered. Another server may have gone on, or set the series back. */
-    private List<Point> remembered(Wanted wanted) {
+    /** The cached window before a state; empty if there is none. Another server may have gone on, or set the series back. */
+    private List<Point> cachedTail(Wanted wanted) {
         Window window = windows.get(wanted.of().ids());
         return window != null && wanted.onward() && window.after().equals(WindowKey.of(wanted.from()))
                 ? window.points()
                 : List.of();
     }
 
-    /** Keeps the newest points of a series for its next run, which has them read otherwise. */
+    /** Caches the newest points of a series for its next run, which would read them otherwise. */
     public void remember(SeriesHistory history, DetectionState after) {
         List<Point> points = history.points();
         windows.put(
@@ -209,7 +209,7 @@ public class DetectorInput {
                         List.copyOf(points.subList(Math.max(0, points.size() - WINDOW), points.size()))));
     }
 
-    /** Tells the states of a series apart. */
+    /** The key of a state of a series. */
     private record WindowKey(Instant position, int points, int setBacks) {
         static WindowKey of(DetectionState state) {
             return new WindowKey(state.position(), state.points(), state.setBacks());
@@ -218,20 +218,20 @@ public class DetectorInput {
 
     private record Window(WindowKey after, List<Point> points) {}
 
-    /** The series that were evaluated last: some 40 KB for each. */
+    /** A cache of the series evaluated last, about 40 KB each. */
     private static final class Windows extends LinkedHashMap<OnBranch, Window> {
         private static final long serialVersionUID = 1L;
-        private static final int MOST = 2000;
+        private static final int MAX_WINDOWS = 2000;
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<OnBranch, Window> eldest) {
-            return size() > MOST;
+            return size() > MAX_WINDOWS;
         }
     }
 
     /**
      * The newest points of series in their order, in the order of the series. Along JDK builds the JDKs follow each other, oldest build first.
-     * What the series have in common is read once: as many statements for many series as for one.
+     * Shared data is read once: as many statements for many series as for one.
      */
     public List<Newest> newest(
             List<SeriesBranch> wanted,
@@ -298,9 +298,9 @@ public class DetectorInput {
                 .toList();
     }
 
-    /** Every JDK has a share of the window, however many there are, and its oldest point: there a series along JDK builds comes to it. */
+    /** Every JDK gets a share of the window, and its oldest point, where a series along JDK builds reaches this JDK. */
     private static List<Stretch> stretches(String branch, List<JdkPart> parts, int window, List<Long> order) {
-        int share = parts.size() == 1 ? window : Math.max(LEAST_OF_A_JDK, window / parts.size());
+        int share = parts.size() == 1 ? window : Math.max(MIN_POINTS_PER_JDK, window / parts.size());
         return parts.stream()
                 .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
                 .skip(Math.max(0, parts.size() - window))
@@ -308,7 +308,7 @@ public class DetectorInput {
                 .toList();
     }
 
-    /** Points of one time may be more than a stretch asks for. */
+    /** Trims a stretch: points of equal time may exceed the number requested. */
     private static List<Point> newest(Stretch stretch, List<Point> inOrder) {
         int from = Math.max(0, inOrder.size() - stretch.before());
         List<Point> newest = new ArrayList<>(inOrder.subList(0, Math.min(from, stretch.oldest())));
@@ -316,7 +316,7 @@ public class DetectorInput {
         return newest;
     }
 
-    /** A host as a project sees it. */
+    /** A host in a project. */
     private record Place(long project, long host) {
         static Place of(Series series) {
             return new Place(series.project(), series.host());
@@ -324,10 +324,10 @@ public class DetectorInput {
     }
 
     /**
-     * What is known of the runs of points.
+     * Facts about the runs of points.
      *
-     * @param pending scores that wait in the inbox
-     * @param measuredAt times of measurement, of those runs where they matter
+     * @param pending scores in the inbox
+     * @param measuredAt times of measurement, for runs that share their commit time
      */
     private record Facts(
             Map<Long, List<RunScores>> pending,
@@ -394,7 +394,7 @@ public class DetectorInput {
         return tied;
     }
 
-    /** Background counts as less than an object, however many bytes it is: they grow with the time of an operation. */
+    /** Caps background allocation below the size of an object: its bytes grow with the time of an operation. */
     private static Point withoutBackground(Point point) {
         return point.background() ? point.withScore(Math.min(point.score(), LESS_THAN_AN_OBJECT)) : point;
     }

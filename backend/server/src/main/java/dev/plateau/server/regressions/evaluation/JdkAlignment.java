@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 /**
  * Compares the JDKs of a series along JDK builds at the same commits.
  *
- * <p>The JDKs follow each other, and each has its own course along commits. The newest commit of one JDK stands beside the oldest of the next,
- * so a regression of the code would look recovered there. Alignment removes that course:
+ * <p>The JDKs follow each other, and each has its own course along commits. The newest commit of one JDK is next to the oldest of the next JDK, so a
+ * regression of the code would look recovered there. Alignment removes that course:
  *
  * <ol>
  *   <li>Change points within one JDK belong to the commit axis. Each stretch of a JDK is brought to one level, that of its newest commit which the
@@ -35,13 +35,13 @@ import java.util.stream.Stream;
  * positive, or background allocation.
  */
 final class JdkAlignment {
-    /** As far as a place may lie from where the detectors see it; see {@link UpdatedChangePoint}. */
+    /** Margin of a detected position, in points; see {@link UpdatedChangePoint}. */
     private static final int SPARE = 1;
 
-    /** Shared commits whose ratios tell more than the levels around the newest one. */
-    private static final int LEAST_SHARED = 5;
+    /** Minimum number of shared commits; with fewer, the levels at the newest one are more precise. */
+    private static final int MIN_SHARED = 5;
 
-    /** Newest shared commits whose ratios are asked for. */
+    /** Number of newest shared commits whose ratios are used. */
     private static final int SHARED = 28;
 
     private JdkAlignment() {}
@@ -53,7 +53,7 @@ final class JdkAlignment {
         }
     }
 
-    /** Places in two neighbouring stretches that are compared. */
+    /** Indexes in two neighbouring stretches that are compared. */
     private record Pair(int before, int after) {}
 
     /** Levels of two neighbouring JDKs at the same code. */
@@ -64,7 +64,7 @@ final class JdkAlignment {
      *
      * @param unit canonical
      * @param points in the order of JDKs, then of commits
-     * @return none with a single JDK: there is nothing to compare
+     * @return empty for a single JDK: there is nothing to compare
      */
     static List<Point> aligned(String unit, List<Point> points) {
         List<Stretch> stretches = stretches(unit, points);
@@ -77,7 +77,7 @@ final class JdkAlignment {
         List<List<Point>> aligned = new ArrayList<>(List.of(moved(stretches.getLast(), target, ratios)));
         for (int i = stretches.size() - 2; i >= 0; i--) {
             Border border = border(stretches.get(i), stretches.get(i + 1), ratios);
-            // How the two differ, seen from the level that the newer one was brought to.
+            // Applies the difference of both JDKs to the level that the newer one was moved to.
             target = ratios ? target * (border.before() / border.after()) : target + (border.before() - border.after());
             aligned.addFirst(moved(stretches.get(i), target, ratios));
         }
@@ -94,14 +94,14 @@ final class JdkAlignment {
         return stretches;
     }
 
-    /** Place of the first point of each JDK. */
+    /** Index of the first point of each JDK. */
     private static int[] borders(List<Point> points) {
         return IntStream.range(0, points.size())
                 .filter(i -> i == 0 || points.get(i).jdk() != points.get(i - 1).jdk())
                 .toArray();
     }
 
-    /** Levels as the commit axis sees them, whatever minimum effect a project asks for. */
+    /** Levels as on the commit axis, with the default minimum effect whatever the project's rules. */
     private static Stretch stretch(String unit, List<Point> points) {
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
         int[] starts = Stream.concat(
@@ -122,14 +122,14 @@ final class JdkAlignment {
         Pair pair = pair(before, after);
         double level = after.levelAt(pair.after());
         double[] differences = differences(before.points(), after.points(), ratios);
-        if (differences.length < LEAST_SHARED) {
+        if (differences.length < MIN_SHARED) {
             return new Border(before.levelAt(pair.before()), level);
         }
         double difference = Robust.median(differences);
         return new Border(ratios ? level / Math.exp(difference) : level - difference, level);
     }
 
-    /** By how much the later JDK differs at each of the newest shared commits: logs of ratios, or differences. */
+    /** The difference of the later JDK at each of the newest shared commits: logs of ratios, or differences. */
     private static double[] differences(List<Point> before, List<Point> after, boolean ratios) {
         Map<String, List<Double>> earlier = byCommit(before, ratios);
         Map<String, List<Double>> later = byCommit(after.reversed(), ratios);
@@ -207,7 +207,7 @@ final class JdkAlignment {
                 .toList();
     }
 
-    /** The changes that may lie at a border between JDKs, each moved to the first point of its JDK: others belong to the commit axis. */
+    /** The changes that may lie at a border between JDKs, each moved to the first point of its JDK. Others belong to the commit axis. */
     static List<DetectedChange> atBorders(List<Point> points, List<DetectedChange> found) {
         Map<Integer, DetectedChange> atBorders = new TreeMap<>();
         found.forEach(change -> border(points, change)

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A change point in the state of detection.
  *
  * @param id of the stored change point; below 0 for one that is not stored yet
- * @param era how many host marks lie before it
+ * @param era number of host marks before it
  * @param first id of the first score of the new level
  * @param earliest id of the first score that the change may as well have come with
  * @param latest id of the last such score
@@ -30,7 +30,7 @@ public record KnownChange(
         ChangeSize size,
         @Nullable Long recovered,
         @Nullable Double levelNow) {
-    /** Whether later points can no longer alter it, once its first point has left the window. */
+    /** True if later points cannot alter it once its first point has left the window. */
     boolean isOver() {
         return status != ChangeStatus.CONFIRMED;
     }
@@ -43,12 +43,12 @@ public record KnownChange(
         return new KnownChange(id, era, status, confirmed, first, earliest, latest, size, recovered, level);
     }
 
-    /** As a detector knows it, with its places in a window. */
+    /** Same, for the detectors, with its positions in a window. */
     public DetectedChange at(int index, int from, int to) {
         return new DetectedChange(id, status, confirmed, index, from, to, size);
     }
 
-    /** Whether a stored change point says the same. */
+    /** Tests whether a stored change point has the same values. */
     public boolean isStoredAs(StoredChangePoint stored, MinimumEffectVerdict marks) {
         return stored.state() == status
                 && stored.score() == first

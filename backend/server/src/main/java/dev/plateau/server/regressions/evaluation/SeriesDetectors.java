@@ -30,10 +30,10 @@ import org.springframework.stereotype.Component;
 /** Hands the points of series to the library's detectors. */
 @Component
 public class SeriesDetectors {
-    /** Forks are read for so many points at a time. */
+    /** Number of points whose forks are read at a time. */
     private static final int FORKS = 100;
 
-    /** Runs that a step of the code on all JDKs may need until it is seen on each. */
+    /** Number of runs after which a step of the code is seen on each JDK. */
     private static final int HIDDEN = 5;
 
     private final Scores scores;
@@ -42,12 +42,12 @@ public class SeriesDetectors {
         this.scores = scores;
     }
 
-    /** The smallest relative change that matters where nobody says otherwise. */
+    /** The default minimum effect: the smallest relative change that counts. */
     public static double minimumEffect(String unit) {
         return unit.equals("B/op") ? DeterministicChange.LEAST_SHARE : ChangePoints.MINIMUM_EFFECT;
     }
 
-    /** The change points that the vote finds in points, whatever minimum effect a project asks for. */
+    /** The change points of the vote, with the default minimum effect whatever the project's rules. */
     static List<DetectedChange> votes(String unit, List<Point> points) {
         double[] scores = points.stream().mapToDouble(Point::score).toArray();
         return cascade(unit, points, RunSeries.of(scores), minimumEffect(unit)).changes();
@@ -67,8 +67,8 @@ public class SeriesDetectors {
     }
 
     /**
-     * What all detectors make of the newest points of a series along JDK builds, as if no change were known. A step of the code on all JDKs hides
-     * the steps between them until it is seen on each, after some runs: what was confirmed before those runs stands.
+     * The changes that all detectors find in the newest points of a series along JDK builds, without known changes. A step of the code on all JDKs
+     * hides the steps between them until it is seen on each, after some runs: changes confirmed before those runs are kept.
      */
     public List<DetectedChange> now(DetectorInput.Newest newest, double minimumEffect) {
         List<DetectedChange> found = new ArrayList<>(found(newest, minimumEffect));
@@ -98,7 +98,7 @@ public class SeriesDetectors {
                 runs, cascade(newest.of().series().unit(), newest.points(), runs, minimumEffect), List.of()));
     }
 
-    /** The same change among more points. */
+    /** Same change, with its positions among more points. */
     private static DetectedChange moved(DetectedChange change, List<Point> from, List<Point> to) {
         List<Long> scores = to.stream().map(Point::scoreId).toList();
         return new DetectedChange(
@@ -148,7 +148,7 @@ public class SeriesDetectors {
                 .orElseGet(() -> DetectorCascade.byVote(runs, minimumEffect));
     }
 
-    /** Between what the forks of a point lie; background and less than an object are none. */
+    /** Bounds of the forks of a point; background allocation and less than an object are 0. */
     private static double[] bounds(String unit, Point point) {
         if (point.background()) {
             return new double[] {0};
@@ -168,7 +168,7 @@ public class SeriesDetectors {
                 : new double[] {point.score()};
     }
 
-    /** The stored forks of points, many read together when one is wanted. */
+    /** The stored forks of points, read on demand, many at a time. */
     private final class StoredForks {
         private final List<Point> points;
         private final Map<Long, ForkLevels> read = new HashMap<>();
@@ -177,7 +177,7 @@ public class SeriesDetectors {
             this.points = points;
         }
 
-        /** Of [from, to) in a window of places, with the correction of a score applied to its forks, too. */
+        /** Levels of [from, to) in a window, with the correction of a score applied to its forks, too. */
         double[][] levels(int[] window, int from, int to, double[] seen) {
             List<Long> missing = IntStream.range(from, to)
                     .map(i -> window[i])

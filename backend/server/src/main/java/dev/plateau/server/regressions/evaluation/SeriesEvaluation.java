@@ -14,14 +14,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluates the points of a commit series on a branch one by one, each by {@link OnlineDetection} with the points before it. Where it stops and
- * goes on makes no difference.
+ * Evaluates the points of a commit series on a branch one by one, each by {@link OnlineDetection} with the points before it. Its result does not
+ * depend on where it stops and resumes.
  */
 public final class SeriesEvaluation {
-    /** Place of a change that began before the window. */
+    /** Position of a change that began before the window. */
     private static final int BEFORE_WINDOW = -1000;
 
-    /** Online detection at the newest place of a window, given what was known. */
+    /** Online detection at the newest point of a window, given the known changes. */
     @FunctionalInterface
     public interface Detectors {
         List<DetectedChange> after(int[] window, double[] scores, List<DetectedChange> known);
@@ -43,10 +43,10 @@ public final class SeriesEvaluation {
     }
 
     /**
-     * What is known after all points.
+     * The result after all points.
      *
-     * @param states after each time at which points lie; the last one is after all points
-     * @param settled changes that were settled on the way: as they stay
+     * @param states one after each time that has points; the last one is after all points
+     * @param settled changes that were settled on the way, in their final state
      */
     public record Result(List<DetectionState> states, List<KnownChange> settled) {
         /** All changes that the evaluation has touched, as they are now. */
@@ -103,7 +103,7 @@ public final class SeriesEvaluation {
         known = now;
     }
 
-    /** What is over and has left the window stays as it is. */
+    /** Settles the changes that are over and have left the window. */
     private void settle(Map<Long, Integer> places, int era) {
         List<KnownChange> over = known.stream()
                 .filter(change -> change.era() == era && change.isOver() && !places.containsKey(change.first()))
@@ -157,7 +157,7 @@ public final class SeriesEvaluation {
                 null);
     }
 
-    /** A place that was not moved keeps its score, even where it lies before the window. */
+    /** Updates a known change. A position that was not moved keeps its score, even before the window. */
     private KnownChange followed(
             int[] window,
             double[] scores,
@@ -184,7 +184,7 @@ public final class SeriesEvaluation {
                 .scoreId();
     }
 
-    /** The end of a change is where it was seen first. */
+    /** The score at which a change ended, as first seen; null while it lasts. */
     private @Nullable Long recovered(int[] window, double[] scores, DetectedChange change, List<DetectedChange> all) {
         if (!change.confirmed() || change.status() != ChangeStatus.RECOVERED) {
             return null;

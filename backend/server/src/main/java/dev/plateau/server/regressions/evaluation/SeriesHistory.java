@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Points of a commit series on a branch, in the order of detection.
  *
- * @param points with scores as stored; background allocation is less than an object
- * @param used which of them detection uses: those of runs that are not excluded
+ * @param points with scores as stored; background allocation counts as less than an object
  * @param measuredAt times of measurement of those runs that share their time with another one
- * @param eras how many host marks lie before the measurement of each
- * @param calibrated what calibrations say of their runs
- * @param shares suite-wide shifts to remove, by run: natural log of the slowdown; null where the project has them shown
+ * @param used true for points that detection uses: those of runs that are not excluded
+ * @param eras number of host marks before the measurement of each
+ * @param calibrated calibrations of their runs
+ * @param shares suite-wide shifts to remove, by run: natural log of the slowdown; null where the project only shows them
  */
 public record SeriesHistory(
         SeriesBranch of,
@@ -34,8 +34,8 @@ public record SeriesHistory(
         CalibratedRuns calibrated,
         @Nullable Map<Long, Double> shares) {
     /**
-     * The order of detection: by the time of commits, and of one time by commits, by the time of measurement, and by scores. It depends on
-     * what was measured alone, and not on what arrived first.
+     * The order of detection: by the time of commits, and of one time by commits, by the time of measurement, and by scores. It depends on the
+     * measurements only, not on their order of arrival.
      */
     static Comparator<Point> order(Map<Long, Instant> measuredAt) {
         return Comparator.comparing(Point::position)
@@ -49,7 +49,7 @@ public record SeriesHistory(
         return new SeriesHistory(of, points, measuredAt, used, eras, calibrated, removed);
     }
 
-    /** The points that count since the host last changed, with the scores that detectors see. */
+    /** The points used since the last host change, with the scores that detectors see. */
     List<Point> newest() {
         int era = IntStream.of(eras).max().orElse(0);
         int[] window = IntStream.range(0, points.size())
@@ -65,14 +65,14 @@ public record SeriesHistory(
         return points.size();
     }
 
-    /** Places of the points that detection uses after the point at {@code last}: of the newest points those of the same era. */
+    /** Indexes of the points that detection uses at the point at {@code last}: the newest points of the same era. */
     public int[] window(int last) {
         return IntStream.rangeClosed(Math.max(0, last + 1 - OnlineDetection.WINDOW), last)
                 .filter(place -> used[place] && eras[place] == eras[last])
                 .toArray();
     }
 
-    /** Place of a score; -1 where it is not among these points. */
+    /** Index of a score; -1 if it is not among these points. */
     public int placeOf(long score) {
         for (int place = points.size() - 1; place >= 0; place--) {
             if (points.get(place).scoreId() == score) {
@@ -116,7 +116,7 @@ public record SeriesHistory(
         return HostDriftCorrection.takenOut(scores, factors);
     }
 
-    /** What an unstable host adds to the deviation of each score: forks of a run average what it does to each. */
+    /** The deviation that an unstable host adds to each score; the forks of a run average it. */
     double[] hostDeviations(int[] window) {
         double[] deviations = new double[window.length];
         if (isCalibrated()) {

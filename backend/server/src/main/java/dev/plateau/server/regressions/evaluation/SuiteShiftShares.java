@@ -11,10 +11,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * What the benchmarks of runs did together, run by run: by how much all of them were slower than before. Each environment and branch has a
- * course of its own.
- */
+/** The suite-wide shift of each run: the slowdown of all its benchmarks against earlier runs. Each environment and branch is computed separately. */
 final class SuiteShiftShares {
     static final String THROUGHPUT = "ops/s";
 
@@ -25,7 +22,7 @@ final class SuiteShiftShares {
     /**
      * The shares of runs.
      *
-     * @param measured the points of all commit series that have a say
+     * @param measured the points of all commit series that contribute
      * @return natural log of the slowdown by run, above 0 where all took longer; runs that share nothing are left out
      */
     static Map<Long, Double> of(Collection<SeriesHistory> measured) {

@@ -1,4 +1,4 @@
-/** What detection makes of the points of a series: its input, the state between runs, and the evaluation run by run. */
+/** Evaluation of the points of a series: the detectors' input, the state between runs, and the evaluation run by run. */
 @NullMarked
 package dev.plateau.server.regressions.evaluation;
 

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The environments that a project has runs in. */
+/** The environments of a project's runs. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/environments")
 @Tag(name = "Environments", description = "Hosts, JDKs and flag sets that a project has runs in")

@@ -23,12 +23,12 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** How far the execution of a plan is. */
+/** The progress of executions of plans. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/executions")
 @Tag(name = "Executions", description = "How far the executions of plans are")
 class ExecutionController {
-    /** How far a sender's clock may be ahead of this one. */
+    /** The longest time that a sender's clock may be ahead of this one. */
     private static final Duration AHEAD = Duration.ofDays(1);
 
     private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");

@@ -4,9 +4,9 @@ import dev.plateau.server.runs.ReportedExecution;
 import java.time.Instant;
 
 /**
- * The execution of a plan as the API tells it.
+ * The execution of a plan in the REST API.
  *
- * @param updatedAt when its collector last reported it
+ * @param updatedAt time of its collector's last report
  */
 record ExecutionItem(String id, ReportedExecution.Progress progress, Instant updatedAt) {
     static ExecutionItem of(ReportedExecution execution) {

@@ -7,7 +7,7 @@ import dev.plateau.wire.model.Upload;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A score with all that was measured, as the API tells it. */
+/** A score with its raw data in the REST API. */
 record RawScoreItem(
         ScoreItem score,
         Upload.@Nullable Settings settings,

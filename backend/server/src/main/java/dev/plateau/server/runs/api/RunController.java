@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Runs, and how fast their host was meanwhile. */
+/** Runs, and the calibration readings of their hosts. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}")
 @Tag(name = "Runs", description = "What one environment produced in one execution at one commit")

@@ -6,7 +6,7 @@ import dev.plateau.server.runs.Run;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A run as the API tells it. */
+/** A run in the REST API. */
 record RunItem(
         long id,
         String execution,

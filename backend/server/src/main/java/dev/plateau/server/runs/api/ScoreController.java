@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The scores of runs, and the reasons where there is none. */
+/** The scores of runs, and the reasons for cells without a score. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}")
 @Tag(name = "Runs", description = "What one environment produced in one execution at one commit")

@@ -7,7 +7,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A score of a run as the API tells it. */
+/** A score of a run in the REST API. */
 record ScoreItem(
         long id,
         long run,

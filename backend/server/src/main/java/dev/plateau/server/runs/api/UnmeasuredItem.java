@@ -5,7 +5,7 @@ import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Upload;
 import java.util.Map;
 
-/** A cell without a score, as the API tells it. */
+/** A cell without a score in the REST API. */
 record UnmeasuredItem(
         String benchmark,
         Map<String, String> parameters,

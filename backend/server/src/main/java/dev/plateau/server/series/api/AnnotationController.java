@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/projects/{project}/series/{series}/annotations")
 @Tag(name = "Series")
 class AnnotationController {
-    private static final int LONGEST_TEXT = 1000;
+    private static final int MAX_TEXT = 1000;
 
     private final KnownProjects projects;
     private final SeriesPoints series;
@@ -42,7 +42,7 @@ class AnnotationController {
         this.annotations = annotations;
     }
 
-    /** What a new note says. */
+    /** The body of a new note. */
     record NewAnnotation(
             @Schema(example = "2026-01-26T19:24:59Z") Instant position,
 
@@ -53,17 +53,17 @@ class AnnotationController {
             @Nullable
             Long scoreId,
 
-            @Schema(minLength = 1, maxLength = LONGEST_TEXT, example = "New machine")
+            @Schema(minLength = 1, maxLength = MAX_TEXT, example = "New machine")
             String text) {
         NewAnnotation {
             Objects.requireNonNull(position, "position");
-            if (text == null || text.isBlank() || text.length() > LONGEST_TEXT) {
-                throw new IllegalArgumentException("text: expected 1 to " + LONGEST_TEXT + " characters");
+            if (text == null || text.isBlank() || text.length() > MAX_TEXT) {
+                throw new IllegalArgumentException("text: expected 1 to " + MAX_TEXT + " characters");
             }
         }
     }
 
-    /** A note as the API tells it. */
+    /** A note in the REST API. */
     record AnnotationItem(
             long id, Instant position, @Nullable Long scoreId, String text, Instant createdAt) {
         static AnnotationItem of(Annotation annotation) {

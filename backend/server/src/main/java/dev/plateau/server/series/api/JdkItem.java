@@ -3,7 +3,7 @@ package dev.plateau.server.series.api;
 import dev.plateau.wire.model.Environment;
 import org.jspecify.annotations.Nullable;
 
-/** A JDK build as the API tells it. */
+/** A JDK build in the REST API. */
 record JdkItem(
         int feature,
         String version,

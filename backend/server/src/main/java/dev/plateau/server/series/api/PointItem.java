@@ -6,7 +6,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A point as the API tells it, with all that a chart shows. */
+/** A point in the REST API, with all data of a chart. */
 record PointItem(
         Instant position,
         long run,

@@ -7,7 +7,7 @@ import dev.plateau.wire.model.Direction;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A series as the API tells it. */
+/** A series in the REST API. */
 record SeriesItem(
         long id,
         String axis,

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Which series a request asks for, in the words of people. */
+/** The query parameters that select series, by names. */
 record SeriesQuery(
         @Parameter(description = "What varies along the series: commit (the default) or jdk") @Nullable
         String axis,
@@ -42,7 +42,7 @@ record SeriesQuery(
         @Parameter(description = "Label or fingerprint of the host") @Nullable
         String host) {
 
-    /** Forms send fields that nobody filled in. */
+    /** Drops blank values: forms send empty fields. */
     SeriesQuery {
         axis = filled(axis);
         benchmark = filled(benchmark);
