@@ -30,8 +30,8 @@ class ProseTest {
     private static final Pattern JAVADOC = Pattern.compile("/\\*\\*(.*?)\\*/", Pattern.DOTALL);
 
     /** Words that make a clause of what should be a noun or a verb in the third person. */
-    private static final Pattern CLAUSE = Pattern.compile(
-            "^[\\s*]*((What|Who|Whom|Whose|Where|When|Which|How|Likewise|Whether)\\b[^\\n]*)");
+    private static final Pattern CLAUSE =
+            Pattern.compile("^[\\s*]*((What|Who|Whom|Whose|Where|When|Which|How|Likewise|Whether)\\b[^\\n]*)");
 
     /** @param instead the term of the glossary, or plain words */
     private record Avoided(Pattern pattern, String instead) {
@@ -167,7 +167,10 @@ class ProseTest {
 
     private static int lineOf(String text, int at) {
         return 1
-                + (int) text.substring(0, at).chars().filter(sign -> sign == '\n').count();
+                + (int) text.substring(0, at)
+                        .chars()
+                        .filter(sign -> sign == '\n')
+                        .count();
     }
 
     private static int startOfSentence(String text, int at) {

@@ -9,7 +9,7 @@ import java.util.Optional;
  * <p>The largest gap between neighbouring fork medians, in units of the median distance of the forks from the centre of their own group: from
  * {@link #LIMIT} on, the mean of the forks is the mean of two modes. A gap below the minimum effect does not matter, as that of rounded scores,
  * most of which may be equal. Assumes two groups, each of two forks at least (a single odd fork is an outlier, not a mode); needs {@link
- * #LEAST_FORKS}. A rule of thumb, not a test: forks of one normal group look like two in at most 5.2 % of cases with six forks, 1.8 % with eight,
+ * #MIN_FORKS}. A rule of thumb, not a test: forks of one normal group look like two in at most 5.2 % of cases with six forks, 1.8 % with eight,
  * 0.43 % with ten (two million draws each, minimum effect 0). Rounded to half a deviation they do in 31, 28 and 22 %, if that step is at least the
  * minimum effect. For a test with many forks see Hartigan and Hartigan, "The dip test of unimodality", Annals of Statistics 13 (1985). Cost O(n
  * log n).
@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public record Bimodality(double lower, double upper, int upperForks) {
     /** Minimum number of forks; with fewer, the result is empty. */
-    public static final int LEAST_FORKS = 6;
+    public static final int MIN_FORKS = 6;
 
     private static final double LIMIT = 16;
     private static final int MIN_GROUP_FORKS = 2;
@@ -35,7 +35,7 @@ public record Bimodality(double lower, double upper, int upperForks) {
     public static Optional<Bimodality> of(double[] forkMedians, double minimumEffect) {
         double[] sorted = forkMedians.clone();
         Arrays.sort(sorted);
-        if (sorted.length < LEAST_FORKS) {
+        if (sorted.length < MIN_FORKS) {
             return Optional.empty();
         }
         int cut = MIN_GROUP_FORKS;

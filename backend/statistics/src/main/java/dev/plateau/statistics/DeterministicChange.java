@@ -19,7 +19,7 @@ public record DeterministicChange(int index, long before, long after) {
     private static final double MAX_BYTES = 0x1p53;
 
     /** Default of the smallest relative change that matters. */
-    public static final double LEAST_SHARE = 0.005;
+    public static final double MIN_RELATIVE_CHANGE = 0.005;
 
     /**
      * The value all forks agree on.

@@ -18,10 +18,10 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
     public static final RunSpread UNKNOWN = new RunSpread(0, 0, 0, 0);
 
     /** Minimum number of earlier runs for a spread. */
-    public static final int LEAST_RUNS = 5;
+    public static final int MIN_RUNS = 5;
 
     /** Minimum number of benchmarks for the spread of a column. */
-    public static final int LEAST_BENCHMARKS = 8;
+    public static final int MIN_BENCHMARKS = 8;
 
     /** Median of the absolute value of a standard normal. */
     private static final double MEDIAN = 0.6745;
@@ -41,10 +41,10 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
      * (RunSpreadTest). Assumes that most successive runs are of equal speed. Biased upwards by a sixth at 15 runs. Cost O(n log n).
      *
      * @param runs in the order of the series, or reversed
-     * @return {@link #UNKNOWN} below {@link #LEAST_RUNS} runs
+     * @return {@link #UNKNOWN} below {@link #MIN_RUNS} runs
      */
     public static RunSpread ofRuns(List<ForkSummary> runs) {
-        if (runs.size() < LEAST_RUNS) {
+        if (runs.size() < MIN_RUNS) {
             return UNKNOWN;
         }
         double[] levels = runs.stream().mapToDouble(ForkSummary::logMean).toArray();
@@ -70,14 +70,14 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
      * alike and show little of two runs at different levels. The upper quartile of the benchmarks' autocorrelations, tested as one of them at 5 %:
      * runs may shift all benchmarks alike, so many are no more certain than one.
      *
-     * @return true below {@link #LEAST_BENCHMARKS} histories
+     * @return true below {@link #MIN_BENCHMARKS} histories
      */
     static boolean keepLevel(List<RunSpread> histories) {
         double[] scores = histories.stream()
                 .filter(RunSpread::isKnown)
                 .mapToDouble(RunSpread::autocorrelation)
                 .toArray();
-        return scores.length < LEAST_BENCHMARKS || Robust.upperQuartile(scores) <= AUTOCORRELATED;
+        return scores.length < MIN_BENCHMARKS || Robust.upperQuartile(scores) <= AUTOCORRELATED;
     }
 
     /**
@@ -99,10 +99,10 @@ public record RunSpread(double variance, double degreesOfFreedom, double forkSha
      * has the degrees of freedom of {@link #ofRuns}. Cost O(n log n).
      *
      * @param differences of benchmarks between two executions, by their forks alone
-     * @return of variance 0 where forks explain what half of them differ by; {@link #UNKNOWN} below {@link #LEAST_BENCHMARKS} benchmarks
+     * @return of variance 0 where forks explain what half of them differ by; {@link #UNKNOWN} below {@link #MIN_BENCHMARKS} benchmarks
      */
     static RunSpread ofColumn(List<LogRatio> differences) {
-        if (differences.size() < LEAST_BENCHMARKS) {
+        if (differences.size() < MIN_BENCHMARKS) {
             return UNKNOWN;
         }
         double beyondForks = Robust.median(

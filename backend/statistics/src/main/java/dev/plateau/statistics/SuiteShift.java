@@ -9,12 +9,12 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
  * <p>A change of one benchmark moves one cell; a slower clock, a noisy neighbour or a new kernel moves most of them the same way. The shift is
  * the median log ratio over the cells, which the cells that truly changed can't move as long as they are the minority; its interval is that of
  * the sign test. Reference: Gibbons and Chakraborti, "Nonparametric Statistical Inference" (2003), section 5.4. Assumes cells that err
- * independently once the shared part is removed. Needs {@link #LEAST} cells. Sign: a ratio above 1 means the candidates' scores are larger,
+ * independently once the shared part is removed. Needs {@link #MIN_CELLS} cells. Sign: a ratio above 1 means the candidates' scores are larger,
  * so give throughputs and times as ratios of one kind (invert the times). Cost O(n log n).
  */
 public final class SuiteShift {
     /** Minimum number of cells for an interval. */
-    public static final int LEAST = 8;
+    public static final int MIN_CELLS = 8;
 
     private SuiteShift() {}
 
@@ -28,9 +28,9 @@ public final class SuiteShift {
         double[] sorted =
                 Arrays.stream(logRatios).filter(Double::isFinite).sorted().toArray();
         double ratio = sorted.length == 0 ? Double.NaN : Math.exp(Robust.median(sorted));
-        if (sorted.length < LEAST) {
+        if (sorted.length < MIN_CELLS) {
             return new RatioInterval.CannotSay(
-                    ratio, sorted.length + " cells are too few to tell a host's shift: " + LEAST + " are needed");
+                    ratio, sorted.length + " cells are too few to tell a host's shift: " + MIN_CELLS + " are needed");
         }
         BinomialDistribution signs = BinomialDistribution.of(sorted.length, 0.5);
         int outside = 0;

@@ -164,14 +164,14 @@ public record VariancePrior(double variance, double degreesOfFreedom) {
      *
      * @param histories in the order of {@code found}
      * @param found estimates of the forks at hand
-     * @return true for fewer than {@link RunSpread#LEAST_BENCHMARKS} benchmarks with a history
+     * @return true for fewer than {@link RunSpread#MIN_BENCHMARKS} benchmarks with a history
      */
     static boolean explain(List<VariancePrior> histories, List<VariancePrior> found) {
         double[] chances = IntStream.range(0, histories.size())
                 .filter(i -> histories.get(i).variance > 0 && found.get(i).variance > 0)
                 .mapToDouble(i -> histories.get(i).chanceOf(found.get(i)))
                 .toArray();
-        if (chances.length < RunSpread.LEAST_BENCHMARKS) {
+        if (chances.length < RunSpread.MIN_BENCHMARKS) {
             return true;
         }
         double standardError = Math.sqrt(1.0 / (12 * chances.length));

@@ -54,7 +54,7 @@ class RunSpreadLevelTest {
         double[] common =
                 random.doubles(runs).map(ignored -> random.nextGaussian()).toArray();
         List<RunSpread> histories = new ArrayList<>();
-        for (int benchmark = 0; benchmark < RunSpread.LEAST_BENCHMARKS; benchmark++) {
+        for (int benchmark = 0; benchmark < RunSpread.MIN_BENCHMARKS; benchmark++) {
             double[] levels = new double[runs];
             for (int i = 0; i < runs; i++) {
                 levels[i] = shared * common[i]

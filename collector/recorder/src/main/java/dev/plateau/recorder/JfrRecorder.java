@@ -28,7 +28,7 @@ public final class JfrRecorder implements InternalProfiler {
      * A lock handed over at each operation writes 5 MB a second: this is enough for the forks of any plan, and too little to fill a disk. JDK
      * Flight Recorder exceeds it by a chunk or two of 12 MiB; with them it stays below the 256 MiB that a server takes.
      */
-    static final long LARGEST = 224L << 20;
+    static final long MAX_BYTES = 224L << 20;
 
     private final Path settings;
     private final Path file;
@@ -92,7 +92,7 @@ public final class JfrRecorder implements InternalProfiler {
             Recording started = new Recording(Configuration.create(settings));
             started.setName("Plateau");
             started.setToDisk(true);
-            started.setMaxSize(LARGEST);
+            started.setMaxSize(MAX_BYTES);
             started.start();
             return started;
         } catch (IOException | ParseException e) {

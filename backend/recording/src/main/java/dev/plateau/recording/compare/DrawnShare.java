@@ -9,7 +9,7 @@ package dev.plateau.recording.compare;
  */
 record DrawnShare(double share, double draws, double cost) {
     /** Fewer draws show nothing: the normal approximation does not hold. */
-    static final double LEAST_DRAWS = 30;
+    static final double MIN_DRAWS = 30;
 
     /** Standard errors between both sides that count as growth. */
     private static final double ERRORS = 3;

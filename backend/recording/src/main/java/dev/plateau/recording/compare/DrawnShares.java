@@ -28,7 +28,7 @@ final class DrawnShares<K> {
 
     /** True if there is weight, in enough events to compare it. */
     boolean areEnough() {
-        return draws >= DrawnShare.LEAST_DRAWS && all > 0;
+        return draws >= DrawnShare.MIN_DRAWS && all > 0;
     }
 
     /**

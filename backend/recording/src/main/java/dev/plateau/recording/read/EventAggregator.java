@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** Events of one chunk, counted by source, thread state, stack and class. Open addressing, 64 bytes a slot, at most two thirds full. */
 final class EventAggregator {
     /** Number of different events that are counted before they have to be drained. */
-    static final int MOST = 100_000;
+    static final int MAX_KEYS = 100_000;
 
     /** Layout of a slot; the rest of it is empty, so that each takes one line of the processor's cache. */
     private static final int TAG = 0;
@@ -36,7 +36,7 @@ final class EventAggregator {
     }
 
     boolean full() {
-        return size >= MOST;
+        return size >= MAX_KEYS;
     }
 
     /** Adds a number of events of equal weight, given their total weight. */

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  */
 final class ThreadGroups {
     /** Only a program that gives each thread another name has more. */
-    static final int MOST = 64;
+    static final int MAX_GROUPS = 64;
 
     private static final Pattern JMH_WORKER = Pattern.compile(".*-jmh-worker-\\d+");
     private static final Pattern UUID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
@@ -25,7 +25,7 @@ final class ThreadGroups {
     /** The number of a thread's group. */
     int number(String thread, boolean virtual) {
         String name = name(thread, virtual);
-        String known = numbers.containsKey(name) || names.size() < MOST - 1 ? name : "[further threads]";
+        String known = numbers.containsKey(name) || names.size() < MAX_GROUPS - 1 ? name : "[further threads]";
         return numbers.computeIfAbsent(known, unseen -> {
             names.add(known);
             return names.size() - 1;

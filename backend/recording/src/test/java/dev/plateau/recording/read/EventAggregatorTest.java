@@ -61,17 +61,17 @@ class EventAggregatorTest {
     @Test
     void isFullOfSoManyDifferentEventsUntilTheyArePassedOn() {
         EventAggregator aggregator = new EventAggregator();
-        for (int stack = 1; stack < EventAggregator.MOST; stack++) {
+        for (int stack = 1; stack < EventAggregator.MAX_KEYS; stack++) {
             aggregator.add(0, stack, 0, 1, 1);
             aggregator.add(0, stack, 0, 1, 1);
         }
         assertThat(aggregator.full()).isFalse();
-        aggregator.add(0, EventAggregator.MOST, 0, 1, 1);
+        aggregator.add(0, EventAggregator.MAX_KEYS, 0, 1, 1);
         assertThat(aggregator.full()).isTrue();
 
         int[] passed = {0};
         aggregator.drain((tag, stack, label, sums) -> passed[0]++);
-        assertThat(passed[0]).isEqualTo(EventAggregator.MOST);
+        assertThat(passed[0]).isEqualTo(EventAggregator.MAX_KEYS);
         assertThat(aggregator.full()).isFalse();
     }
 
@@ -104,7 +104,7 @@ class EventAggregatorTest {
     @Test
     void isFullOfSoManyThreads() {
         ThreadAggregator aggregator = new ThreadAggregator();
-        for (int thread = 1; thread <= EventAggregator.MOST; thread++) {
+        for (int thread = 1; thread <= EventAggregator.MAX_KEYS; thread++) {
             aggregator.add(0, thread, 1);
         }
         assertThat(aggregator.full()).as("the last row is not counted yet").isFalse();

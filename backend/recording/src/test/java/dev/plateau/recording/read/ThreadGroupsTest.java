@@ -45,7 +45,7 @@ class ThreadGroupsTest {
         var groups = new ThreadGroups();
         for (char first = 'a'; first <= 'z'; first++) {
             for (char second = 'a'; second <= 'z'; second++) {
-                assertThat(groups.number("" + first + second, false)).isLessThan(ThreadGroups.MOST);
+                assertThat(groups.number("" + first + second, false)).isLessThan(ThreadGroups.MAX_GROUPS);
             }
         }
         assertThat(groups.name(groups.number("zz", false))).isEqualTo("[further threads]");

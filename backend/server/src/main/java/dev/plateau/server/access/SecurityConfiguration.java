@@ -90,7 +90,8 @@ public class SecurityConfiguration {
         return http.headers(headers -> headers(headers, address))
                 .addFilterBefore(new SignInFilter(failures), UsernamePasswordAuthenticationFilter.class)
                 .addFilterBefore(new LocalKeyFilter(key, address), AnonymousAuthenticationFilter.class)
-                // Mail programs post here (RFC 8058) without our cookie; a signed token in the address identifies the recipient.
+                // Mail programs post here (RFC 8058) without our cookie; a signed token in the address identifies the
+                // recipient.
                 .csrf(csrf -> csrf.ignoringRequestMatchers(paths("/unsubscribe"))
                         .csrfTokenRepository(address.csrfCookie())
                         .csrfTokenRequestHandler(eager))

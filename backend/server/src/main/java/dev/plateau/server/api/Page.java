@@ -19,12 +19,12 @@ public record Page<T>(List<T> items, @Nullable String next) {
     }
 
     /** Most items on a page. */
-    public static final int MOST_ITEMS = 10_000;
+    public static final int MAX_ITEMS = 10_000;
 
     /** Refuses a page size that can't be served. */
     public static void checkLimit(int limit) {
-        if (limit < 1 || limit > MOST_ITEMS) {
-            throw Problem.badParameter("limit", "expected 1 to " + MOST_ITEMS + ", found " + limit);
+        if (limit < 1 || limit > MAX_ITEMS) {
+            throw Problem.badParameter("limit", "expected 1 to " + MAX_ITEMS + ", found " + limit);
         }
     }
 

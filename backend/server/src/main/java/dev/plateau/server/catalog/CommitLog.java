@@ -22,7 +22,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 public class CommitLog {
     /** Most commits of a range; a longer one is incomplete. */
-    static final int LONGEST_RANGE = 200;
+    static final int MAX_RANGE_COMMITS = 200;
 
     private final JdbcClient jdbc;
 
@@ -99,7 +99,7 @@ public class CommitLog {
                 .param("project", project)
                 .param("until", until)
                 .param("after", after)
-                .param("most", LONGEST_RANGE)
+                .param("most", MAX_RANGE_COMMITS)
                 .query(CommitLog::commit)
                 .list();
         boolean complete = !walked.isEmpty() && after.equals(walked.getLast().parent());

@@ -19,7 +19,7 @@ public record Repository(String address, String commits, String ranges) {
     private static final String FROM = "{from}";
     private static final String TO = "{to}";
     /** Most characters of an address. */
-    public static final int LONGEST = 1000;
+    public static final int MAX_CHARACTERS = 1000;
 
     /**
      * Reads {@code https://host/owner/repository} of GitHub, GitLab, Gitea or Bitbucket; {@code https://host/owner/repository/-} of a GitLab
@@ -30,7 +30,7 @@ public record Repository(String address, String commits, String ranges) {
     public static Repository of(String text) {
         String address = text.strip();
         String[] parts = address.split("\\s+", -1);
-        if (address.length() > LONGEST || parts.length > 2) {
+        if (address.length() > MAX_CHARACTERS || parts.length > 2) {
             throw refused(address, "give one address, or one form for commits and one for ranges");
         }
         for (String part : parts) {

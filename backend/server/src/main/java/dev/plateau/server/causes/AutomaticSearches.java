@@ -20,7 +20,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class AutomaticSearches {
     /** Maximum number of forks per day. */
-    public static final int MOST_FORKS = 10_000;
+    public static final int MAX_FORKS_PER_DAY = 10_000;
 
     private final AutomaticSearchRepository rules;
     private final CauseSearches causeSearches;
@@ -49,12 +49,12 @@ public class AutomaticSearches {
     public void allow(long project, int forks) {
         if (forks == 0) {
             rules.deleteById(project);
-        } else if (forks < SearchBudget.LEAST_FORKS || forks > MOST_FORKS) {
+        } else if (forks < SearchBudget.MIN_FORKS || forks > MAX_FORKS_PER_DAY) {
             throw new Problem(
                     HttpStatus.UNPROCESSABLE_CONTENT,
                     "forks-per-day",
                     "Not a number of forks",
-                    "forksPerDay: expected 0, or " + SearchBudget.LEAST_FORKS + " to " + MOST_FORKS + ", found "
+                    "forksPerDay: expected 0, or " + SearchBudget.MIN_FORKS + " to " + MAX_FORKS_PER_DAY + ", found "
                             + forks);
         } else {
             rules.save(new AutomaticSearch(project, forks));
@@ -85,7 +85,7 @@ public class AutomaticSearches {
         }
         long used = requests.searchedForks(incident.project(), clock.instant().minus(Duration.ofDays(1)));
         int left = (int) Math.min(SearchSettings.DEFAULT_BUDGET, allowed - used);
-        if (left >= SearchBudget.LEAST_FORKS) {
+        if (left >= SearchBudget.MIN_FORKS) {
             causeSearches.start(incident, new SearchBudget(left, null), IncidentEvent.PLATEAU);
         }
     }

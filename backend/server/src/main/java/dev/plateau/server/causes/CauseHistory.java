@@ -30,9 +30,9 @@ class CauseHistory {
                 .ifPresent(incident -> triage.note(
                         incident,
                         IncidentEvent.PLATEAU,
-                        words.length() <= IncidentTriage.LONGEST_TEXT
+                        words.length() <= IncidentTriage.MAX_TEXT_LENGTH
                                 ? words
-                                : words.substring(0, IncidentTriage.LONGEST_TEXT - 1) + "…"));
+                                : words.substring(0, IncidentTriage.MAX_TEXT_LENGTH - 1) + "…"));
         if (reported.report().isVerified()) {
             events.publishEvent(new CauseVerified(reported.project(), reported.incident()));
         }

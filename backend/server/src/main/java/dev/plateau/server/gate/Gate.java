@@ -151,7 +151,7 @@ class Gate {
         }
         if (against.good()
                 && !catalog.earlier(project.id(), run, against.branch(), 1).isEmpty()) {
-            return "none of the last " + LastGood.MOST_RUNS + " earlier runs "
+            return "none of the last " + LastGood.MAX_RUNS + " earlier runs "
                     + (against.branch().isEmpty() ? "" : "of branch " + against.branch() + " ")
                     + "in this environment is free of confirmed regressions: say what is expected of them, or name a baseline";
         }

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 @Component
 class LastGood {
     /** Maximum number of earlier runs searched: older ones are no useful baseline. */
-    static final int MOST_RUNS = 100;
+    static final int MAX_RUNS = 100;
 
     private final RunCatalog runs;
     private final Incidents incidents;
@@ -38,7 +38,7 @@ class LastGood {
                 .filter(one -> own.containsKey(one.series()))
                 .toList();
         Set<Long> excluded = exclusions.all();
-        return runs.earlier(project, compared, branch, MOST_RUNS).stream()
+        return runs.earlier(project, compared, branch, MAX_RUNS).stream()
                 .filter(run -> !isCovered(series.positionsOf(run.id()), regressedRange))
                 .filter(run -> !excluded.contains(run.id()))
                 .findFirst();

@@ -18,7 +18,7 @@ public class IncidentTriage {
     /** Mutes are limited: an incident of no interest for longer is expected or invalid. */
     private static final int MAX_MUTE_DAYS = 366;
 
-    public static final int LONGEST_TEXT = 1000;
+    public static final int MAX_TEXT_LENGTH = 1000;
 
     private final IncidentRepository incidents;
     private final Clock clock;
@@ -121,7 +121,7 @@ public class IncidentTriage {
     public void note(Incident incident, String who, String note) {
         String words = text("A note", note);
         if (words.isEmpty()) {
-            throw new IllegalArgumentException("A note must have 1 to " + LONGEST_TEXT + " characters.");
+            throw new IllegalArgumentException("A note must have 1 to " + MAX_TEXT_LENGTH + " characters.");
         }
         incidents.findById(incident.id()).orElseThrow().note(clock.instant(), who, "note", words);
     }
@@ -135,8 +135,8 @@ public class IncidentTriage {
 
     private static String text(String what, String text) {
         String stripped = text.strip();
-        if (stripped.length() > LONGEST_TEXT) {
-            throw new IllegalArgumentException(what + " has at most " + LONGEST_TEXT + " characters.");
+        if (stripped.length() > MAX_TEXT_LENGTH) {
+            throw new IllegalArgumentException(what + " has at most " + MAX_TEXT_LENGTH + " characters.");
         }
         return stripped;
     }

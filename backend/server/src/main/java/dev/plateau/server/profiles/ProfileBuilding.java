@@ -27,7 +27,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 class ProfileBuilding {
     /** After this many attempts that never ended a recording is not read again: it crashes servers. */
-    static final int MOST_ATTEMPTS = 5;
+    static final int MAX_ATTEMPTS = 5;
 
     private static final String QUEUE = "recordings";
     private static final Logger LOG = LoggerFactory.getLogger(ProfileBuilding.class);
@@ -88,8 +88,8 @@ class ProfileBuilding {
         if (attempts.isEmpty()) {
             return;
         }
-        if (attempts.get() > MOST_ATTEMPTS) {
-            refuse(id, "reading it began " + MOST_ATTEMPTS + " times and never ended: the server stopped");
+        if (attempts.get() > MAX_ATTEMPTS) {
+            refuse(id, "reading it began " + MAX_ATTEMPTS + " times and never ended: the server stopped");
             return;
         }
         try (TemporaryFile file = files.create(TemporaryFiles.SERVER)) {

@@ -95,7 +95,7 @@ class RecordingController {
                     Long score,
             @Parameter(
                             description = "What was recorded, in words",
-                            schema = @Schema(maxLength = RecordingReception.LONGEST_LABEL))
+                            schema = @Schema(maxLength = RecordingReception.MAX_LABEL_CHARACTERS))
                     @RequestParam(required = false)
                     @Nullable
                     String label,

@@ -29,7 +29,7 @@ import org.springframework.stereotype.Component;
 /** Receives recordings sent without a bundle, by the API or the browser. */
 @Component
 class RecordingReception {
-    static final int LONGEST_LABEL = 200;
+    static final int MAX_LABEL_CHARACTERS = 200;
 
     private final KnownProjects projects;
     private final RunCatalog runs;
@@ -77,7 +77,7 @@ class RecordingReception {
         Instant now = clock.instant();
         Permit admitted = limiter.admit(subject.project());
         try (TemporaryFile target = files.create(subject.project())) {
-            ReceivedFile file = ReceivedFile.of(request, target, Recordings.LARGEST);
+            ReceivedFile file = ReceivedFile.of(request, target, Recordings.MAX_BYTES);
             long id = recordings.add(subject, file, now);
             RecordingItem item = catalog.find(projects.named(project), id).orElseThrow();
             return ResponseEntity.status(item.receivedAt().equals(now) ? HttpStatus.CREATED : HttpStatus.OK)
@@ -94,7 +94,7 @@ class RecordingReception {
     RecordingPreview preview(Project project, HttpServletRequest request) throws IOException {
         Permit admitted = limiter.admit(project.id());
         try (TemporaryFile target = files.create(project.id())) {
-            ReceivedFile file = ReceivedFile.of(request, target, Recordings.LARGEST);
+            ReceivedFile file = ReceivedFile.of(request, target, Recordings.MAX_BYTES);
             Permit turn = limiter.awaitTurn(project.id());
             try {
                 Recording read = RecordingReader.comparable(recordings.limits()).read(file.path());
@@ -121,8 +121,8 @@ class RecordingReception {
         if (!branches.allow(facts.branch())) {
             throw Problem.branchNotAllowed(branches.toString(), facts.branch());
         }
-        if (label != null && (label.isBlank() || label.length() > LONGEST_LABEL)) {
-            throw Problem.badParameter("label", "expected 1 to " + LONGEST_LABEL + " characters");
+        if (label != null && (label.isBlank() || label.length() > MAX_LABEL_CHARACTERS)) {
+            throw Problem.badParameter("label", "expected 1 to " + MAX_LABEL_CHARACTERS + " characters");
         }
         if (score == null) {
             return new RecordingSubject(owner, run, null, null, label);

@@ -38,7 +38,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class Recordings {
     /** Largest file of a recording, unpacked. */
-    static final long LARGEST = dev.plateau.wire.model.UploadLimits.RECORDING;
+    static final long MAX_BYTES = dev.plateau.wire.model.UploadLimits.RECORDING;
 
     private final JdbcClient jdbc;
     private final ProjectLock lock;
@@ -72,7 +72,7 @@ public class Recordings {
         this.limiter = limiter;
         this.time = time;
         limits = new RecordingLimits(
-                LARGEST,
+                MAX_BYTES,
                 RecordingLimits.DEFAULT.constants(),
                 RecordingLimits.DEFAULT.nodes(),
                 RecordingLimits.DEFAULT.sites(),
@@ -95,7 +95,7 @@ public class Recordings {
     public RedactedRecording redact(long project, Path bundle, Upload.Recording recording, RecordingBudget budget) {
         try (TemporaryFile original = files.create(project)) {
             long unpacked = unpack(bundle, recording, original, budget);
-            long most = Math.min(LARGEST, unpacked + budget.bytes());
+            long most = Math.min(MAX_BYTES, unpacked + budget.bytes());
             RedactedRecording redacted = redact(project, original.path(), recording.startedAt(), most, budget.time());
             budget.spend(Math.max(0, redacted.bytes() - unpacked));
             return redacted;
@@ -108,7 +108,7 @@ public class Recordings {
 
     private static long unpack(Path bundle, Upload.Recording recording, TemporaryFile original, RecordingBudget budget)
             throws IOException {
-        long most = Math.min(LARGEST, budget.bytes());
+        long most = Math.min(MAX_BYTES, budget.bytes());
         original.reserve(most);
         try {
             long unpacked = RecordingEntry.unpack(bundle, recording.entry(), original.path(), most);
@@ -116,7 +116,7 @@ public class Recordings {
             budget.spend(unpacked);
             return unpacked;
         } catch (RecordingEntry.TooLarge larger) {
-            budget.spend(LARGEST);
+            budget.spend(MAX_BYTES);
             throw larger;
         }
     }
@@ -156,7 +156,8 @@ public class Recordings {
         Permit turn = limiter.awaitTurn(place.project());
         try {
             UploadDeadline deadline = time.start();
-            try (RedactedRecording redacted = redact(place.project(), received.path(), now, LARGEST, deadline.left())) {
+            try (RedactedRecording redacted =
+                    redact(place.project(), received.path(), now, MAX_BYTES, deadline.left())) {
                 return time.bound(() -> time.inTransaction(deadline, () -> keepAlone(place, redacted, now)));
             }
         } finally {

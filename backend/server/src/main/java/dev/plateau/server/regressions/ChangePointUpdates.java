@@ -102,7 +102,8 @@ class ChangePointUpdates {
         Map<Long, StoredChangePoint> stored =
                 evaluated.stored().stream().collect(Collectors.toMap(StoredChangePoint::id, one -> one));
         ChangedPlaces places = new ChangedPlaces(evaluated.history(), whole);
-        // A late run may lie between a change and the run before it. The state of one change also decides about others: an improvement may be the
+        // A late run may lie between a change and the run before it. The state of one change also decides about others:
+        // an improvement may be the
         // end of a regression.
         boolean all = evaluated.why() != null
                 || !unfound.isEmpty()

@@ -58,7 +58,7 @@ public class PointDeletion {
         List<RemovedPoint> removed = points.remove(run, scores);
         events.publishEvent(new PointsDeleted(removed));
         List<Long> empty = points.smallerThan(1, touched);
-        Set<Long> small = Set.copyOf(points.smallerThan(ChangePoints.LEAST_RUNS, touched));
+        Set<Long> small = Set.copyOf(points.smallerThan(ChangePoints.MIN_RUNS, touched));
         Map<Long, String> withdrawn = new HashMap<>();
         withdraw(small, moveChanges(removed, touched)).forEach(change -> withdrawn.put(change, why));
         queue.forget(empty);

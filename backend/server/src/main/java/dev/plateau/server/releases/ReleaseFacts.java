@@ -13,19 +13,19 @@ import java.util.Objects;
  * @param time of the commit
  */
 public record ReleaseFacts(
-        @Schema(minLength = 1, maxLength = ReleaseFacts.LONGEST_NAME, example = "v3.3")
+        @Schema(minLength = 1, maxLength = ReleaseFacts.MAX_NAME_CHARACTERS, example = "v3.3")
         String name,
 
         @Schema(
-                minLength = ReleaseFacts.SHORTEST_COMMIT,
+                minLength = ReleaseFacts.MIN_COMMIT_CHARACTERS,
                 maxLength = UploadLimits.TEXT,
                 example = "4f1c2d9e0b7a6c5d4e3f2a1b0c9d8e7f6a5b4c3d")
         String commit,
 
         @Schema(description = "Time of the commit: its position on the commit axis", example = "2026-03-01T12:00:00Z")
         Instant time) {
-    static final int LONGEST_NAME = 200;
-    static final int SHORTEST_COMMIT = 4;
+    static final int MAX_NAME_CHARACTERS = 200;
+    static final int MIN_COMMIT_CHARACTERS = 4;
     private static final Instant EARLIEST = Instant.parse("1990-01-01T00:00:00Z");
 
     public ReleaseFacts {
@@ -37,13 +37,13 @@ public record ReleaseFacts(
     /** @throws IllegalArgumentException with a sentence if it can't be stored */
     void check() {
         require(
-                !name.isEmpty() && name.length() <= LONGEST_NAME && Characters.areOfAName(name),
-                "A release's name must have 1 to " + LONGEST_NAME + " characters, none of them hidden.");
+                !name.isEmpty() && name.length() <= MAX_NAME_CHARACTERS && Characters.areOfAName(name),
+                "A release's name must have 1 to " + MAX_NAME_CHARACTERS + " characters, none of them hidden.");
         require(
-                commit.length() >= SHORTEST_COMMIT
+                commit.length() >= MIN_COMMIT_CHARACTERS
                         && commit.length() <= UploadLimits.TEXT
                         && Characters.areOfAName(commit),
-                "Release " + name + ": its commit must have " + SHORTEST_COMMIT + " to " + UploadLimits.TEXT
+                "Release " + name + ": its commit must have " + MIN_COMMIT_CHARACTERS + " to " + UploadLimits.TEXT
                         + " characters, as `git rev-parse` prints it.");
         require(
                 time.isAfter(EARLIEST),

@@ -32,7 +32,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class MatrixGaps {
     /** Maximum number of requests added at once; the rest can be requested again. */
-    static final int MOST = 200;
+    static final int MAX_REQUESTS = 200;
 
     private final Requests requests;
     private final RunCatalog runs;
@@ -95,7 +95,7 @@ public class MatrixGaps {
     private List<Request> request(
             long project, String commit, @Nullable String branch, @Nullable Long benchmarkKey, String reason) {
         return missing(project, commit, benchmarkKey).stream()
-                .limit(MOST)
+                .limit(MAX_REQUESTS)
                 .map(hole -> requests.want(
                         project,
                         new RequestSpec(
@@ -123,8 +123,8 @@ public class MatrixGaps {
                 .sorted()
                 .forEach(key -> newest.stream()
                         .filter(place -> isMissing(Objects.requireNonNull(have.get(key)), place))
-                        .filter(place ->
-                                !unmeasurable.contains(new MeasuredCell(place.ids().environment(), key)))
+                        .filter(place -> !unmeasurable.contains(
+                                new MeasuredCell(place.ids().environment(), key)))
                         .forEach(place -> holes.add(new Hole(key, place))));
         return holes;
     }

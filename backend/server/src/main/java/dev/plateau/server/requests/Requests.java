@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Service
 public class Requests {
     /** A request that this many agents began and none completed is given up: it may be the cause of their failures. */
-    static final int MOST_CLAIMS = 3;
+    static final int MAX_CLAIMS = 3;
 
     private final RequestRepository requests;
     private final JdbcClient jdbc;
@@ -91,7 +91,7 @@ public class Requests {
     @Transactional
     public Optional<Request> claim(long project, AgentFacts agent) {
         agents.see(project, agent);
-        requests.giveUp(project, heartbeatLimit(), MOST_CLAIMS, clock.instant());
+        requests.giveUp(project, heartbeatLimit(), MAX_CLAIMS, clock.instant());
         return jdbc.sql("""
                         update request set state = 'CLAIMED', agent = :agent, claims = claims + 1, last_seen_at = :now
                         where id = (

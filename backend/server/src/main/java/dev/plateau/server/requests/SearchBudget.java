@@ -11,21 +11,21 @@ import org.jspecify.annotations.Nullable;
  */
 public record SearchBudget(int forks, @Nullable Integer minutes) {
     /** Minimum number of forks of a search: both sides are reproduced with five each. */
-    public static final int LEAST_FORKS = 10;
+    public static final int MIN_FORKS = 10;
 
     /** Maximum number of forks of a search: a search among 30 flags takes 20 to 60. */
-    public static final int MOST_FORKS = 500;
+    public static final int MAX_FORKS = 500;
 
     /** Maximum number of minutes of a search: an agent stops it after a day. */
-    public static final int MOST_MINUTES = 1440;
+    public static final int MAX_MINUTES = 1440;
 
     /** The reason why the budget is invalid, as a sentence; empty if it is valid. */
     public Optional<String> obstacle() {
-        if (forks < LEAST_FORKS || forks > MOST_FORKS) {
-            return Optional.of("A search takes " + LEAST_FORKS + " to " + MOST_FORKS + " forks, not " + forks + ".");
+        if (forks < MIN_FORKS || forks > MAX_FORKS) {
+            return Optional.of("A search takes " + MIN_FORKS + " to " + MAX_FORKS + " forks, not " + forks + ".");
         }
-        return minutes != null && (minutes < 1 || minutes > MOST_MINUTES)
-                ? Optional.of("A search takes 1 to " + MOST_MINUTES + " minutes, not " + minutes + ".")
+        return minutes != null && (minutes < 1 || minutes > MAX_MINUTES)
+                ? Optional.of("A search takes 1 to " + MAX_MINUTES + " minutes, not " + minutes + ".")
                 : Optional.empty();
     }
 

@@ -54,7 +54,7 @@ class RunHits {
 
     private List<SearchHit> commits(
             List<RunSearch.Scope> scopes, List<RunSearch.Word> words, Map<Long, Project> projects) {
-        return runs.commits(scopes, words, Search.MOST).stream()
+        return runs.commits(scopes, words, Search.MAX_RESULTS).stream()
                 .map(found -> {
                     String project = Search.name(projects, found.project());
                     String detail = (found.branch() == null ? "" : found.branch() + ", ")
@@ -74,7 +74,7 @@ class RunHits {
             List<KnownEnvironment> known) {
         Map<Long, KnownEnvironment> byId = known.stream()
                 .collect(Collectors.toMap(environment -> environment.ids().environment(), environment -> environment));
-        return runs.runs(scopes, words, Search.MOST).stream()
+        return runs.runs(scopes, words, Search.MAX_RESULTS).stream()
                 .map(found -> {
                     String project = Search.name(projects, found.project());
                     RunFacts run = found.run();

@@ -29,7 +29,7 @@ import org.springframework.web.util.UriUtils;
 @Service
 public class Search {
     /** Most results. */
-    public static final int MOST = 20;
+    public static final int MAX_RESULTS = 20;
 
     /** Id for calculations of searches in several projects: no project has it. */
     public static final long TURN_OF_ALL = 0;
@@ -80,7 +80,7 @@ public class Search {
      *
      * @param projects those that the caller may see
      * @param here the current project, whose results come first; null for none
-     * @return {@link #MOST} results at most; the group with the best result first
+     * @return {@link #MAX_RESULTS} results at most; the group with the best result first
      */
     public List<Group> find(SearchWords words, List<Project> projects, @Nullable Project here) {
         List<Project> inOrder = projects.stream()
@@ -94,7 +94,7 @@ public class Search {
                 .sorted(Comparator.comparing((Ranked one) -> !one.isAlwaysShown())
                         .thenComparingInt(Ranked::rank)
                         .thenComparingInt(Ranked::place))
-                .limit(MOST)
+                .limit(MAX_RESULTS)
                 .toList();
         return grouped(best);
     }
@@ -186,7 +186,7 @@ public class Search {
         List<Ranked> ranked = hits.stream()
                 .map(hit -> new Ranked(hit, words.rank(hit.title()) + distance(hit, here), 0))
                 .sorted(Comparator.comparingInt(Ranked::rank))
-                .limit(MOST)
+                .limit(MAX_RESULTS)
                 .toList();
         return IntStream.range(0, ranked.size())
                 .mapToObj(place ->

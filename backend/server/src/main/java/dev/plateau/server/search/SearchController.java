@@ -64,7 +64,10 @@ class SearchController {
     @Operation(summary = SUMMARY, description = LIMITS + " A person searches all projects, a token its own.")
     @Calculated
     Page<SearchItem> everywhere(
-            @Parameter(description = WORDS, example = "locks lazy", schema = @Schema(maxLength = SearchWords.LONGEST))
+            @Parameter(
+                            description = WORDS,
+                            example = "locks lazy",
+                            schema = @Schema(maxLength = SearchWords.MAX_CHARACTERS))
                     @RequestParam(defaultValue = "")
                     String q,
             @Parameter(hidden = true) @AuthenticationPrincipal @Nullable Caller caller) {
@@ -81,7 +84,10 @@ class SearchController {
     @Calculated
     Page<SearchItem> inProject(
             @PathVariable String project,
-            @Parameter(description = WORDS, example = "locks lazy", schema = @Schema(maxLength = SearchWords.LONGEST))
+            @Parameter(
+                            description = WORDS,
+                            example = "locks lazy",
+                            schema = @Schema(maxLength = SearchWords.MAX_CHARACTERS))
                     @RequestParam(defaultValue = "")
                     String q) {
         return found(q, List.of(known.named(project)));

@@ -11,10 +11,10 @@ import java.util.Locale;
  */
 public record SearchWords(List<String> words) {
     /** Most characters of a search. */
-    public static final int LONGEST = 200;
+    public static final int MAX_CHARACTERS = 200;
 
     /** Most words. */
-    public static final int MOST = 8;
+    public static final int MAX_WORDS = 8;
 
     /** Rank of a word that is not in the title, but in the detail text. */
     private static final int BESIDE_TITLE = 3;
@@ -29,18 +29,18 @@ public record SearchWords(List<String> words) {
      * @throws IllegalArgumentException when it is too long or has too many words; the message states the limit
      */
     public static SearchWords of(String text) {
-        if (text.length() > LONGEST) {
-            throw new IllegalArgumentException(
-                    "a search has at most " + LONGEST + " characters, this one has " + text.length() + ". Shorten it.");
+        if (text.length() > MAX_CHARACTERS) {
+            throw new IllegalArgumentException("a search has at most " + MAX_CHARACTERS + " characters, this one has "
+                    + text.length() + ". Shorten it.");
         }
         // PostgreSQL takes no zero byte, and no name contains a control character.
         List<String> words = Arrays.stream(text.toLowerCase(Locale.ROOT).split("[\\s\\p{Cntrl}]+"))
                 .filter(word -> !word.isEmpty())
                 .distinct()
                 .toList();
-        if (words.size() > MOST) {
+        if (words.size() > MAX_WORDS) {
             throw new IllegalArgumentException(
-                    "a search has at most " + MOST + " words, this one has " + words.size() + ". Leave some out.");
+                    "a search has at most " + MAX_WORDS + " words, this one has " + words.size() + ". Leave some out.");
         }
         return new SearchWords(words);
     }

@@ -44,12 +44,12 @@ class SavedViewController implements RefusesInput {
 
     /** A page to be saved. */
     record NewView(
-            @Schema(minLength = 1, maxLength = SavedViews.LONGEST_NAME, example = "Nightly on 25")
+            @Schema(minLength = 1, maxLength = SavedViews.MAX_NAME_CHARACTERS, example = "Nightly on 25")
             String name,
 
             @Schema(
                     description = "Path and query of a page of the project",
-                    maxLength = SavedViews.LONGEST_ADDRESS,
+                    maxLength = SavedViews.MAX_ADDRESS_CHARACTERS,
                     example = "/projects/shop/matrix?sort=size")
             String address) {
         NewView {

@@ -15,10 +15,10 @@ import org.springframework.transaction.annotation.Transactional;
 /** The saved views of projects. */
 @Service
 public class SavedViews {
-    public static final int LONGEST_NAME = 100;
-    static final int LONGEST_ADDRESS = 4000;
+    public static final int MAX_NAME_CHARACTERS = 100;
+    static final int MAX_ADDRESS_CHARACTERS = 4000;
     private static final int MAX_VIEWS = 200;
-    static final int MOST_PINNED = 12;
+    static final int MAX_PINNED = 12;
 
     private final SavedViewRepository views;
     private final Clock clock;
@@ -57,7 +57,7 @@ public class SavedViews {
     public SavedView saveChart(Project project, String name, String page, String who) {
         Set<String> taken = of(project).stream().map(SavedView::name).collect(Collectors.toSet());
         String brief = name.strip();
-        brief = brief.substring(0, Math.min(brief.length(), LONGEST_NAME - 6));
+        brief = brief.substring(0, Math.min(brief.length(), MAX_NAME_CHARACTERS - 6));
         String free = brief;
         for (int number = 2; taken.contains(free); number++) {
             free = brief + " (" + number + ")";
@@ -88,16 +88,16 @@ public class SavedViews {
             throw new IllegalArgumentException(
                     "Only charts of a series can be pinned. Open the page of a series and pin it there.");
         }
-        if (pinned(project).size() >= MOST_PINNED) {
+        if (pinned(project).size() >= MAX_PINNED) {
             throw new IllegalArgumentException(
-                    "A project has at most " + MOST_PINNED + " pinned charts. Unpin one first.");
+                    "A project has at most " + MAX_PINNED + " pinned charts. Unpin one first.");
         }
     }
 
     private SavedView save(Project project, String name, String page, String who, boolean pinned) {
         String given = name.strip();
-        if (given.isEmpty() || given.length() > LONGEST_NAME) {
-            throw new IllegalArgumentException("A view's name must have 1 to " + LONGEST_NAME + " characters.");
+        if (given.isEmpty() || given.length() > MAX_NAME_CHARACTERS) {
+            throw new IllegalArgumentException("A view's name must have 1 to " + MAX_NAME_CHARACTERS + " characters.");
         }
         String address = address(project, page);
         if (views.findByProjectIdOrderByName(project.id()).size() >= MAX_VIEWS) {
@@ -130,7 +130,7 @@ public class SavedViews {
     public static String address(Project project, String page) {
         URI uri = parsed(page);
         String path = Objects.requireNonNullElse(uri.getRawPath(), "");
-        if (!path.startsWith("/projects/" + project.name() + "/") || page.length() > LONGEST_ADDRESS) {
+        if (!path.startsWith("/projects/" + project.name() + "/") || page.length() > MAX_ADDRESS_CHARACTERS) {
             throw new IllegalArgumentException(
                     "Only pages of project " + project.name() + " can be saved. Open the page and save it there.");
         }

@@ -15,7 +15,7 @@ import org.springframework.context.SmartLifecycle;
  */
 public abstract class Worker implements SmartLifecycle {
     /** Longest delay until unfinished work of another server, or a lost wake-up, is noticed. */
-    protected static final Duration LOOK_AGAIN = Duration.ofSeconds(10);
+    protected static final Duration POLL_INTERVAL = Duration.ofSeconds(10);
 
     /** Exit code when memory is exhausted, as of {@code -XX:+ExitOnOutOfMemoryError}; the launcher knows it. */
     static final int OUT_OF_MEMORY = 3;
@@ -40,7 +40,7 @@ public abstract class Worker implements SmartLifecycle {
 
     /** Pause when no item waits, unless {@link #wake} is called first. */
     protected Duration pause() {
-        return LOOK_AGAIN;
+        return POLL_INTERVAL;
     }
 
     /** Wakes the thread: an item waits now. */
@@ -70,11 +70,12 @@ public abstract class Worker implements SmartLifecycle {
             return pause();
         } catch (IOException | RuntimeException | LinkageError | StackOverflowError | InternalError failure) {
             Duration now = retry;
-            retry = now.multipliedBy(2).compareTo(LOOK_AGAIN) < 0 ? now.multipliedBy(2) : LOOK_AGAIN;
+            retry = now.multipliedBy(2).compareTo(POLL_INTERVAL) < 0 ? now.multipliedBy(2) : POLL_INTERVAL;
             log.error("The thread {} could not go on; it tries again after {} s", name, now.toSeconds(), failure);
             return now;
         } catch (OutOfMemoryError full) {
-            // Any further work of this process may be incomplete. The waiting items are in the database, for the next process.
+            // Any further work of this process may be incomplete. The waiting items are in the database, for the next
+            // process.
             Runtime.getRuntime().halt(OUT_OF_MEMORY);
             throw full;
         }

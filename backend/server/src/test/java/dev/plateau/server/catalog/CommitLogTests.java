@@ -72,14 +72,15 @@ class CommitLogTests {
     @Test
     void aRangeOfTooManyCommitsIsNotComplete() {
         List<LoggedCommit> chain = new ArrayList<>();
-        for (int i = 0; i <= CommitLog.LONGEST_RANGE; i++) {
+        for (int i = 0; i <= CommitLog.MAX_RANGE_COMMITS; i++) {
             chain.add(commit("c" + i, "c" + (i + 1), null));
         }
         keep(chain.toArray(LoggedCommit[]::new));
 
-        assertThat(log.range(project, "c" + CommitLog.LONGEST_RANGE, "c0").commits())
-                .hasSize(CommitLog.LONGEST_RANGE);
-        assertThat(log.range(project, "c" + (CommitLog.LONGEST_RANGE + 1), "c0").complete())
+        assertThat(log.range(project, "c" + CommitLog.MAX_RANGE_COMMITS, "c0").commits())
+                .hasSize(CommitLog.MAX_RANGE_COMMITS);
+        assertThat(log.range(project, "c" + (CommitLog.MAX_RANGE_COMMITS + 1), "c0")
+                        .complete())
                 .isFalse();
     }
 

@@ -80,7 +80,7 @@ class ProfileBuildingTests {
     void aFailureThatIsNotTheRecordingsIsNeverFinal() throws Exception {
         waitAgain();
         try {
-            for (int failure = 1; failure <= 2 * ProfileBuilding.MOST_ATTEMPTS; failure++) {
+            for (int failure = 1; failure <= 2 * ProfileBuilding.MAX_ATTEMPTS; failure++) {
                 assertThat(building.buildNext()).isTrue();
                 assertThat(building.buildNext()).as("it is due later").isFalse();
                 assertThat(number("failures")).isEqualTo(failure);
@@ -129,7 +129,7 @@ class ProfileBuildingTests {
         worker.stop();
         try {
             jdbc.sql("update recording set profile_version = 1, due_at = now(), attempts = ? where id = ?")
-                    .params(ProfileBuilding.MOST_ATTEMPTS, id)
+                    .params(ProfileBuilding.MAX_ATTEMPTS, id)
                     .update();
             while (number("profile_version") == 1) {
                 assertThat(building.buildNext()).isTrue();
@@ -204,7 +204,7 @@ class ProfileBuildingTests {
         waitAgain();
         try {
             jdbc.sql("update recording set attempts = ? where id = ?")
-                    .params(ProfileBuilding.MOST_ATTEMPTS, id)
+                    .params(ProfileBuilding.MAX_ATTEMPTS, id)
                     .update();
             assertThat(building.buildNext()).isTrue();
 

@@ -125,7 +125,7 @@ class RecordingApiTests {
         var request = new MockHttpServletRequest();
         request.setContent(Files.readAllBytes(TestRecording.make(folder)));
         try (TemporaryFile target = files.create(project)) {
-            ReceivedFile received = ReceivedFile.of(request, target, Recordings.LARGEST);
+            ReceivedFile received = ReceivedFile.of(request, target, Recordings.MAX_BYTES);
             sent.project().send("/runs/" + sent.run(), HttpRequest.newBuilder().DELETE());
             while (!sent.project().items("/runs").isEmpty()) {
                 TimeUnit.MILLISECONDS.sleep(20);

@@ -187,7 +187,7 @@ class SavedViewsTests {
         String series = seriesOf(new ProjectUnderTest(server, name));
         views.save(project, "Lazy", series, "ada");
         assertThat(views.saveChart(project, "Lazy", series, "ada").name()).isEqualTo("Lazy (2)");
-        for (int number = 1; number < SavedViews.MOST_PINNED; number++) {
+        for (int number = 1; number < SavedViews.MAX_PINNED; number++) {
             views.saveChart(project, "Lazy", series + "?last=" + number, "ada");
         }
         assertThatThrownBy(() -> views.saveChart(project, "Lazy", series, "ada"))

@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Places the change points that the detectors agree on, and drops those that do not hold between their neighbours, weakest first.
  *
- * <p>A change point holds when each side has {@link DetectorSettings#SHORTEST_LEVEL} runs, the medians differ by the standard errors of
+ * <p>A change point holds when each side has {@link DetectorSettings#MIN_LEVEL_RUNS} runs, the medians differ by the standard errors of
  * {@link DetectorSettings} and by the minimum effect, and a step fits better than a straight line. The spread is the median distance on both
  * sides, moderated towards the noise of the whole series, and wider where neighbours resemble each other. Dropping one joins the levels beside
  * it, so the rest is evaluated again. Cost O(k² + k window) for k votes.
@@ -83,7 +83,7 @@ final class ChangePointFilter {
     private double merit(Step step) {
         double shorter = Math.min(step.at() - step.from(), step.to() - step.at());
         double merit = Math.min(strength(step) / standardErrors, step.fitAgainstLine(x));
-        merit = Math.min(merit, shorter / DetectorSettings.SHORTEST_LEVEL);
+        merit = Math.min(merit, shorter / DetectorSettings.MIN_LEVEL_RUNS);
         double least = signal.inNoise(minimumEffect);
         return least > 0 ? Math.min(merit, step.size() / least) : merit;
     }

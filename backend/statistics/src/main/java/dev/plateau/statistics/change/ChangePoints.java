@@ -16,7 +16,7 @@ import java.util.List;
  */
 public sealed interface ChangePoints {
     /** Minimum number of runs for the detectors. */
-    int LEAST_RUNS = 10;
+    int MIN_RUNS = 10;
 
     /** Default of the smallest relative change reported. */
     double MINIMUM_EFFECT = 0.008;

@@ -14,7 +14,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  */
 record DetectorSettings(double noiseCap, double significance, double penalty, double standardErrors) {
     /** Runs in the shortest level, and the distance within which two places are the same change. */
-    static final int SHORTEST_LEVEL = 5;
+    static final int MIN_LEVEL_RUNS = 5;
 
     /** Observations that the noise of the whole series counts for, where a detector estimates a variance from few runs. */
     static final double PRIOR_RUNS = 5;

@@ -8,9 +8,9 @@ record OfflineDetection(DetectorSettings settings) {
 
     ChangePoints changePoints(double[] series, double minimumEffect) {
         Signal signal = Signal.of(series, settings);
-        if (signal.length() < ChangePoints.LEAST_RUNS) {
-            return new ChangePoints.CannotSay(signal.length() + " runs are too few for change points: "
-                    + ChangePoints.LEAST_RUNS + " are needed");
+        if (signal.length() < ChangePoints.MIN_RUNS) {
+            return new ChangePoints.CannotSay(
+                    signal.length() + " runs are too few for change points: " + ChangePoints.MIN_RUNS + " are needed");
         }
         if (signal.scale() == 0) {
             return new ChangePoints.Found(List.of());

@@ -13,7 +13,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 final class SlidingT implements Detector {
     private static final int BACK = 12;
     private static final int FORWARD = 9;
-    private static final int MIN_POINTS = DetectorSettings.SHORTEST_LEVEL;
+    private static final int MIN_POINTS = DetectorSettings.MIN_LEVEL_RUNS;
     private static final double PRIOR = DetectorSettings.PRIOR_RUNS;
 
     private static final Weights[] WEIGHTS =

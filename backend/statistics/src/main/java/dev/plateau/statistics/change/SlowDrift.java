@@ -13,25 +13,25 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * corrected for, which makes it slightly conservative. References: Sen, "Estimates of the regression coefficient
  * based on Kendall's tau", JASA 63 (1968); Kendall, "Rank Correlation Methods" (1975); Yue and Wang, "The Mann-Kendall test modified by effective
  * sample size", Water Resources Management 18 (2004). Assumes one level since the last change point: cut there first. Sign: a positive change
- * means growing numbers. Needs {@link #LEAST} runs. Cost O(n²) up to the last {@link #MOST} runs.
+ * means growing numbers. Needs {@link #MIN_RUNS} runs. Cost O(n²) up to the last {@link #MAX_RUNS} runs.
  *
  * @param change over all runs used, relative (0.03 for 3 %) when all values are positive, else in the series' unit
  * @param p two-sided
  */
 public record SlowDrift(double change, double p) {
     /** Minimum number of runs: with fewer, change and p are NaN. */
-    public static final int LEAST = 20;
+    public static final int MIN_RUNS = 20;
 
     /** Maximum number of runs used, the newest ones. */
-    public static final int MOST = 500;
+    public static final int MAX_RUNS = 500;
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
-    /** Drift of the last {@link #MOST} runs given; missing ones (NaN, infinite) are passed over. */
+    /** Drift of the last {@link #MAX_RUNS} runs given; missing ones (NaN, infinite) are passed over. */
     public static SlowDrift of(double[] level) {
-        Signal signal = Signal.of(Arrays.copyOfRange(level, Math.max(0, level.length - MOST), level.length));
+        Signal signal = Signal.of(Arrays.copyOfRange(level, Math.max(0, level.length - MAX_RUNS), level.length));
         int n = signal.length();
-        if (n < LEAST) {
+        if (n < MIN_RUNS) {
             return new SlowDrift(Double.NaN, Double.NaN);
         }
         if (signal.scale() == 0) {

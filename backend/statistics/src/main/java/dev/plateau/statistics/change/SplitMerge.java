@@ -14,7 +14,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 final class SplitMerge implements Detector {
     private static final int WINDOW = 50;
-    private static final int MIN_POINTS = DetectorSettings.SHORTEST_LEVEL;
+    private static final int MIN_POINTS = DetectorSettings.MIN_LEVEL_RUNS;
     private static final double WEAK = 10;
     private static final double PRIOR = DetectorSettings.PRIOR_RUNS;
 

@@ -9,14 +9,14 @@ import java.util.Optional;
  * <p>The iterations are cut into levels; they are steady from the start of the last level, if that holds the last fifth of them and leans less
  * than 1 % in ten iterations (0.01 of its unit, where an iteration is zero or negative). Reference: Barrett et al., "Virtual machine warmup blows
  * hot and cold", OOPSLA 2017; Traini et al., "Towards effective assessment of steady state performance in Java software", EMSE 28 (2022), who
- * found 11 % of forks never steady. Needs {@link #LEAST} iterations. Cost O(n log n).
+ * found 11 % of forks never steady. Needs {@link #MIN_ITERATIONS} iterations. Cost O(n log n).
  *
  * @param from first iteration of the steady state; the number of iterations when there is none
  * @param steady whether there is one
  */
 public record SteadyState(int from, boolean steady) {
     /** Minimum number of iterations with a value; with fewer, the result is empty. */
-    public static final int LEAST = 10;
+    public static final int MIN_ITERATIONS = 10;
 
     private static final double TAIL = 0.2;
     private static final double LEAN = 0.001;
@@ -26,12 +26,12 @@ public record SteadyState(int from, boolean steady) {
      * Evaluates the iterations of one fork.
      *
      * @param iterations in order
-     * @return empty below {@link #LEAST} iterations with a value
+     * @return empty below {@link #MIN_ITERATIONS} iterations with a value
      */
     public static Optional<SteadyState> of(double[] iterations) {
         Signal signal = Signal.of(iterations);
         int n = signal.length();
-        if (n < LEAST) {
+        if (n < MIN_ITERATIONS) {
             return Optional.empty();
         }
         if (signal.scale() == 0) {

@@ -24,11 +24,11 @@ public record Step(int from, int at, int to, double before, double after) {
         int end = Math.min(to, vote.last() + WINDOW);
         double before = Robust.median(x, start, vote.first());
         double after = Robust.median(x, vote.last(), end);
-        int first = Math.max(start + 1, vote.first() - DetectorSettings.SHORTEST_LEVEL);
+        int first = Math.max(start + 1, vote.first() - DetectorSettings.MIN_LEVEL_RUNS);
         double cost = 0;
         double least = 0;
         int best = first;
-        for (int i = first; i < Math.min(end - 1, vote.last() + DetectorSettings.SHORTEST_LEVEL); i++) {
+        for (int i = first; i < Math.min(end - 1, vote.last() + DetectorSettings.MIN_LEVEL_RUNS); i++) {
             cost += Math.abs(x[i] - before) - Math.abs(x[i] - after);
             if (cost < least) {
                 least = cost;

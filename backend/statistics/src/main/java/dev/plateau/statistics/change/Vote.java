@@ -49,7 +49,7 @@ record Vote(int first, int last, int votes) {
         for (int from = 0; from < marks.size(); ) {
             int to = from;
             while (to < marks.size()
-                    && marks.get(to).place() - marks.get(from).place() <= DetectorSettings.SHORTEST_LEVEL) {
+                    && marks.get(to).place() - marks.get(from).place() <= DetectorSettings.MIN_LEVEL_RUNS) {
                 to++;
             }
             List<Mark> group = marks.subList(from, to);

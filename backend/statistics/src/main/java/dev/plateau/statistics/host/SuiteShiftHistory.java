@@ -17,12 +17,12 @@ import java.util.Map;
  * a series that changed by itself is compared with its new level some runs later. Only earlier runs are used for a run.
  *
  * <p>Assumes that a commit changes a minority of the series: where it slows all of them down, this removes that as well. Needs
- * {@link SuiteShift#LEAST} series with {@link #LEAST_BEFORE} runs before; without, and where the 99 % interval holds "no shift", nothing is
+ * {@link SuiteShift#MIN_CELLS} series with {@link #MIN_EARLIER_RUNS} runs before; without, and where the 99 % interval holds "no shift", nothing is
  * removed. Sign: as that of the values; give times and throughputs in one sense. Cost O(series) a run.
  */
 public final class SuiteShiftHistory {
     /** Minimum number of earlier runs of a series that is used. */
-    public static final int LEAST_BEFORE = 5;
+    public static final int MIN_EARLIER_RUNS = 5;
 
     private static final int BEFORE = 10;
     private static final double CONFIDENCE = 0.99;
@@ -53,7 +53,7 @@ public final class SuiteShiftHistory {
     private double share(Map<String, Double> logs) {
         double[] steps = logs.entrySet().stream()
                 .filter(entry ->
-                        before.getOrDefault(entry.getKey(), new ArrayDeque<>()).size() >= LEAST_BEFORE)
+                        before.getOrDefault(entry.getKey(), new ArrayDeque<>()).size() >= MIN_EARLIER_RUNS)
                 .mapToDouble(entry -> entry.getValue() - level(entry.getKey()))
                 .toArray();
         return SuiteShift.of(steps, CONFIDENCE) instanceof RatioInterval.Known known

@@ -14,7 +14,7 @@ import java.util.Optional;
  * outliers would fall together by chance in fewer than {@link #CHANCE} of all runs.
  *
  * <p>Noise is the larger of the median distance from the level's median and the median first difference; any different value lies off a
- * level whose runs were all the same. Assumes that the level has been flat; needs {@link #LEAST} runs of it. A younger level, of
+ * level whose runs were all the same. Assumes that the level has been flat; needs {@link #MIN_RUNS} runs of it. A younger level, of
  * {@link #MIN_LEVEL_RUNS} or more, borrows the noise of the runs before it and has limits {@link #YOUNG} times as wide. A minimum effect
  * widens the limits. Reference: rules 1 and 2 of the Western Electric Statistical Quality Control Handbook (1956), with robust limits wide enough
  * for a look after every run. Cost O(n log n) for the n runs given.
@@ -26,7 +26,7 @@ import java.util.Optional;
  */
 public record EarlySign(int index, int runs, boolean warning, boolean larger) {
     /** Minimum number of runs of the level before, unless noise can be borrowed. */
-    public static final int LEAST = 10;
+    public static final int MIN_RUNS = 10;
 
     /** Minimum number of runs of a level in any case: their median is no lone outlier. */
     private static final int MIN_LEVEL_RUNS = 3;
@@ -35,7 +35,7 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
 
     static final double FROM_MAD = 1.4826;
     static final int REFERENCE = 60;
-    static final int MOST_RUNS = 6;
+    static final int MAX_RUNS = 6;
     private static final double CHANCE = 3e-4;
     private static final double SUSPECT = 5;
     private static final double TWO = 3.5;
@@ -72,7 +72,7 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
         double[] host = Arrays.stream(signal.index())
                 .mapToDouble(i -> signal.inNoise(Math.expm1(hostDeviations[levelStart + i])))
                 .toArray();
-        for (int runs = Math.min(MOST_RUNS, n - MIN_LEVEL_RUNS); runs >= 1; runs--) {
+        for (int runs = Math.min(MAX_RUNS, n - MIN_LEVEL_RUNS); runs >= 1; runs--) {
             int first = n - runs;
             double borrowed = borrowed(signal, series, levelStart, first);
             if (!Double.isNaN(borrowed)) {
@@ -88,7 +88,7 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
 
     /** In the signal's unit; 0 where the level is old enough, NaN where nothing can be borrowed. */
     private static double borrowed(Signal signal, double[] series, int levelStart, int first) {
-        if (first >= LEAST) {
+        if (first >= MIN_RUNS) {
             return 0;
         }
         double noise = signal.logarithmic() ? noise(series, levelStart + signal.index()[first]) : Double.NaN;
@@ -101,7 +101,7 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
                 .filter(Double::isFinite)
                 .map(Math::log)
                 .toArray();
-        return logs.length < LEAST - 1 || Arrays.stream(logs).anyMatch(log -> !Double.isFinite(log))
+        return logs.length < MIN_RUNS - 1 || Arrays.stream(logs).anyMatch(log -> !Double.isFinite(log))
                 ? Double.NaN
                 : Signal.noise(logs);
     }
@@ -119,7 +119,7 @@ public record EarlySign(int index, int runs, boolean warning, boolean larger) {
         double correlation = Double.isNaN(measured) ? 0 : Math.max(0, measured);
         double noise = Math.max(borrowed, Math.max(spread, Signal.noise(before))) * Math.sqrt(1 + correlation);
         boolean larger = x[first] > level;
-        double noises = (first < LEAST ? YOUNG : 1) * (runs == 1 ? SUSPECT : runs == 2 ? TWO : THREE);
+        double noises = (first < MIN_RUNS ? YOUNG : 1) * (runs == 1 ? SUSPECT : runs == 2 ? TWO : THREE);
         double least = signal.inNoise(minimumEffect);
         int outside = 0;
         for (int i = from; i < x.length; i++) {

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * value. Runs that agree on another value are a change: the second one confirms it, where no run of the level strayed. On a level with strays (forks
  * that disagree, a lone other value) it takes more in a row: so many that its strays would fall together by chance in fewer than
  * {@link #CHANCE} of all runs, as with {@link EarlySign}. A series of which more than {@link #MAX_STRAY_SHARE} of the runs stray is an ordinary
- * one: use the detectors. Sign convention: as {@link DeterministicChange}. Needs {@link ChangePoints#LEAST_RUNS} runs. Cost O(runs).
+ * one: use the detectors. Sign convention: as {@link DeterministicChange}. Needs {@link ChangePoints#MIN_RUNS} runs. Cost O(runs).
  *
  * @param changes ascending, maybe none
  * @param sign sign of a change in the newest runs, when they agree on another value and are too few to confirm it
@@ -38,7 +38,7 @@ public record ExactLevels(List<DeterministicChange> changes, Optional<EarlySign>
     public static Optional<ExactLevels> of(double[][] runs, double leastShare) {
         OptionalLong[] values =
                 Arrays.stream(runs).map(DeterministicChange::agreed).toArray(OptionalLong[]::new);
-        if (values.length < ChangePoints.LEAST_RUNS) {
+        if (values.length < ChangePoints.MIN_RUNS) {
             return Optional.empty();
         }
         Walk walk = new Walk(values, leastShare);

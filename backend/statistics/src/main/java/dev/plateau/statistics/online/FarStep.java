@@ -34,7 +34,7 @@ final class FarStep {
                 Arrays.stream(runs.scores(), from, sign.index()).map(Math::log).toArray();
         double level = Robust.median(before);
         double spread = 1.4826 * Robust.medianDistance(before, 0, before.length, level);
-        double borrowed = before.length < EarlySign.LEAST ? EarlySign.noise(runs.scores(), sign.index()) : 0;
+        double borrowed = before.length < EarlySign.MIN_RUNS ? EarlySign.noise(runs.scores(), sign.index()) : 0;
         double noise = Math.max(Math.max(spread, Signal.noise(before)), borrowed);
         double furthest =
                 Arrays.stream(before).map(log -> Math.abs(log - level)).max().orElse(0);

@@ -27,7 +27,7 @@ public enum ForkEvidence {
     /** They do not differ, or differ the other way. */
     AGAINST,
     /** Runs of one fork add nothing to their scores, and few forks prove nothing. */
-    CANNOT_SAY;
+    UNDECIDED;
 
     /** One-sided, of each of two tests of forks. */
     private static final double LEVEL = 2.5e-4;
@@ -46,7 +46,7 @@ public enum ForkEvidence {
         double[] left = forks(before);
         double[] right = forks(after);
         if (isOneEach(before, after) || chanceOfClear(left.length, right.length) > LEVEL) {
-            return CANNOT_SAY;
+            return UNDECIDED;
         }
         AlternativeHypothesis asserted = larger ? AlternativeHypothesis.GREATER_THAN : AlternativeHypothesis.LESS_THAN;
         MannWhitneyUTest ranks = MannWhitneyUTest.withDefaults().with(asserted);

@@ -47,7 +47,8 @@ final class Modes {
      * @param size the levels before and since
      */
     static boolean explain(double[] scores, int from, int place, ChangeSize size) {
-        if (place - from < MIN_RUNS || Arrays.stream(scores, from, scores.length).anyMatch(score -> score <= 0)) {
+        if (place - from < MIN_RUNS
+                || Arrays.stream(scores, from, scores.length).anyMatch(score -> score <= 0)) {
             return false;
         }
         Modes modes = of(Arrays.stream(scores, from, place).map(Math::log).toArray());

@@ -80,7 +80,7 @@ public final class OnlineDetection {
      */
     private boolean isOfItsOwn(DetectedChange change) {
         return cascade.isExact()
-                || ((scores.length < WINDOW || change.index() >= EarlySign.LEAST)
+                || ((scores.length < WINDOW || change.index() >= EarlySign.MIN_RUNS)
                         && changes.stream().noneMatch(known -> known.confirmed() && isSeenAt(change.index(), known))
                         && youngLevelBefore(change.index())
                                 .filter(known ->
@@ -153,7 +153,7 @@ public final class OnlineDetection {
         return changes.stream()
                 .filter(change -> change.confirmed() && change.index() < place)
                 .max(Comparator.comparingInt(DetectedChange::index))
-                .filter(change -> place - change.index() < EarlySign.LEAST);
+                .filter(change -> place - change.index() < EarlySign.MIN_RUNS);
     }
 
     private Recovery recovery() {
@@ -224,7 +224,7 @@ public final class OnlineDetection {
                 .filter(change ->
                         change.confirmed() && change.index() == newest && change.status() == ChangeStatus.RECOVERED)
                 .mapToInt(recovery()::back)
-                .filter(end -> end < newest + EarlySign.LEAST)
+                .filter(end -> end < newest + EarlySign.MIN_RUNS)
                 .reduce(newest, Math::max);
     }
 

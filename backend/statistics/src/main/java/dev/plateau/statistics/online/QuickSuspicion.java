@@ -32,7 +32,7 @@ final class QuickSuspicion {
     private QuickSuspicion(RunSeries runs, int levelStart, double minimumEffect) {
         this.runs = runs;
         this.levelStart = levelStart;
-        start = Math.max(levelStart, runs.length() - EarlySign.MOST_RUNS - EarlySign.REFERENCE);
+        start = Math.max(levelStart, runs.length() - EarlySign.MAX_RUNS - EarlySign.REFERENCE);
         logs = new double[runs.length() - start];
         double largest = 0;
         for (int i = 0; i < logs.length; i++) {
@@ -44,7 +44,7 @@ final class QuickSuspicion {
     }
 
     static Optional<Suspicion> at(RunSeries runs, int levelStart, double minimumEffect) {
-        if (runs.length() - levelStart < EarlySign.LEAST + EarlySign.MOST_RUNS) {
+        if (runs.length() - levelStart < EarlySign.MIN_RUNS + EarlySign.MAX_RUNS) {
             // A young level borrows its noise.
             return Suspicion.at(runs, levelStart, minimumEffect);
         }
@@ -69,7 +69,7 @@ final class QuickSuspicion {
         double[] sorted = Arrays.copyOfRange(logs, from, first);
         Arrays.sort(sorted);
         int size = sorted.length;
-        for (int count = 1; count <= EarlySign.MOST_RUNS && size >= EarlySign.LEAST; count++) {
+        for (int count = 1; count <= EarlySign.MAX_RUNS && size >= EarlySign.MIN_RUNS; count++) {
             double level = (sorted[(size - 1) / 2] + sorted[size / 2]) / 2;
             if (!isNear(newest, level, sorted, size)) {
                 return false;
@@ -114,7 +114,9 @@ final class QuickSuspicion {
 
     private boolean excludesRunApart() {
         int end = runs.length();
-        for (int at = Math.max(levelStart + EarlySign.LEAST, end - 1 - Suspicion.MOST); at < end; at++) {
+        for (int at = Math.max(levelStart + EarlySign.MIN_RUNS, end - 1 - Suspicion.MAX_FOLLOWING_RUNS);
+                at < end;
+                at++) {
             if (mayBeApart(at) && (at == end - 1 || isSupported(at))) {
                 return false;
             }

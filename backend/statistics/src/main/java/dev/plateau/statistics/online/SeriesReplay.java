@@ -31,7 +31,7 @@ final class SeriesReplay {
     }
 
     void run() {
-        for (int count = ChangePoints.LEAST_RUNS; count <= runs.length(); count++) {
+        for (int count = ChangePoints.MIN_RUNS; count <= runs.length(); count++) {
             if (Thread.currentThread().isInterrupted()) {
                 throw new CancellationException("interrupted after " + count + " of " + runs.length() + " runs");
             }

@@ -43,7 +43,7 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
     private static final int MIN_FOLLOWING_RUNS = 4;
 
     /** Maximum number of runs that follow: the vote decides what these leave open. */
-    static final int MOST = 12;
+    static final int MAX_FOLLOWING_RUNS = 12;
 
     private static final double CONFIDENCE = 0.99;
 
@@ -75,7 +75,7 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
     private static Optional<Suspicion> standing(
             RunSeries runs, int levelStart, double minimumEffect, Predicate<RunContrast> suspected) {
         int end = runs.length();
-        for (int at = Math.max(levelStart + EarlySign.LEAST, end - 1 - MOST); at < end; at++) {
+        for (int at = Math.max(levelStart + EarlySign.MIN_RUNS, end - 1 - MAX_FOLLOWING_RUNS); at < end; at++) {
             RunContrast first = new RunContrast(runs, levelStart, at, at, at + 1);
             if (suspected.test(first)) {
                 Optional<ChangeStatus> status = status(runs, levelStart, at, minimumEffect, first.larger());
@@ -124,7 +124,7 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
 
     /** An odd fork moves the score of its run; the other forks then lie among those before. Few forks can't be less likely than all beyond. */
     private static boolean isDenied(RunSeries runs, int levelStart, EarlySign sign) {
-        if (sign.index() - levelStart < EarlySign.LEAST) {
+        if (sign.index() - levelStart < EarlySign.MIN_RUNS) {
             return !FarStep.isBeyond(runs, levelStart, sign);
         }
         RunContrast contrast = new RunContrast(runs, levelStart, sign.index(), sign.index(), runs.length());

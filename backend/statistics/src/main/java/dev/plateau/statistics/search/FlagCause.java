@@ -91,7 +91,7 @@ final class FlagCause {
             if (share.high() < SearchSettings.REMAINDER || share.share() < settings.leastRestored()) {
                 return Optional.of(new NoCulprit(share));
             }
-            if (reproduction.isVerified(restored, SearchSettings.LEAST_SHARE)) {
+            if (reproduction.isVerified(restored, SearchSettings.MIN_SHARE)) {
                 return Optional.empty();
             }
         }
@@ -151,7 +151,7 @@ final class FlagCause {
         List<Variant> variants = Stream.of(before, after, all).distinct().toList();
         history.measureRounds(SearchStage.VERIFY, variants, settings.verifyForks());
         LogRatio difference = history.contrastSince(earlier, before, after);
-        if (!reproduction.isVerified(difference, SearchSettings.LEAST_SHARE)) {
+        if (!reproduction.isVerified(difference, SearchSettings.MIN_SHARE)) {
             return false;
         }
         verified.add(new VerifiedCause(candidate, shareOf(difference)));
@@ -167,7 +167,7 @@ final class FlagCause {
         Variant after = heldWith(rest.subList(0, index + 1));
         history.measureRounds(SearchStage.VERIFY, List.of(before, after), settings.verifyForks());
         return !history.isMissing(heldWith(List.of(candidate)))
-                && reproduction.isVerified(history.contrastSince(earlier, before, after), SearchSettings.LEAST_SHARE);
+                && reproduction.isVerified(history.contrastSince(earlier, before, after), SearchSettings.MIN_SHARE);
     }
 
     /** True if all candidates together change more than those that are held; with the forks since the last verification. */
@@ -207,7 +207,7 @@ final class FlagCause {
             int earlier = history.size();
             history.measureRounds(SearchStage.MINIMISE, List.of(without, with), settings.verifyForks());
             LogRatio difference = history.contrastSince(earlier, without, with);
-            if (reproduction.isVerified(difference, SearchSettings.LEAST_SHARE)) {
+            if (reproduction.isVerified(difference, SearchSettings.MIN_SHARE)) {
                 needed.add(new VerifiedCause(candidate, shareOf(difference)));
             } else {
                 held.remove(candidate);

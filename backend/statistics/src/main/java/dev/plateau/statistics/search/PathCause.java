@@ -70,7 +70,7 @@ final class PathCause {
             LogRatio left = history.contrastSince(earlier, start, before);
             LogRatio right = history.contrastSince(earlier, after, end);
             boolean isLeft = reproduction.direction() * (left.estimate() - right.estimate()) > 0;
-            if (!reproduction.isVerified(isLeft ? left : right, SearchSettings.LEAST_SHARE)) {
+            if (!reproduction.isVerified(isLeft ? left : right, SearchSettings.MIN_SHARE)) {
                 return;
             }
             from = isLeft ? from : step;
@@ -105,7 +105,7 @@ final class PathCause {
             int earlier = history.size();
             history.measureRounds(SearchStage.VERIFY, List.of(before, after), settings.verifyForks());
             LogRatio difference = history.contrastSince(earlier, before, after);
-            if (reproduction.isVerified(difference, SearchSettings.LEAST_SHARE)) {
+            if (reproduction.isVerified(difference, SearchSettings.MIN_SHARE)) {
                 int step = from + located.after();
                 members.add(new VerifiedCause(step, ShareOfChange.of(difference, reproduction.change())));
                 return Optional.of(step);

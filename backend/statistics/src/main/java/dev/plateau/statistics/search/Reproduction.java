@@ -70,9 +70,8 @@ final class Reproduction {
     Optional<SearchOutcome> mixture() {
         for (Variant side : List.of(far, near)) {
             double[] medians = medians(side);
-            Optional<Bimodality> groups = medians.length < MIN_MIXTURE_FORKS
-                    ? Optional.empty()
-                    : Bimodality.of(medians, minimumEffect());
+            Optional<Bimodality> groups =
+                    medians.length < MIN_MIXTURE_FORKS ? Optional.empty() : Bimodality.of(medians, minimumEffect());
             if (groups.isPresent()) {
                 double lower = groups.get().lower();
                 double upper = groups.get().upper();

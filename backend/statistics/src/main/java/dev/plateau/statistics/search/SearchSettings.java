@@ -36,7 +36,7 @@ public record SearchSettings(
     static final double VERIFICATION_LEVEL = 0.05;
 
     /** Minimum share of the change that a culprit explains. */
-    static final double LEAST_SHARE = 0.2;
+    static final double MIN_SHARE = 0.2;
 
     /** A single culprit explains at least this share. */
     static final double MAIN_SHARE = 0.5;

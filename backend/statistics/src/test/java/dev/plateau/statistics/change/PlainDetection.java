@@ -16,7 +16,7 @@ final class PlainDetection {
 
     static List<ChangePoint> changePoints(double[] series, double minimumEffect) {
         Signal signal = signal(series);
-        if (signal.length() < ChangePoints.LEAST_RUNS || signal.scale() == 0) {
+        if (signal.length() < ChangePoints.MIN_RUNS || signal.scale() == 0) {
             return List.of();
         }
         DetectorSettings settings = DetectorSettings.DEFAULT;

@@ -19,7 +19,7 @@ class PlainDetectionTest {
             assertThat(signal.drawnIn()).containsExactly(plain.drawnIn());
             assertThat(signal.index()).containsExactly(plain.index());
             assertThat(signal).extracting(Signal::centre, Signal::scale).containsExactly(plain.centre(), plain.scale());
-            if (plain.length() >= ChangePoints.LEAST_RUNS) {
+            if (plain.length() >= ChangePoints.MIN_RUNS) {
                 double[] x = plain.drawnIn();
                 int[] sliding = PlainDetection.slidingT(x);
                 int[] split = new PlainDetection.PlainSplitMerge(x).find();

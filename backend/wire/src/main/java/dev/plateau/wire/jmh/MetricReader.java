@@ -104,9 +104,9 @@ final class MetricReader {
         }
         MetricUnit canonical = Units.canonical(unit);
         double greatest = Math.max(Math.max(Math.abs(score), raw), fields.greatestPercentile());
-        if (greatest * canonical.factor() > UploadLimits.GREATEST_NUMBER) {
-            throw tokens.bad(greatest + " " + unit + " is more than " + UploadLimits.GREATEST_NUMBER + " "
-                    + canonical.name() + ", the unit it is stored in");
+        if (greatest * canonical.factor() > UploadLimits.MAX_NUMBER) {
+            throw tokens.bad(greatest + " " + unit + " is more than " + UploadLimits.MAX_NUMBER + " " + canonical.name()
+                    + ", the unit it is stored in");
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * benchmarks that allocate nothing (JMH 1.37, 1 to 16 threads): 0.4 to 3.2 KiB an iteration on JDK 11, in iterations of 100 ms and of 10 s alike;
  * 4.2 to 9.3 KiB on JDK 17, 21 and 25 in iterations of 100 ms, 9.0 to 9.2 KiB on 25 in those of 10 s. More threads were not measured.
  *
- * <p>So bytes are background where an iteration has fewer than {@link #MOST_BYTES_OF_AN_ITERATION}. They are {@code gc.alloc.rate} times the
+ * <p>So bytes are background where an iteration has fewer than {@link #MAX_BYTES_PER_ITERATION}. They are {@code gc.alloc.rate} times the
  * iteration's time. A limit on the rate alone is not enough: the same background is 66 KiB/s in iterations of 100 ms and 0.9 KiB/s in those of
  * 10 s, JMH's default, where 200 KiB/s may well be 5 KB/op of the benchmark's own.
  *
@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
  * its bytes don't grow with its time.
  */
 final class BackgroundAllocation {
-    static final double MOST_BYTES_OF_AN_ITERATION = 32 * 1024;
+    static final double MAX_BYTES_PER_ITERATION = 32 * 1024;
 
     private static final String ALLOCATION = "gc.alloc.rate.norm";
     private static final String ALLOCATION_RATE = "gc.alloc.rate";
@@ -47,7 +47,7 @@ final class BackgroundAllocation {
         // An iteration lasts for one operation at least, so a slow one takes longer than its setting.
         double bytes = Math.max(
                 rate.get().score() * iteration.getAsDouble(), operation.get().score());
-        return bytes < MOST_BYTES_OF_AN_ITERATION;
+        return bytes < MAX_BYTES_PER_ITERATION;
     }
 
     private static Optional<Score> score(List<Score> scores, String metric, String unit) {

@@ -39,8 +39,8 @@ public final class RecordCheck {
             checkText(path, text, most);
         } else if (value instanceof Instant time) {
             checkTime(path, time);
-        } else if (value instanceof Double number && !(Math.abs(number) <= UploadLimits.GREATEST_NUMBER)) {
-            throw new BadField(path, "expected a finite number up to " + UploadLimits.GREATEST_NUMBER);
+        } else if (value instanceof Double number && !(Math.abs(number) <= UploadLimits.MAX_NUMBER)) {
+            throw new BadField(path, "expected a finite number up to " + UploadLimits.MAX_NUMBER);
         } else if (value instanceof BenchmarkKey key) {
             checkKey(path, "parameters", key);
         } else if (value instanceof List<?> list) {

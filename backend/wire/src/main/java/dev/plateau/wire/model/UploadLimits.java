@@ -26,7 +26,7 @@ public record UploadLimits(long bytes, long expandedBytes, int rows, int values,
     public static final int DETAILS = 2_000_000;
 
     /** Greatest magnitude of a number in its canonical unit: with it, sums and squares stay finite. */
-    public static final double GREATEST_NUMBER = 1e100;
+    public static final double MAX_NUMBER = 1e100;
 
     /** Most distinct values in the histogram of one iteration. */
     public static final int HISTOGRAM_VALUES = 100_000;

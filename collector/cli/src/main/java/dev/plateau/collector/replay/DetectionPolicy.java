@@ -20,7 +20,7 @@ final class DetectionPolicy implements OnlinePolicy {
         RunSeries all = RunSeries.of(scores, ForkSource.of(forks));
         Map<Long, Alarm> alarms = new TreeMap<>();
         List<DetectedChange> known = List.of();
-        for (int runs = ChangePoints.LEAST_RUNS; runs <= scores.length; runs++) {
+        for (int runs = ChangePoints.MIN_RUNS; runs <= scores.length; runs++) {
             RunSeries seen = all.part(0, runs);
             List<DetectedChange> now =
                     OnlineDetection.after(seen, DetectorCascade.byVote(seen, ChangePoints.MINIMUM_EFFECT), known);

@@ -79,7 +79,7 @@ class DealtVerdictsTest {
     void executionsWithLevelsOfTheirOwnAreCoveredByAHistoryOrByTheColumn() {
         List<SameCodeExecution> apart = executions(0, 0.05).subList(0, 20);
         ComparisonRule rule = new ComparisonRule("ns/op");
-        DealtVerdicts few = new DealtVerdicts(KEYS.subList(0, RunSpread.LEAST_BENCHMARKS - 1), rule, 20, 1);
+        DealtVerdicts few = new DealtVerdicts(KEYS.subList(0, RunSpread.MIN_BENCHMARKS - 1), rule, 20, 1);
         assertThat(number(few.between(apart, apart, List.of()), "coverage"))
                 .as("by forks alone")
                 .isLessThan(0.9);

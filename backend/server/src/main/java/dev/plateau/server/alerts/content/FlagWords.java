@@ -28,7 +28,8 @@ final class FlagWords {
                 .limit(MAX_SENTENCES)
                 .map(sentence -> sentence.length() > MAX_CHARS ? sentence.substring(0, MAX_CHARS - 1) + "…" : sentence)
                 .toList());
-        int more = Math.max(0, sentences.size() - MAX_SENTENCES) + differences.folded().size();
+        int more = Math.max(0, sentences.size() - MAX_SENTENCES)
+                + differences.folded().size();
         if (more > 0) {
             words.add("and " + more + " more, on the page of the comparison");
         }

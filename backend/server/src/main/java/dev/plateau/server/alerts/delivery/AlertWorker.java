@@ -70,9 +70,9 @@ class AlertWorker extends Worker {
     protected Duration pause() {
         return outbox.nextDue()
                 .map(due -> Duration.between(clock.instant(), due))
-                .filter(left -> left.isPositive() && left.compareTo(LOOK_AGAIN) < 0)
+                .filter(left -> left.isPositive() && left.compareTo(POLL_INTERVAL) < 0)
                 .map(left -> left.plus(MARGIN))
-                .orElse(LOOK_AGAIN);
+                .orElse(POLL_INTERVAL);
     }
 
     /** Waits until no sender is active, and releases all for the next start. */

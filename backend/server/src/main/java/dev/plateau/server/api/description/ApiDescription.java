@@ -90,7 +90,7 @@ class ApiDescription {
                         .description("Most items on a page")
                         .getSchema()
                         .minimum(BigDecimal.ONE)
-                        .maximum(BigDecimal.valueOf(Page.MOST_ITEMS)));
+                        .maximum(BigDecimal.valueOf(Page.MAX_ITEMS)));
     }
 
     private static Schema<?> problem() {

@@ -36,7 +36,7 @@ class RepositoryController {
             @Schema(
                     description = "Of GitHub, GitLab, Gitea or Bitbucket; or forms of links with {commit} and, behind a"
                             + " space, with {from} and {to}",
-                    maxLength = Repository.LONGEST,
+                    maxLength = Repository.MAX_CHARACTERS,
                     example = "https://github.com/owner/repository")
             String address) {}
 

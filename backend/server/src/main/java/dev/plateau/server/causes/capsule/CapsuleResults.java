@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 @Service
 public class CapsuleResults {
     /** Maximum number of results of an incident. */
-    static final int MOST = 100;
+    static final int MAX_RESULTS = 100;
 
     private final JdbcClient jdbc;
     private final Incidents incidents;
@@ -72,12 +72,12 @@ public class CapsuleResults {
         if (same.isPresent()) {
             return new Attached(same.get(), false);
         }
-        if (of(incident).size() >= MOST) {
+        if (of(incident).size() >= MAX_RESULTS) {
             throw new Problem(
                     HttpStatus.UNPROCESSABLE_CONTENT,
                     "too-many-results",
                     "Too many results",
-                    "The incident has " + MOST + " results already, which is the limit.");
+                    "The incident has " + MAX_RESULTS + " results already, which is the limit.");
         }
         jdbc.sql("""
                         insert into capsule_result (project_id, incident_id, digest, result, added_at, added_by)
@@ -97,7 +97,7 @@ public class CapsuleResults {
     }
 
     private static String shortened(String words) {
-        int most = IncidentTriage.LONGEST_TEXT - "Capsule: ".length();
+        int most = IncidentTriage.MAX_TEXT_LENGTH - "Capsule: ".length();
         return words.length() <= most ? words : words.substring(0, most - 1) + "…";
     }
 

@@ -141,12 +141,12 @@ class CommitComparisons {
     private static Party party(KnownEnvironment environment, List<RunFacts> runs) {
         return new Party(
                 environment.ids().environment(),
-                runs.stream().limit(RunSet.MOST_RUNS).map(RunFacts::id).toList());
+                runs.stream().limit(RunSet.MAX_RUNS).map(RunFacts::id).toList());
     }
 
     static String address(List<RunFacts> runs) {
         return new RunSet(runs.stream()
-                        .limit(RunSet.MOST_RUNS)
+                        .limit(RunSet.MAX_RUNS)
                         .map(RunFacts::id)
                         .sorted()
                         .toList())

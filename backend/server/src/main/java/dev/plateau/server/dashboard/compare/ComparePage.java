@@ -104,7 +104,7 @@ class ComparePage {
         model.addAttribute("names", names);
         model.addAttribute("links", CompareLinks.of(address, compared.parties(), sides));
         model.addAttribute("leftOut", compared.parties().leftOut());
-        model.addAttribute("hasMore", sides.size() <= CompareParties.MOST_CANDIDATES);
+        model.addAttribute("hasMore", sides.size() <= CompareParties.MAX_CANDIDATES);
         model.addAttribute(
                 "hostNotices",
                 found.stream()

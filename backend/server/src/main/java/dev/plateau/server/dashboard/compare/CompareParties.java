@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
 @Component
 class CompareParties {
     /** Largest number of columns, panes and bars that people can distinguish. */
-    static final int MOST_CANDIDATES = 3;
+    static final int MAX_CANDIDATES = 3;
 
     private final RunCatalog runs;
     private final Releases releases;
@@ -32,7 +32,7 @@ class CompareParties {
     /**
      * The sides of a comparison.
      *
-     * @param leftOut number of requested candidates beyond {@link #MOST_CANDIDATES}
+     * @param leftOut number of requested candidates beyond {@link #MAX_CANDIDATES}
      */
     record Parties(Party baseline, List<Party> candidates, int leftOut) {
         Parties(Party baseline, List<Party> candidates) {
@@ -123,8 +123,8 @@ class CompareParties {
                 baseline,
                 named.isEmpty()
                         ? List.of(newest(project, null, columns, usualCandidate(columns, baseline.environment())))
-                        : named.stream().limit(MOST_CANDIDATES).toList(),
-                Math.max(0, named.size() - MOST_CANDIDATES));
+                        : named.stream().limit(MAX_CANDIDATES).toList(),
+                Math.max(0, named.size() - MAX_CANDIDATES));
     }
 
     private static Optional<KnownEnvironment> usualBaseline(Choices choices) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record RunSet(List<Long> ids, @Nullable String release) {
     /** An address with more runs is too long to share. */
-    public static final int MOST_RUNS = 50;
+    public static final int MAX_RUNS = 50;
 
     private static final String BETWEEN = "~";
 
@@ -31,15 +31,15 @@ public record RunSet(List<Long> ids, @Nullable String release) {
             return new RunSet(List.of(), text);
         }
         List<Long> ids = Arrays.stream(text.split(BETWEEN)).map(Long::valueOf).toList();
-        if (ids.isEmpty() || ids.size() > MOST_RUNS) {
-            throw new IllegalArgumentException("expected 1 to " + MOST_RUNS + " runs, found " + ids.size());
+        if (ids.isEmpty() || ids.size() > MAX_RUNS) {
+            throw new IllegalArgumentException("expected 1 to " + MAX_RUNS + " runs, found " + ids.size());
         }
         return new RunSet(ids);
     }
 
     /** The runs behind a side; empty without scores, and with more runs than an address can hold. */
     static Optional<RunSet> behind(ComparedSide side) {
-        return side.runs().isEmpty() || side.runs().size() > MOST_RUNS
+        return side.runs().isEmpty() || side.runs().size() > MAX_RUNS
                 ? Optional.empty()
                 : Optional.of(new RunSet(side.runs()));
     }

@@ -40,7 +40,7 @@ class SearchPage {
 
     private String show(String q, @Nullable Project here, Model model, HttpServletResponse response) {
         model.addAttribute("q", q);
-        model.addAttribute("longest", SearchWords.LONGEST);
+        model.addAttribute("longest", SearchWords.MAX_CHARACTERS);
         try {
             SearchWords words = SearchWords.of(q);
             model.addAttribute(

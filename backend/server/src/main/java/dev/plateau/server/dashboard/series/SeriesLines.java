@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
 @Component
 class SeriesLines {
     /** Largest number of series in addition to the first one. */
-    static final int MOST = 8;
+    static final int MAX_ADDED_SERIES = 8;
 
     private static final int MAX_CHOICES = 2_000;
 
@@ -35,7 +35,7 @@ class SeriesLines {
         this.series = series;
     }
 
-    /** The series and those of {@code with} that can share its chart, at most {@link #MOST}, in that order. */
+    /** The series and those of {@code with} that can share its chart, at most {@link #MAX_ADDED_SERIES}, in that order. */
     List<SeriesLine> of(SeriesView first, Collection<Long> with) {
         if (with.isEmpty()) {
             return named(List.of(first));
@@ -47,7 +47,7 @@ class SeriesLines {
                         with.stream()
                                 .distinct()
                                 .filter(others::containsKey)
-                                .limit(MOST)
+                                .limit(MAX_ADDED_SERIES)
                                 .map(others::get))
                 .toList());
     }

@@ -133,7 +133,7 @@ class SeriesPage {
         Map<String, List<SeriesLine>> found = lines.choices(views.view(project, id));
         model.addAttribute("found", found);
         model.addAttribute("count", found.values().stream().mapToInt(List::size).sum());
-        model.addAttribute("most", SeriesLines.MOST);
+        model.addAttribute("most", SeriesLines.MAX_ADDED_SERIES);
         return "series/choices :: choices";
     }
 

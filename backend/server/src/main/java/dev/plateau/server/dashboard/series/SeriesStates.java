@@ -72,7 +72,7 @@ class SeriesStates {
                 .filter(one -> states.getOrDefault(one.id(), QUIET).state() == SeriesState.QUIET)
                 .toList();
         Set<Long> shorter = points.shorterThan(
-                ChangePoints.LEAST_RUNS, quiet.stream().map(Series::id).toList());
+                ChangePoints.MIN_RUNS, quiet.stream().map(Series::id).toList());
         return quiet.stream()
                 .filter(one -> one.direction() == Direction.NEITHER || shorter.contains(one.id()))
                 .map(Series::id)

@@ -32,7 +32,7 @@ class SavedViewsPage {
     @GetMapping
     String list(Project project, Model model) {
         model.addAttribute("views", views.of(project));
-        model.addAttribute("longest", SavedViews.LONGEST_NAME);
+        model.addAttribute("longest", SavedViews.MAX_NAME_CHARACTERS);
         return "views/views";
     }
 

@@ -74,7 +74,7 @@ class IncidentController implements RefusesInput {
 
             @Schema(
                     description = "Needed where the incident is declared over",
-                    maxLength = IncidentTriage.LONGEST_TEXT,
+                    maxLength = IncidentTriage.MAX_TEXT_LENGTH,
                     example = "meant to be: safer parsing")
             @Nullable
             String reason,
@@ -95,7 +95,7 @@ class IncidentController implements RefusesInput {
             @Nullable
             Instant until,
 
-            @Schema(maxLength = IncidentTriage.LONGEST_TEXT) @Nullable
+            @Schema(maxLength = IncidentTriage.MAX_TEXT_LENGTH) @Nullable
             String reason,
 
             @Schema(

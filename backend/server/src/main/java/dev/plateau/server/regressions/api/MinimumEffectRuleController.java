@@ -105,7 +105,9 @@ class MinimumEffectRuleController implements RefusesInput {
     /** Minimum effects of the library: of the detectors, of the detectors for bytes per operation, and of verdicts. */
     record MinimumEffectDefaults(double changes, double bytes, double verdicts) {
         static final MinimumEffectDefaults OF_LIBRARY = new MinimumEffectDefaults(
-                ChangePoints.MINIMUM_EFFECT, DeterministicChange.LEAST_SHARE, VerdictRule.DEFAULT.minimumEffect());
+                ChangePoints.MINIMUM_EFFECT,
+                DeterministicChange.MIN_RELATIVE_CHANGE,
+                VerdictRule.DEFAULT.minimumEffect());
     }
 
     /** Rules for a preview. */

@@ -44,7 +44,7 @@ public class SeriesDetectors {
 
     /** The default minimum effect: the smallest relative change that counts. */
     public static double minimumEffect(String unit) {
-        return unit.equals("B/op") ? DeterministicChange.LEAST_SHARE : ChangePoints.MINIMUM_EFFECT;
+        return unit.equals("B/op") ? DeterministicChange.MIN_RELATIVE_CHANGE : ChangePoints.MINIMUM_EFFECT;
     }
 
     /** The change points of the vote, with the default minimum effect whatever the project's rules. */
@@ -90,7 +90,7 @@ public class SeriesDetectors {
     }
 
     private List<DetectedChange> found(DetectorInput.Newest newest, double minimumEffect) {
-        if (newest.points().size() < ChangePoints.LEAST_RUNS) {
+        if (newest.points().size() < ChangePoints.MIN_RUNS) {
             return List.of();
         }
         RunSeries runs = runs(newest);

@@ -86,7 +86,7 @@ public final class SeriesEvaluation {
 
     private void evaluate(int last) {
         int[] window = history.window(last);
-        if (window.length < ChangePoints.LEAST_RUNS) {
+        if (window.length < ChangePoints.MIN_RUNS) {
             return;
         }
         Map<Long, Integer> places = new HashMap<>();
