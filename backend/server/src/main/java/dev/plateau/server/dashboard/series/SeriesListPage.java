@@ -86,7 +86,7 @@ class SeriesListPage {
      * @param flagSet id
      * @param host id
      * @param state word of a state
-     * @param reference value of a {@link Reference}
+     * @param reference value of a {@link SeriesStates.Reference}
      * @param order of the groups
      * @param from number of the first row, from 0
      */
@@ -123,8 +123,9 @@ class SeriesListPage {
         EnvironmentNames names = environments.names(project.id());
         Map<Long, BenchmarkKey> all = keys.all(project.id());
         List<Series> found = series.uncounted(project.id(), filter(query, all, choices), MAX_SERIES);
-        List<Reference> references = Reference.choices(releases.of(project.id()), clock.instant());
-        Reference reference = references.stream()
+        List<SeriesStates.Reference> references =
+                SeriesStates.Reference.choices(releases.of(project.id()), clock.instant());
+        SeriesStates.Reference reference = references.stream()
                 .filter(one -> one.value().equals(query.reference()))
                 .findFirst()
                 .orElse(references.getFirst());
@@ -149,7 +150,8 @@ class SeriesListPage {
         model.addAttribute("states", stateOptions());
         model.addAttribute("reference", reference);
         model.addAttribute(
-                "references", references.stream().map(Reference::option).toList());
+                "references",
+                references.stream().map(SeriesStates.Reference::option).toList());
         model.addAttribute("orders", ORDERS);
         model.addAttribute("address", address);
         model.addAttribute("first", from > 0 ? address.without("from") : null);
