@@ -103,11 +103,14 @@ class ChangePointUpdates {
                 evaluated.stored().stream().collect(Collectors.toMap(StoredChangePoint::id, one -> one));
         ChangedPlaces places = new ChangedPlaces(evaluated.history(), whole);
         // A late run may lie between a change and the run before it. The state of one change also decides about others:
-        // an improvement may be the
-        // end of a regression.
+        // an
+        // improvement may be the end of a regression.
         boolean all = evaluated.why() != null
                 || !unfound.isEmpty()
-                || found.stream().anyMatch(change -> differs(change, stored, evaluated));
+                || found.stream().anyMatch(change -> differs(change, stored, evaluated))
+                || found.stream()
+                        .anyMatch(change ->
+                                places.hadOpenRange(change, evaluated.from().position()));
         for (int i = 0; i < found.size(); i++) {
             KnownChange change = found.get(i);
             boolean doubtful = places.mayBeOver(change, found);
@@ -250,6 +253,23 @@ class ChangePointUpdates {
                     .toList();
             return OnlineDetection.mayBeOver(
                     new double[] {lastScore}, change.at(history.placeOf(change.first()), 0, 0), places);
+        }
+
+        /** True if the range of a change ended with the runs up to a time, two later times short, and there are more now: its end moves on. */
+        boolean hadOpenRange(KnownChange change, Instant time) {
+            int latest = history.placeOf(change.latest());
+            if (latest < 0) {
+                return false;
+            }
+            Instant end = history.points().get(latest).position();
+            Set<Instant> later = IntStream.range(latest, history.size())
+                    .filter(place -> history.used()[place] && history.eras()[place] == change.era())
+                    .mapToObj(place -> history.points().get(place).position())
+                    .filter(position -> position.isAfter(end))
+                    .collect(Collectors.toSet());
+            long before =
+                    later.stream().filter(position -> !position.isAfter(time)).count();
+            return before < 2 && later.size() > before;
         }
 
         UpdatedPoints around(KnownChange change) {
