@@ -57,7 +57,8 @@ final class PendingDetection {
 
     /** How long the oldest row has waited; empty when none waits. */
     Optional<Duration> oldest() {
-        return database.sql("select extract(epoch from clock_timestamp() - min(entered_at))::float8 from waiting_for_detection")
+        return database.sql(
+                        "select extract(epoch from clock_timestamp() - min(entered_at))::float8 from waiting_for_detection")
                 .query((row, number) -> Optional.ofNullable(row.getObject(1, Double.class)))
                 .single()
                 .map(seconds -> Duration.ofMillis(Math.round(1000 * seconds)));
