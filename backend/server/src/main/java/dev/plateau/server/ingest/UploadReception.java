@@ -7,6 +7,7 @@ import dev.plateau.server.api.TemporaryFile;
 import dev.plateau.server.api.TemporaryFiles;
 import dev.plateau.server.api.UploadLimiter;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.regressions.DetectionLag;
 import dev.plateau.wire.model.UploadLimits;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -19,8 +20,10 @@ class UploadReception {
     private final UploadLimiter limiter;
     private final TemporaryFiles files;
     private final Intake intake;
+    private final DetectionLag lag;
 
-    UploadReception(UploadLimiter limiter, TemporaryFiles files, Intake intake) {
+    UploadReception(UploadLimiter limiter, TemporaryFiles files, Intake intake, DetectionLag lag) {
+        this.lag = lag;
         this.limiter = limiter;
         this.files = files;
         this.intake = intake;
@@ -46,6 +49,7 @@ class UploadReception {
             BranchPatterns branches,
             HttpServletRequest request)
             throws IOException {
+        keepPace(project.id());
         return receive(
                 project,
                 parameters,
@@ -54,6 +58,14 @@ class UploadReception {
                 branches,
                 request,
                 (incoming, file) -> intake.take(incoming, file, parameters));
+    }
+
+    private void keepPace(long project) {
+        try {
+            Thread.sleep(lag.pause(project));
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** A preview of {@link #store} for the body of a person's request. Nothing of it is kept. */

@@ -197,8 +197,13 @@ class ChangeDetection {
                             facts.changed().addCommit(facts.project(), Objects.requireNonNull(point.commit())));
             DetectionState last = result.states().getLast();
             if (last.points() - place.from().points() >= place.after()) {
-                unfinished.add(
-                        new Waiting(one.series(), one.branch(), last.position().plusNanos(1000), null, one.history()));
+                unfinished.add(new Waiting(
+                        one.series(),
+                        one.branch(),
+                        last.position().plusNanos(1000),
+                        null,
+                        one.history(),
+                        one.entered()));
             }
         }
         states.keep(facts.project(), after);

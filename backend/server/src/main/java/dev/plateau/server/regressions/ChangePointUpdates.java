@@ -216,6 +216,9 @@ class ChangePointUpdates {
             MinimumEffectRules.Minimum minimum,
             @Nullable String why,
             ChangePointsUpdated changed) {
+        if (unfound.isEmpty()) {
+            return;
+        }
         List<StoredChangePoint> gone = unfound.stream()
                 .filter(change ->
                         change.confirmedAt() == null || !change.shift().isBelow(minimum.effect()))

@@ -57,13 +57,15 @@ class DetectionQueue {
      * @param position earliest position with new data
      * @param reason reason for a new evaluation of known points; null where points were added
      * @param history true if all new data was uploaded as history
+     * @param entered arrival of the oldest new data
      */
     record Waiting(
             long series,
             String branch,
             Instant position,
             @Nullable String reason,
-            boolean history) {
+            boolean history,
+            Instant entered) {
         OnBranch place() {
             return new OnBranch(series, branch);
         }
@@ -162,10 +164,8 @@ class DetectionQueue {
             return;
         }
         Map<OnBranch, Waiting> waiting = new HashMap<>();
-        OffsetDateTime entered = entries.stream()
-                .map(Entry::entered)
-                .min(OffsetDateTime::compareTo)
-                .orElseThrow();
+        Instant entered =
+                entries.stream().map(Entry::entered).min(Instant::compareTo).orElseThrow();
         entries.forEach(
                 entry -> entry.waiting().ifPresent(one -> waiting.merge(one.place(), one, DetectionQueue::both)));
         for (boolean history : new boolean[] {false, true}) {
@@ -175,11 +175,12 @@ class DetectionQueue {
                             .toList(),
                     null,
                     history,
+                    entered,
                     waiting);
         }
         entries.stream()
                 .filter(entry -> entry.reason() != null)
-                .forEach(entry -> ofRuns(List.of(entry), entry.reason(), false, waiting));
+                .forEach(entry -> ofRuns(List.of(entry), entry.reason(), false, entered, waiting));
         if (removesSuiteShift(project)) {
             List<Long> runs = entries.stream()
                     .map(Entry::scores)
@@ -191,9 +192,9 @@ class DetectionQueue {
                     .filter(Objects::nonNull)
                     .findFirst()
                     .orElse(null);
-            relations.beside(runs).forEach(place -> add(place, why, false, waiting));
+            relations.beside(runs).forEach(place -> add(place, why, false, entered, waiting));
         }
-        write(project, waiting.values(), entered);
+        write(project, waiting.values());
     }
 
     private boolean removesSuiteShift(long project) {
@@ -201,7 +202,12 @@ class DetectionQueue {
                 .anyMatch(version -> version.suiteShift() == SuiteShiftRule.REMOVED);
     }
 
-    private void ofRuns(List<Entry> entries, @Nullable String reason, boolean history, Map<OnBranch, Waiting> waiting) {
+    private void ofRuns(
+            List<Entry> entries,
+            @Nullable String reason,
+            boolean history,
+            Instant entered,
+            Map<OnBranch, Waiting> waiting) {
         List<RunScores> scores = new ArrayList<>();
         entries.forEach(entry -> {
             if (entry.scores() != null) {
@@ -209,13 +215,17 @@ class DetectionQueue {
             }
         });
         if (!scores.isEmpty()) {
-            relations.placesOf(scores).forEach(place -> add(place, reason, history, waiting));
+            relations.placesOf(scores).forEach(place -> add(place, reason, history, entered, waiting));
         }
     }
 
     private static void add(
-            PointPlace place, @Nullable String reason, boolean history, Map<OnBranch, Waiting> waiting) {
-        Waiting one = new Waiting(place.series(), place.branch(), place.position(), reason, history);
+            PointPlace place,
+            @Nullable String reason,
+            boolean history,
+            Instant entered,
+            Map<OnBranch, Waiting> waiting) {
+        Waiting one = new Waiting(place.series(), place.branch(), place.position(), reason, history, entered);
         waiting.merge(one.place(), one, DetectionQueue::both);
     }
 
@@ -225,20 +235,21 @@ class DetectionQueue {
                 one.branch(),
                 one.position().isBefore(other.position()) ? one.position() : other.position(),
                 one.reason() == null ? other.reason() : one.reason(),
-                one.history() && other.history());
+                one.history() && other.history(),
+                one.entered().isBefore(other.entered()) ? one.entered() : other.entered());
     }
 
     /**
      * Writes in the order of ids, so that two servers do not deadlock. A row that covers the entry already is not written. The conflict clause
      * decides that, not a query before: another server may take the row in between.
      */
-    private void write(long project, Collection<Waiting> waiting, OffsetDateTime entered) {
+    private void write(long project, Collection<Waiting> waiting) {
         List<Waiting> all = List.copyOf(waiting);
         jdbc.sql("""
                         insert into detection_queue as q (project_id, series_id, branch, position, reason, history, entered_at)
-                        select ?, w.series_id, w.branch, w.position, w.reason, w.history, ?
-                        from unnest(?::bigint[], ?::text[], ?::timestamptz[], ?::text[], ?::boolean[])
-                          as w (series_id, branch, position, reason, history)
+                        select ?, w.*
+                        from unnest(?::bigint[], ?::text[], ?::timestamptz[], ?::text[], ?::boolean[], ?::timestamptz[])
+                          as w (series_id, branch, position, reason, history, entered_at)
                         order by w.series_id, w.branch
                         on conflict (series_id, branch, project_id) do update set position = least(q.position, excluded.position),
                           reason = coalesce(q.reason, excluded.reason), history = q.history and excluded.history,
@@ -246,12 +257,13 @@ class DetectionQueue {
                         where excluded.position < q.position or (excluded.reason is not null and q.reason is null)
                           or (q.history and not excluded.history)
                         """)
-                .params(project, entered)
+                .param(project)
                 .param(all.stream().map(Waiting::series).toArray(Long[]::new))
                 .param(all.stream().map(Waiting::branch).toArray(String[]::new))
                 .param(all.stream().map(one -> written(one.position())).toArray(String[]::new))
                 .param(all.stream().map(Waiting::reason).toArray(String[]::new))
                 .param(all.stream().map(Waiting::history).toArray(Boolean[]::new))
+                .param(all.stream().map(one -> written(one.entered())).toArray(String[]::new))
                 .update();
     }
 
@@ -261,7 +273,7 @@ class DetectionQueue {
                         delete from detection_queue where ctid = any(array(
                           select ctid from detection_queue where project_id = ? and retry_at <= ? order by entered_at, series_id
                           limit ? for update skip locked))
-                        returning series_id, branch, position, reason, history
+                        returning *
                         """)
                 .params(project, now(), most)
                 .query((row, number) -> new Waiting(
@@ -269,14 +281,15 @@ class DetectionQueue {
                         row.getString("branch"),
                         row.getObject("position", OffsetDateTime.class).toInstant(),
                         row.getString("reason"),
-                        row.getBoolean("history")))
+                        row.getBoolean("history"),
+                        row.getObject("entered_at", OffsetDateTime.class).toInstant()))
                 .list();
     }
 
-    /** Puts series back to the end of the queue, from a position on. */
+    /** Puts series back, from a position on. */
     void putBack(long project, Collection<Waiting> waiting) {
         if (!waiting.isEmpty()) {
-            write(project, waiting, now());
+            write(project, waiting);
         }
     }
 
@@ -287,6 +300,15 @@ class DetectionQueue {
                           select ctid from detection_queue where project_id = ? and retry_at <= ? order by entered_at, series_id
                           limit 1 for update skip locked))
                         """).params(now().plus(RETRY), project, now()).update();
+    }
+
+    /** Arrival of the oldest data of a project that is not evaluated yet; empty when all is. */
+    Optional<Instant> oldest(long project) {
+        return jdbc.sql("select min(entered_at) from waiting_for_detection where project_id = ?")
+                .param(project)
+                .query((row, number) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
+                .single()
+                .map(OffsetDateTime::toInstant);
     }
 
     /** Stored scores of a project whose series are not queued yet, by run. */
@@ -319,10 +341,10 @@ class DetectionQueue {
             @Nullable PointPlace place,
             @Nullable String reason,
             boolean history,
-            OffsetDateTime entered) {
+            Instant entered) {
         Optional<Waiting> waiting() {
             return Optional.ofNullable(place)
-                    .map(at -> new Waiting(at.series(), at.branch(), at.position(), reason, history));
+                    .map(at -> new Waiting(at.series(), at.branch(), at.position(), reason, history, entered));
         }
     }
 
@@ -337,7 +359,7 @@ class DetectionQueue {
                         : new PointPlace(row.getLong("series_id"), row.getString("branch"), position.toInstant()),
                 row.getString("reason"),
                 row.getBoolean("history"),
-                row.getObject("entered_at", OffsetDateTime.class));
+                row.getObject("entered_at", OffsetDateTime.class).toInstant());
     }
 
     private OffsetDateTime now() {

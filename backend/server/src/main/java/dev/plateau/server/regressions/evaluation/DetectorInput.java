@@ -56,7 +56,7 @@ public class DetectorInput {
     private static final int MAX_POINTS = 100_000;
 
     /** Number of new points that are evaluated before other series have their turn. */
-    private static final int ONWARD = 500;
+    private static final int ONWARD = 50;
 
     /** Largest whole number of bytes per operation that is less than an object. */
     private static final double LESS_THAN_AN_OBJECT = 7;
