@@ -2,6 +2,7 @@ package dev.plateau.server.series;
 
 import dev.plateau.wire.model.Units;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,30 @@ public record Point(
      */
     public boolean isBackgroundAllocation(String unit) {
         return background || Units.isLessThanAnObject(unit, score);
+    }
+
+    /** Same, with one object for all equal times, branches and commits: thousands of series have points of the same runs. */
+    Point sharing(Map<Object, Object> known) {
+        return new Point(
+                seriesId,
+                shared(position, known),
+                scoreId,
+                run,
+                jdk,
+                branch == null ? null : shared(branch, known),
+                commit == null ? null : shared(commit, known),
+                score,
+                background,
+                low,
+                high,
+                forks,
+                logMean,
+                logSd);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> T shared(T value, Map<Object, Object> known) {
+        return (T) known.computeIfAbsent(value, first -> first);
     }
 
     /** Same, with another score; everything else stays as measured. */

@@ -205,6 +205,7 @@ public class SeriesPoints {
     public Map<Stretch, List<Point>> stretches(Collection<Stretch> stretches) {
         List<Stretch> wanted = stretches.stream().distinct().toList();
         Map<Stretch, List<Point>> found = new HashMap<>();
+        Map<Object, Object> shared = new HashMap<>();
         jdbc.sql("""
                         select w.place, p.*
                         from unnest(?::bigint[], ?::text[], ?::timestamptz[], ?::int[], ?::int[], ?::int[])
@@ -229,7 +230,7 @@ public class SeriesPoints {
                 .query(row -> {
                     Stretch stretch = wanted.get(row.getInt("place") - 1);
                     found.computeIfAbsent(stretch, empty -> new ArrayList<>())
-                            .add(point(row, stretch.part().jdk()));
+                            .add(point(row, stretch.part().jdk()).sharing(shared));
                 });
         return found;
     }

@@ -7,6 +7,7 @@ import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.regressions.MinimumEffectVersion;
+import dev.plateau.server.runs.ForkLevels;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.Axis;
@@ -23,11 +24,9 @@ import dev.plateau.statistics.online.OnlineDetection;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -68,7 +67,7 @@ public class DetectorInput {
     private final HostMarks marks;
     private final HostDrifts drifts;
     private final RunCatalog runs;
-    private final Map<OnBranch, Window> windows = Collections.synchronizedMap(new Windows());
+    private final SeriesWindows windows = new SeriesWindows(WINDOW);
 
     DetectorInput(
             SeriesPoints series,
@@ -187,46 +186,23 @@ public class DetectorInput {
         Map<Long, Double> shares = shares(of, rules, MAX_POINTS, pending);
         return IntStream.range(0, of.size())
                 .mapToObj(i -> facts.history(
-                        of.get(i), facts.inOrder(points.get(i)), isShared(of.get(i), rules) ? shares : null))
+                                of.get(i), facts.inOrder(points.get(i)), isShared(of.get(i), rules) ? shares : null)
+                        .with(forks(wanted.get(i))))
                 .toList();
     }
 
-    /** The cached window before a state; empty if there is none. Another server may have gone on, or set the series back. */
+    /** The cached points before a state, if some of the points after it will do. */
     private List<Point> cachedTail(Wanted wanted) {
-        Window window = windows.get(wanted.of().ids());
-        return window != null && wanted.onward() && window.after().equals(WindowKey.of(wanted.from()))
-                ? window.points()
-                : List.of();
+        return wanted.onward() ? windows.points(wanted.of().ids(), wanted.from()) : List.of();
+    }
+
+    private Map<Long, ForkLevels> forks(Wanted wanted) {
+        return wanted.onward() ? windows.forks(wanted.of().ids()) : new HashMap<>();
     }
 
     /** Caches the newest points of a series for its next run, which would read them otherwise. */
     public void remember(SeriesHistory history, DetectionState after) {
-        List<Point> points = history.points();
-        windows.put(
-                history.of().ids(),
-                new Window(
-                        WindowKey.of(after),
-                        List.copyOf(points.subList(Math.max(0, points.size() - WINDOW), points.size()))));
-    }
-
-    /** The key of a state of a series. */
-    private record WindowKey(Instant position, int points, int setBacks) {
-        static WindowKey of(DetectionState state) {
-            return new WindowKey(state.position(), state.points(), state.setBacks());
-        }
-    }
-
-    private record Window(WindowKey after, List<Point> points) {}
-
-    /** A cache of the series evaluated last, about 40 KB each. */
-    private static final class Windows extends LinkedHashMap<OnBranch, Window> {
-        private static final long serialVersionUID = 1L;
-        private static final int MAX_WINDOWS = 2000;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<OnBranch, Window> eldest) {
-            return size() > MAX_WINDOWS;
-        }
+        windows.put(history, after);
     }
 
     /**
@@ -239,7 +215,7 @@ public class DetectorInput {
             Supplier<Map<Long, List<RunScores>>> pending) {
         Map<Long, Double> shares = shares(wanted, rules, WINDOW, pending);
         return newest(wanted, WINDOW, pending).stream()
-                .map(history -> Newest.of(isShared(history.of(), rules) ? history.with(shares) : history))
+                .map(history -> Newest.of(isShared(history.of(), rules) ? history.without(shares) : history))
                 .toList();
     }
 
@@ -360,7 +336,7 @@ public class DetectorInput {
                                 !Objects.requireNonNull(measuredAt.get(run)).isBefore(mark.since()))
                         .count();
             }
-            return new SeriesHistory(of, inOrder, measuredAt, used, eras, calibrated, shares);
+            return new SeriesHistory(of, inOrder, measuredAt, used, eras, calibrated, shares, new HashMap<>());
         }
     }
 

@@ -56,7 +56,7 @@ public class SeriesDetectors {
     /** The detectors of the points of a commit series, run by run. */
     public SeriesEvaluation.Detectors runByRun(SeriesHistory history, double minimumEffect) {
         String unit = history.of().series().unit();
-        StoredForks forks = new StoredForks(history.points());
+        StoredForks forks = new StoredForks(history.points(), history.forks());
         return (window, seen, known) -> {
             List<Point> points =
                     IntStream.of(window).mapToObj(history.points()::get).toList();
@@ -120,7 +120,7 @@ public class SeriesDetectors {
         List<Point> points = newest.points();
         double[] seen = points.stream().mapToDouble(Point::score).toArray();
         int[] window = IntStream.range(0, points.size()).toArray();
-        StoredForks forks = new StoredForks(points);
+        StoredForks forks = new StoredForks(points, new HashMap<>());
         return new RunSeries(seen, deviations(newest, points), (from, to) -> forks.levels(window, from, to, seen));
     }
 
@@ -171,10 +171,11 @@ public class SeriesDetectors {
     /** The stored forks of points, read on demand, many at a time. */
     private final class StoredForks {
         private final List<Point> points;
-        private final Map<Long, ForkLevels> read = new HashMap<>();
+        private final Map<Long, ForkLevels> read;
 
-        StoredForks(List<Point> points) {
+        StoredForks(List<Point> points, Map<Long, ForkLevels> read) {
             this.points = points;
+            this.read = read;
         }
 
         /** Levels of [from, to) in a window, with the correction of a score applied to its forks, too. */

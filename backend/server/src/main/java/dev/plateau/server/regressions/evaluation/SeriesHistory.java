@@ -3,6 +3,7 @@ package dev.plateau.server.regressions.evaluation;
 import dev.plateau.server.hosts.CalibratedRuns;
 import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.regressions.evaluation.DetectorInput.SeriesBranch;
+import dev.plateau.server.runs.ForkLevels;
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.host.HostDrift;
 import dev.plateau.statistics.host.HostDriftCorrection;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param eras number of host marks before the measurement of each
  * @param calibrated calibrations of their runs
  * @param shares suite-wide shifts to remove, by run: natural log of the slowdown; null where the project only shows them
+ * @param forks those read so far, by score; detectors add to it
  */
 public record SeriesHistory(
         SeriesBranch of,
@@ -32,7 +34,8 @@ public record SeriesHistory(
         boolean[] used,
         int[] eras,
         CalibratedRuns calibrated,
-        @Nullable Map<Long, Double> shares) {
+        @Nullable Map<Long, Double> shares,
+        Map<Long, ForkLevels> forks) {
     /**
      * The order of detection: by the time of commits, and of one time by commits, by the time of measurement, and by scores. It depends on the
      * measurements only, not on their order of arrival.
@@ -45,8 +48,12 @@ public record SeriesHistory(
                 .thenComparingLong(Point::scoreId);
     }
 
-    SeriesHistory with(Map<Long, Double> removed) {
-        return new SeriesHistory(of, points, measuredAt, used, eras, calibrated, removed);
+    SeriesHistory without(Map<Long, Double> removed) {
+        return new SeriesHistory(of, points, measuredAt, used, eras, calibrated, removed, forks);
+    }
+
+    SeriesHistory with(Map<Long, ForkLevels> read) {
+        return new SeriesHistory(of, points, measuredAt, used, eras, calibrated, shares, read);
     }
 
     /** The points used since the last host change, with the scores that detectors see. */
