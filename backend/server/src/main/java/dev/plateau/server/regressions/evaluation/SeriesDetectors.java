@@ -14,6 +14,7 @@ import dev.plateau.statistics.online.ExactLevels;
 import dev.plateau.statistics.online.OnlineDetection;
 import dev.plateau.statistics.online.RunSeries;
 import dev.plateau.wire.model.Units;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -58,8 +59,17 @@ public class SeriesDetectors {
         String unit = history.of().series().unit();
         StoredForks forks = new StoredForks(history.points(), history.forks());
         return (window, seen, known) -> {
-            List<Point> points =
-                    IntStream.of(window).mapToObj(history.points()::get).toList();
+            List<Point> points = new AbstractList<>() {
+                @Override
+                public Point get(int index) {
+                    return history.points().get(window[index]);
+                }
+
+                @Override
+                public int size() {
+                    return window.length;
+                }
+            };
             RunSeries runs = new RunSeries(
                     seen, history.hostDeviations(window), (from, to) -> forks.levels(window, from, to, seen));
             return OnlineDetection.after(runs, cascade(unit, points, runs, minimumEffect), known);
@@ -153,9 +163,11 @@ public class SeriesDetectors {
         if (point.background()) {
             return new double[] {0};
         }
-        return Arrays.stream(measuredBounds(point))
-                .map(bound -> Units.isLessThanAnObject(unit, bound) ? 0 : bound)
-                .toArray();
+        double[] bounds = measuredBounds(point);
+        for (int i = 0; i < bounds.length; i++) {
+            bounds[i] = Units.isLessThanAnObject(unit, bounds[i]) ? 0 : bounds[i];
+        }
+        return bounds;
     }
 
     private static double[] measuredBounds(Point point) {

@@ -7,9 +7,7 @@ import dev.plateau.statistics.online.DetectedChange;
 import dev.plateau.statistics.online.OnlineDetection;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class SeriesEvaluation {
     /** Position of a change that began before the window. */
     private static final int BEFORE_WINDOW = -1000;
+
+    private static final int ABSENT = -1;
 
     /** Online detection at the newest point of a window, given the known changes. */
     @FunctionalInterface
@@ -89,24 +89,21 @@ public final class SeriesEvaluation {
         if (window.length < ChangePoints.MIN_RUNS) {
             return;
         }
-        Map<Long, Integer> places = new HashMap<>();
-        for (int i = 0; i < window.length; i++) {
-            places.put(history.points().get(window[i]).scoreId(), i);
-        }
         int era = history.eras()[last];
-        settle(places, era);
+        settle(window, era);
         List<KnownChange> now = new ArrayList<>(
                 known.stream().filter(change -> change.era() != era).toList());
         List<KnownChange> passed =
                 known.stream().filter(change -> change.era() == era).toList();
-        now.addAll(found(window, places, passed));
+        now.addAll(found(window, passed));
         known = now;
     }
 
     /** Settles the changes that are over and have left the window. */
-    private void settle(Map<Long, Integer> places, int era) {
+    private void settle(int[] window, int era) {
         List<KnownChange> over = known.stream()
-                .filter(change -> change.era() == era && change.isOver() && !places.containsKey(change.first()))
+                .filter(change ->
+                        change.era() == era && change.isOver() && placeOf(change.first(), window, ABSENT) == ABSENT)
                 .toList();
         if (!over.isEmpty()) {
             known = known.stream().filter(change -> !over.contains(change)).toList();
@@ -116,10 +113,10 @@ public final class SeriesEvaluation {
         }
     }
 
-    private List<KnownChange> found(int[] window, Map<Long, Integer> places, List<KnownChange> passed) {
+    private List<KnownChange> found(int[] window, List<KnownChange> passed) {
         double[] scores = history.scores(window);
         List<DetectedChange> given =
-                passed.stream().map(change -> detected(change, places)).toList();
+                passed.stream().map(change -> detected(change, window)).toList();
         List<DetectedChange> now = detectors.after(window, scores, given);
         return now.stream()
                 .map(change -> {
@@ -137,10 +134,20 @@ public final class SeriesEvaluation {
                 .toList();
     }
 
-    private static DetectedChange detected(KnownChange change, Map<Long, Integer> places) {
-        int index = places.getOrDefault(change.first(), BEFORE_WINDOW);
-        int earliest = places.getOrDefault(change.earliest(), Math.min(index, 0));
-        return change.at(index, index < 0 ? index : earliest, places.getOrDefault(change.latest(), index));
+    private DetectedChange detected(KnownChange change, int[] window) {
+        int index = placeOf(change.first(), window, BEFORE_WINDOW);
+        int earliest = placeOf(change.earliest(), window, Math.min(index, 0));
+        return change.at(index, index < 0 ? index : earliest, placeOf(change.latest(), window, index));
+    }
+
+    /** A search each: most series have few known changes. */
+    private int placeOf(long score, int[] window, int otherwise) {
+        for (int place = window.length - 1; place >= 0; place--) {
+            if (history.points().get(window[place]).scoreId() == score) {
+                return place;
+            }
+        }
+        return otherwise;
     }
 
     private KnownChange added(int[] window, double[] scores, DetectedChange change, List<DetectedChange> all) {

@@ -74,9 +74,15 @@ public record SeriesHistory(
 
     /** Indexes of the points that detection uses at the point at {@code last}: the newest points of the same era. */
     public int[] window(int last) {
-        return IntStream.rangeClosed(Math.max(0, last + 1 - OnlineDetection.WINDOW), last)
-                .filter(place -> used[place] && eras[place] == eras[last])
-                .toArray();
+        int[] window = new int[Math.min(last + 1, OnlineDetection.WINDOW)];
+        int size = 0;
+        for (int place = last + 1 - window.length; place <= last; place++) {
+            if (used[place] && eras[place] == eras[last]) {
+                window[size] = place;
+                size++;
+            }
+        }
+        return Arrays.copyOf(window, size);
     }
 
     /** Index of a score; -1 if it is not among these points. */
@@ -91,9 +97,10 @@ public record SeriesHistory(
 
     /** Scores of a window as detectors see them: suite-wide shifts are removed, or times corrected for host drift. */
     public double[] scores(int[] window) {
-        double[] scores = IntStream.of(window)
-                .mapToDouble(place -> points.get(place).score())
-                .toArray();
+        double[] scores = new double[window.length];
+        for (int i = 0; i < scores.length; i++) {
+            scores[i] = points.get(window[i]).score();
+        }
         if (shares != null) {
             double sign = of.series().unit().equals(SuiteShiftShares.THROUGHPUT) ? 1 : -1;
             for (int i = 0; i < scores.length; i++) {
