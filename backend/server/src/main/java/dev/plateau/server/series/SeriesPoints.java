@@ -201,6 +201,12 @@ public class SeriesPoints {
      */
     public record Stretch(JdkPart part, String branch, Instant place, int before, int after, int oldest) {}
 
+    /** The oldest points, too, which may be among the others. */
+    private static final String OLDEST = """
+            union
+            (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch
+             order by position fetch first (w.oldest) rows with ties)""";
+
     /** The points of many stretches, in one statement, ordered by time only. Stretches without points are left out. */
     public Map<Stretch, List<Point>> stretches(Collection<Stretch> stretches) {
         List<Stretch> wanted = stretches.stream().distinct().toList();
@@ -213,14 +219,12 @@ public class SeriesPoints {
                         cross join lateral (
                           (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch and position <= w.at
                            order by position desc fetch first (w.before) rows with ties)
-                          union
+                          union all
                           (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch and position > w.at
                            order by position fetch first (w.after) rows with ties)
-                          union
-                          (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch
-                           order by position fetch first (w.oldest) rows with ties)) p
+                          %s) p
                         order by w.place, p.position
-                        """)
+                        """.formatted(wanted.stream().allMatch(one -> one.oldest() == 0) ? "" : OLDEST))
                 .param(wanted.stream().map(one -> one.part().series()).toArray(Long[]::new))
                 .param(wanted.stream().map(Stretch::branch).toArray(String[]::new))
                 .param(wanted.stream().map(one -> written(one.place())).toArray(String[]::new))

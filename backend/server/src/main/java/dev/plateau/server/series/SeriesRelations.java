@@ -70,10 +70,13 @@ public class SeriesRelations {
      */
     public List<PointPlace> placesOf(Collection<RunScores> scores) {
         return jdbc.sql("""
-                        select a.series_id, coalesce(p.branch, '') as branch, min(p.position) as position
-                        from unnest(?::bigint[], ?::bigint[], ?::bigint[]) as w (run_id, first, last)
-                        join point p on p.run_id = w.run_id and p.score_id between w.first and w.last
-                        join series s on s.id = p.series_id
+                        with own as (
+                          select p.series_id, coalesce(p.branch, '') as branch, min(p.position) as position
+                          from unnest(?::bigint[], ?::bigint[], ?::bigint[]) as w (run_id, first, last)
+                          join point p on p.run_id = w.run_id and p.score_id between w.first and w.last
+                          group by 1, 2)
+                        select a.series_id, own.branch, min(own.position) as position
+                        from own join series s on s.id = own.series_id
                         cross join lateral (
                           select s.id union all
                           select s.jdk_axis_id where exists (select from series o where o.jdk_axis_id = s.jdk_axis_id and o.id <> s.id)

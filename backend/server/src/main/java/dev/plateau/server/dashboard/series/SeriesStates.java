@@ -67,6 +67,11 @@ class SeriesStates {
             return choices;
         }
 
+        /** "that of 30 days ago", "the best level". */
+        public String level() {
+            return at == null ? words : "that of " + words;
+        }
+
         Option option() {
             return new Option(value, words);
         }

@@ -16,7 +16,6 @@ import dev.plateau.statistics.online.RunSeries;
 import dev.plateau.wire.model.Units;
 import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +23,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -192,21 +190,24 @@ public class SeriesDetectors {
 
         /** Levels of [from, to) in a window, with the correction of a score applied to its forks, too. */
         double[][] levels(int[] window, int from, int to, double[] seen) {
-            List<Long> missing = IntStream.range(from, to)
-                    .map(i -> window[i])
-                    .mapToObj(place -> points.get(place).scoreId())
-                    .filter(id -> !read.containsKey(id))
-                    .toList();
+            List<Long> missing = new ArrayList<>();
+            for (int i = from; i < to; i++) {
+                long score = points.get(window[i]).scoreId();
+                if (!read.containsKey(score)) {
+                    missing.add(score);
+                }
+            }
             if (!missing.isEmpty()) {
                 int next = window[to - 1] + 1;
                 List<Point> following = points.subList(next, Math.min(points.size(), next + FORKS));
-                read.putAll(scores.forkLevels(
-                        Stream.concat(missing.stream(), following.stream().map(Point::scoreId))
-                                .toList()));
+                following.forEach(point -> missing.add(point.scoreId()));
+                read.putAll(scores.forkLevels(missing));
             }
-            return IntStream.range(from, to)
-                    .mapToObj(i -> levels(read.get(points.get(window[i]).scoreId()), seen[i]))
-                    .toArray(double[][]::new);
+            double[][] levels = new double[to - from][];
+            for (int i = from; i < to; i++) {
+                levels[i - from] = levels(read.get(points.get(window[i]).scoreId()), seen[i]);
+            }
+            return levels;
         }
 
         private static double[] levels(@Nullable ForkLevels stored, double score) {
@@ -214,7 +215,11 @@ public class SeriesDetectors {
                 return new double[0];
             }
             double factor = stored.score() == 0 ? 1 : score / stored.score();
-            return Arrays.stream(stored.levels()).map(level -> level * factor).toArray();
+            double[] levels = stored.levels().clone();
+            for (int i = 0; i < levels.length; i++) {
+                levels[i] *= factor;
+            }
+            return levels;
         }
     }
 }
