@@ -74,7 +74,7 @@ class RecordingSizeTest {
     @Test
     void theLimitsOfRecorderAndServerAgree() throws IOException {
         Path source = Path.of("../recorder/src/main/java/dev/plateau/recorder/JfrRecorder.java");
-        Matcher limit = Pattern.compile("LARGEST = (\\d+)L << 20;").matcher(Files.readString(source));
+        Matcher limit = Pattern.compile("MAX_BYTES = (\\d+)L << 20;").matcher(Files.readString(source));
         assertThat(limit.find()).isTrue();
 
         assertThat((Long.parseLong(limit.group(1)) + 2 * 12) << 20).isLessThanOrEqualTo(UploadLimits.RECORDING);
