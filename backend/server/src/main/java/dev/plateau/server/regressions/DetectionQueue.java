@@ -302,10 +302,14 @@ class DetectionQueue {
                         """).params(now().plus(RETRY), project, now()).update();
     }
 
-    /** Arrival of the oldest data of a project that is not evaluated yet; empty when all is. */
+    /** Arrival of the oldest data of a project that is not evaluated yet, without postponed series; empty when all is. */
     Optional<Instant> oldest(long project) {
-        return jdbc.sql("select min(entered_at) from waiting_for_detection where project_id = ?")
-                .param(project)
+        return jdbc.sql("""
+                        select least((select min(entered_at) from detection_inbox where project_id = :project),
+                          (select min(entered_at) from detection_queue where project_id = :project and retry_at <= :now))
+                        """)
+                .param("project", project)
+                .param("now", now())
                 .query((row, number) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
                 .single()
                 .map(OffsetDateTime::toInstant);
