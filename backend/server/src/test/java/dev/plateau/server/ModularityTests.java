@@ -29,31 +29,22 @@ class ModularityTests {
                 .containsExactlyInAnyOrder(
                         "access",
                         "alerts",
-                        "api",
                         "catalog",
                         "causes",
                         "comparisons",
                         "dashboard",
                         "deletion",
+                        "detection",
                         "environments",
                         "gate",
                         "hosts",
                         "incidents",
                         "ingest",
-                        "knowledge",
-                        "manual",
-                        "missingdata",
+                        "platform",
                         "profiles",
-                        "regressions",
-                        "releases",
                         "requests",
                         "runs",
-                        "search",
-                        "series",
-                        "storage",
-                        "views",
-                        "wording",
-                        "work");
+                        "series");
     }
 
     private static boolean declaresDependencies(org.springframework.modulith.core.ApplicationModule module) {

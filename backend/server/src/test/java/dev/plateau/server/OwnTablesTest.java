@@ -35,7 +35,7 @@ class OwnTablesTest {
             entry("series", List.of("series", "point", "annotation")),
             entry("profiles", List.of("recording", "recording_part", "profile", "profile_part")),
             entry(
-                    "regressions",
+                    "detection",
                     List.of(
                             "minimum_effect_version",
                             "minimum_effect_rule",
@@ -48,9 +48,9 @@ class OwnTablesTest {
             entry("alerts", List.of("alert_rule", "unsubscribed", "missing_data", "message", "alert_key")),
             entry("requests", List.of("request", "agent")),
             entry("causes", List.of("automatic_search", "capsule_result")),
-            entry("releases", List.of("release")),
-            entry("views", List.of("saved_view")),
-            entry("work", List.of("lease")),
+            entry("comparisons", List.of("release")),
+            entry("dashboard", List.of("saved_view")),
+            entry("platform", List.of("lease")),
             entry("deletion", List.of("deletion")));
 
     /** Modules that may name any table, and why. */

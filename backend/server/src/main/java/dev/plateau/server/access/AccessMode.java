@@ -1,6 +1,6 @@
 package dev.plateau.server.access;
 
-import dev.plateau.server.storage.Storage;
+import dev.plateau.server.platform.storage.Storage;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.stereotype.Component;
 

@@ -1,5 +1,5 @@
 /** Access control: upload tokens, the administrator account of a server that others can reach, and the rules of every address. */
-@ApplicationModule(allowedDependencies = {"catalog", "storage"})
+@ApplicationModule(allowedDependencies = {"catalog", "platform"})
 @NullMarked
 package dev.plateau.server.access;
 

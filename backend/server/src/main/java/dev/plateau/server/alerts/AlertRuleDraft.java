@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.missingdata.MissingDataLimit;
+import dev.plateau.server.alerts.missing.MissingDataLimit;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;

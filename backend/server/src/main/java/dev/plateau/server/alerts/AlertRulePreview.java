@@ -5,7 +5,7 @@ import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.details.IncidentChangeText;
 import dev.plateau.server.incidents.details.IncidentDetails;
-import dev.plateau.server.wording.Names;
+import dev.plateau.wire.text.Names;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,19 +3,17 @@
         displayName = "Alerts",
         allowedDependencies = {
             "access",
-            "api",
             "catalog",
             "causes",
+            "detection",
             "environments",
             "incidents",
             "incidents :: details",
-            "missingdata",
+            "platform",
             "profiles",
-            "regressions",
+            "requests",
             "runs",
-            "series",
-            "wording",
-            "work"
+            "series"
         })
 @NullMarked
 package dev.plateau.server.alerts;

@@ -1,5 +1,5 @@
 /** Projects and benchmark keys. */
-@ApplicationModule(allowedDependencies = {})
+@ApplicationModule(allowedDependencies = {"platform"})
 @NullMarked
 package dev.plateau.server.catalog;
 

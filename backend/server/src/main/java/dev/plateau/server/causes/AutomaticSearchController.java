@@ -1,6 +1,6 @@
 package dev.plateau.server.causes;
 
-import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.catalog.KnownProjects;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;

@@ -1,10 +1,10 @@
 package dev.plateau.server.causes;
 
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentEvent;
 import dev.plateau.server.incidents.IncidentKind;
 import dev.plateau.server.incidents.IncidentsChanged;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.Requests;
 import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.statistics.online.ChangeStatus;

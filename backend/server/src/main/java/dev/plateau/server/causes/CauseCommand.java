@@ -3,8 +3,8 @@ package dev.plateau.server.causes;
 import dev.plateau.server.causes.SearchPlan.Question;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.wording.ShellWords;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.text.ShellWords;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,11 +2,11 @@ package dev.plateau.server.causes;
 
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;
-import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Page;
-import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.statistics.search.SearchSettings;
 import io.swagger.v3.oas.annotations.Operation;

@@ -1,6 +1,5 @@
 package dev.plateau.server.causes;
 
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.causes.SearchPlan.Question;
 import dev.plateau.server.incidents.Cause;
@@ -8,6 +7,7 @@ import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.CauseReport;
 import dev.plateau.server.requests.Request;
 import dev.plateau.server.requests.RequestFactory;

@@ -4,7 +4,7 @@ import dev.plateau.recording.compare.CounterGrowth;
 import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Visibility;
 import dev.plateau.server.profiles.RecordedFacts;
-import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.text.Quantity;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

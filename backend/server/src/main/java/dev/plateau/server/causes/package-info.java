@@ -3,17 +3,16 @@
         displayName = "Causes",
         allowedDependencies = {
             "access",
-            "api",
             "catalog",
+            "detection",
             "environments",
             "incidents",
             "incidents :: details",
+            "platform",
             "profiles",
-            "regressions",
             "requests",
             "runs",
-            "series",
-            "wording"
+            "series"
         })
 @NullMarked
 package dev.plateau.server.causes;

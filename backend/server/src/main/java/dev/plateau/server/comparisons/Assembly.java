@@ -1,8 +1,8 @@
 package dev.plateau.server.comparisons;
 
-import dev.plateau.server.api.Calculations;
 import dev.plateau.server.comparisons.SideVerdicts.Terms;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;

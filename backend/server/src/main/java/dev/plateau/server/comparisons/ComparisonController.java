@@ -1,10 +1,9 @@
 package dev.plateau.server.comparisons;
 
-import dev.plateau.server.api.Calculated;
-import dev.plateau.server.api.Calculations;
-import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Problem;
-import dev.plateau.server.releases.Releases;
+import dev.plateau.server.catalog.KnownProjects;
+import dev.plateau.server.platform.api.Calculated;
+import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.wire.model.Score;

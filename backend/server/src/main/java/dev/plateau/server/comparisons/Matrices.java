@@ -2,10 +2,10 @@ package dev.plateau.server.comparisons;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.comparisons.SideVerdicts.Terms;
+import dev.plateau.server.detection.MinimumEffectRules;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.RunExclusions;
-import dev.plateau.server.regressions.MinimumEffectRules;
 import dev.plateau.server.runs.LastUse;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.runs.RunCatalog;

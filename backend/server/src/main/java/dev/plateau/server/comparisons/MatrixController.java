@@ -1,10 +1,10 @@
 package dev.plateau.server.comparisons;
 
-import dev.plateau.server.api.Calculated;
-import dev.plateau.server.api.Calculations;
-import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.platform.api.Calculated;
+import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.wire.model.Score;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;

@@ -4,7 +4,7 @@ import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.ColumnVerdicts;
 import dev.plateau.comparison.ComparedPair;
 import dev.plateau.comparison.MatchedKeys;
-import dev.plateau.server.regressions.MinimumEffectVersion;
+import dev.plateau.server.detection.MinimumEffectVersion;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Mode;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
-/** Comparisons with a baseline: the matrix and the comparison of two environments. Owns no tables. */
+/** Comparisons with a baseline: the matrix and the comparison of two environments; releases. */
 @ApplicationModule(
-        allowedDependencies = {"api", "catalog", "environments", "hosts", "regressions", "releases", "runs", "series"})
+        allowedDependencies = {"access", "catalog", "detection", "environments", "hosts", "platform", "runs", "series"})
 @NullMarked
 package dev.plateau.server.comparisons;
 

@@ -8,10 +8,10 @@ import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.series.LatestPoint;
-import dev.plateau.server.wording.Names;
-import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.text.Names;
+import dev.plateau.wire.text.Quantity;
 import java.util.Locale;
 
 /**
@@ -60,8 +60,8 @@ public record CellWords(String project) {
                 text(cell),
                 detail(cell),
                 on(key, cell.side().environment()) + ": " + words,
-                tip(key, cell.side()) + "\nbaseline " + Names.of(cell.baseline().environment()) + ": "
-                        + Words.of(cell.baseline()) + "\n" + words,
+                tip(key, cell.side()) + "\nbaseline "
+                        + cell.baseline().environment().name() + ": " + Words.of(cell.baseline()) + "\n" + words,
                 href(cell.side()) + "?baselineRun=" + cell.baseline().run().id(),
                 false);
     }
@@ -104,7 +104,7 @@ public record CellWords(String project) {
                 words,
                 "",
                 on(key, column) + ": " + words + ", " + missing.reason(),
-                Names.of(key) + "\non " + Names.of(column) + "\n" + words + ": " + missing.reason(),
+                Names.of(key) + "\non " + column.name() + "\n" + words + ": " + missing.reason(),
                 project + "/matrix/unmeasured?run=" + missing.runId() + "&benchmark=" + missing.benchmarkKeyId(),
                 true);
     }
@@ -115,10 +115,10 @@ public record CellWords(String project) {
     }
 
     private static String on(BenchmarkKey key, KnownEnvironment environment) {
-        return key.shortName() + " on " + Names.brief(environment);
+        return key.shortName() + " on " + environment.briefName();
     }
 
     private static String tip(BenchmarkKey key, SideScore side) {
-        return Names.of(key) + "\non " + Names.of(side.environment()) + ": " + Words.of(side);
+        return Names.of(key) + "\non " + side.environment().name() + ": " + Words.of(side);
     }
 }

@@ -1,13 +1,13 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.regressions.RunSuiteShift;
-import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.detection.RunSuiteShift;
+import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
-import dev.plateau.server.wording.Names;
-import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.wire.text.Names;
+import dev.plateau.wire.text.Quantity;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;

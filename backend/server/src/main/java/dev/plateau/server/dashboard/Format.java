@@ -1,10 +1,10 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.wording.Names;
-import dev.plateau.server.wording.Quantity;
 import dev.plateau.wire.flags.FlagRedactor;
 import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.text.Names;
+import dev.plateau.wire.text.Quantity;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;

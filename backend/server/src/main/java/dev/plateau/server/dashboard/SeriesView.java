@@ -1,10 +1,9 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.environments.EnvironmentNames;
-import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.series.Series;
-import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.text.Names;
 import java.util.List;
 
 /**
@@ -49,7 +48,7 @@ public record SeriesView(
     }
 
     public String flagSet() {
-        return KnownEnvironment.brief(names.flagSet(series.flagSet()));
+        return Names.flagSet(names.flagSet(series.flagSet()));
     }
 
     /** The JDK held fixed; "all JDKs" along JDK builds. */

@@ -5,11 +5,11 @@ import dev.plateau.comparison.ComparedRun;
 import dev.plateau.comparison.ComparedScore;
 import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.series.LatestPoint;
-import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Upload.Outcome;
+import dev.plateau.wire.text.Quantity;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

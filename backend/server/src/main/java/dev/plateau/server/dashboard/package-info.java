@@ -7,29 +7,24 @@
             "access",
             "alerts",
             "alerts :: delivery",
-            "api",
+            "alerts :: missing",
             "catalog",
             "causes",
             "causes :: capsule",
             "comparisons",
             "deletion",
+            "detection",
             "environments",
             "hosts",
             "incidents",
             "incidents :: details",
             "ingest",
-            "manual",
-            "missingdata",
+            "platform",
             "profiles",
             "profiles :: storage",
-            "regressions",
-            "releases",
             "requests",
             "runs",
-            "search",
-            "series",
-            "views",
-            "wording"
+            "series"
         })
 @NullMarked
 package dev.plateau.server.dashboard;

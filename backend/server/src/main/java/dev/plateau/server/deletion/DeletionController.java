@@ -2,8 +2,8 @@ package dev.plateau.server.deletion;
 
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;
-import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.KnownProjects;
+import dev.plateau.server.platform.api.Problem;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;

@@ -1,7 +1,7 @@
 package dev.plateau.server.deletion;
 
-import dev.plateau.server.work.Leases;
-import dev.plateau.server.work.Worker;
+import dev.plateau.server.platform.work.Leases;
+import dev.plateau.server.platform.work.Worker;
 import java.io.IOException;
 import java.util.Optional;
 import org.springframework.stereotype.Component;

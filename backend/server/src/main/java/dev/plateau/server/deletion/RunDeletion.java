@@ -1,10 +1,10 @@
 package dev.plateau.server.deletion;
 
 import dev.plateau.server.catalog.ProjectLock;
+import dev.plateau.server.detection.PointDeletion;
 import dev.plateau.server.hosts.CalibrationDeletion;
 import dev.plateau.server.ingest.UploadDeletion;
 import dev.plateau.server.profiles.RecordingDeletion;
-import dev.plateau.server.regressions.PointDeletion;
 import dev.plateau.server.runs.RunCatalog;
 import java.io.IOException;
 import java.util.List;

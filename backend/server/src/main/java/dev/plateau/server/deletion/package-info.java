@@ -1,8 +1,7 @@
 /** Deletes uploads, runs and projects with everything derived from them. Alone among modules it writes the tables of others. */
 @ApplicationModule(
         displayName = "Deletion",
-        allowedDependencies = {"access", "api", "catalog", "hosts", "ingest", "profiles", "regressions", "runs", "work"
-        })
+        allowedDependencies = {"access", "catalog", "detection", "hosts", "ingest", "platform", "profiles", "runs"})
 @NullMarked
 package dev.plateau.server.deletion;
 

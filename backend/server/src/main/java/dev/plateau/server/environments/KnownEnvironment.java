@@ -1,6 +1,7 @@
 package dev.plateau.server.environments;
 
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.text.Names;
 import java.util.List;
 
 /**
@@ -22,12 +23,19 @@ public record KnownEnvironment(
         List<String> flags,
         List<String> rawFlags,
         boolean finalFlagsKnown) {
-    private static final int MAX_NAME_CHARACTERS = 36;
-    private static final int MAX_START_CHARACTERS = 24;
-
     /** Feature release as pages name it: "17"; "unknown" where the version states none, as in files of JMH 1.18 and older. */
     public static String release(int feature) {
         return feature == 0 ? "unknown" : String.valueOf(feature);
+    }
+
+    /** With the JVM: "17.0.9 biased-locking, Eclipse Adoptium". */
+    public String name() {
+        return label() + (jdk.vendor() == null ? "" : ", " + jdk.vendor());
+    }
+
+    /** Feature release and flag set: "17 biased-locking". */
+    public String briefName() {
+        return release(feature) + " " + briefFlagSet();
     }
 
     /** Short text for a column head: {@code 17.0.15 biased-locking}. */
@@ -36,20 +44,6 @@ public record KnownEnvironment(
     }
 
     public String briefFlagSet() {
-        return brief(flagSet);
-    }
-
-    /** Short name of a flag set. An unnamed one is called by all its flags: this has the first ones and the number of the others. */
-    public static String brief(String flagSet) {
-        if (flagSet.length() <= MAX_NAME_CHARACTERS) {
-            return flagSet;
-        }
-        int end = flagSet.lastIndexOf(' ', MAX_START_CHARACTERS);
-        if (end < 0) {
-            return flagSet.substring(0, MAX_NAME_CHARACTERS - 1) + "…";
-        }
-        long more =
-                flagSet.substring(end).chars().filter(letter -> letter == ' ').count();
-        return flagSet.substring(0, end) + " … " + more + " more";
+        return Names.flagSet(flagSet);
     }
 }

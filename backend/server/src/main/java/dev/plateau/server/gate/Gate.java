@@ -1,6 +1,5 @@
 package dev.plateau.server.gate;
 
-import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Comparison;
@@ -13,6 +12,7 @@ import dev.plateau.server.gate.GateVerdict.BaselineRun;
 import dev.plateau.server.gate.GateVerdict.GatedRun;
 import dev.plateau.server.gate.GateVerdict.GatedScore;
 import dev.plateau.server.hosts.RunExclusions;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.Executions;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;

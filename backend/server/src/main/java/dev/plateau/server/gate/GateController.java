@@ -1,10 +1,10 @@
 package dev.plateau.server.gate;
 
-import dev.plateau.server.api.Calculated;
-import dev.plateau.server.api.Calculations;
-import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.releases.Releases;
+import dev.plateau.server.comparisons.Releases;
+import dev.plateau.server.platform.api.Calculated;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunHistory;
 import io.swagger.v3.oas.annotations.Operation;

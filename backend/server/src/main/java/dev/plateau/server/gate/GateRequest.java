@@ -1,8 +1,8 @@
 package dev.plateau.server.gate;
 
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Comparisons;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;

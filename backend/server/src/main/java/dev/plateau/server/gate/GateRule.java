@@ -2,7 +2,7 @@ package dev.plateau.server.gate;
 
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
-import dev.plateau.server.api.Problem;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.NamePattern;
 import dev.plateau.wire.model.Percent;

@@ -2,7 +2,7 @@ package dev.plateau.server.gate;
 
 import dev.plateau.server.gate.GateVerdict.GatedRun;
 import dev.plateau.server.gate.GateVerdict.GatedScore;
-import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.text.Quantity;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;

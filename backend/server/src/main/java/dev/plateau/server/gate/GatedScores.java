@@ -1,9 +1,9 @@
 package dev.plateau.server.gate;
 
-import dev.plateau.server.api.Calculations;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.gate.GateVerdict.GatedScore;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;

@@ -1,17 +1,15 @@
 /** The gate of CI jobs: tests runs for regressions against their baselines, by the job's own rules. Owns no tables. */
 @ApplicationModule(
         allowedDependencies = {
-            "api",
             "catalog",
             "causes",
             "comparisons",
             "environments",
             "hosts",
             "incidents",
-            "releases",
+            "platform",
             "runs",
-            "series",
-            "wording"
+            "series"
         })
 @NullMarked
 package dev.plateau.server.gate;

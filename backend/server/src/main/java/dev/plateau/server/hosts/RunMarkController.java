@@ -2,9 +2,9 @@ package dev.plateau.server.hosts;
 
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;
-import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Problem;
-import dev.plateau.server.api.RefusesInput;
+import dev.plateau.server.catalog.KnownProjects;
+import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.api.RefusesInput;
 import dev.plateau.server.runs.RunCatalog;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;

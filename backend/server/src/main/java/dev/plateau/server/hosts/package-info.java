@@ -1,7 +1,7 @@
 /** The selection of runs for detection: calibration readings of hosts, runs excluded by people, marked changes of hosts. */
 @ApplicationModule(
         displayName = "Hosts",
-        allowedDependencies = {"access", "api", "catalog", "environments", "runs"})
+        allowedDependencies = {"access", "catalog", "environments", "platform", "runs"})
 @NullMarked
 package dev.plateau.server.hosts;
 

@@ -2,8 +2,8 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.incidents.IncidentChangeRepository.Mention;
-import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.text.Names;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

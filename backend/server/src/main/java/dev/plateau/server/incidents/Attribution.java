@@ -1,9 +1,9 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.comparisons.RunConditions;
+import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.ExcludedRuns;
-import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;

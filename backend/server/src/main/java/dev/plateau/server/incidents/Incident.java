@@ -1,6 +1,6 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.regressions.UpdatedChangePoint;
+import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.persistence.CascadeType;

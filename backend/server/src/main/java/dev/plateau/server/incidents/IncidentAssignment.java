@@ -1,9 +1,9 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.detection.ChangePointsUpdated;
+import dev.plateau.server.detection.PointsDeleted;
+import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.incidents.Incident.Shared;
-import dev.plateau.server.regressions.ChangePointsUpdated;
-import dev.plateau.server.regressions.PointsDeleted;
-import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Clock;

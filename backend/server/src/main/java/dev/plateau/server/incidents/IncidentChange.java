@@ -1,6 +1,6 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.RemovedPoint.Neighbour;
 import dev.plateau.statistics.online.ChangeStatus;

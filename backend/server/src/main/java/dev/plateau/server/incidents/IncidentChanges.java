@@ -1,8 +1,8 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.regressions.StoredChangePoint;
-import dev.plateau.server.regressions.StoredChangePoints;
-import dev.plateau.server.regressions.UpdatedChangePoint;
+import dev.plateau.server.detection.StoredChangePoint;
+import dev.plateau.server.detection.StoredChangePoints;
+import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.RemovedPoint;
 import java.time.Instant;

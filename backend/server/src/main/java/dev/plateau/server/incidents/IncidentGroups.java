@@ -1,8 +1,8 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.incidents.Incident.Bounds;
 import dev.plateau.server.incidents.Incident.Shared;
-import dev.plateau.server.regressions.UpdatedChangePoint;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

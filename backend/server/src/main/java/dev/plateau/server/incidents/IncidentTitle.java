@@ -1,9 +1,9 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.wording.Names;
-import dev.plateau.server.wording.Quantity;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Units;
+import dev.plateau.wire.text.Names;
+import dev.plateau.wire.text.Quantity;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

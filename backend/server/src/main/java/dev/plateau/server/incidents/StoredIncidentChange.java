@@ -1,10 +1,10 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.detection.StoredChangePoint;
+import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.incidents.Incident.Bounds;
 import dev.plateau.server.incidents.IncidentChange.IncidentPoint;
 import dev.plateau.server.incidents.IncidentChange.Recovery;
-import dev.plateau.server.regressions.StoredChangePoint;
-import dev.plateau.server.regressions.UpdatedChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.RemovedPoint;
 import dev.plateau.server.series.RemovedPoint.Neighbour;

@@ -3,15 +3,14 @@
         displayName = "Incidents",
         allowedDependencies = {
             "access",
-            "api",
             "catalog",
             "comparisons",
+            "detection",
             "environments",
             "hosts",
-            "regressions",
+            "platform",
             "runs",
-            "series",
-            "wording"
+            "series"
         })
 @NullMarked
 package dev.plateau.server.incidents;

@@ -1,10 +1,10 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.server.access.BranchPatterns;
-import dev.plateau.server.api.InvalidValue;
-import dev.plateau.server.api.Problem;
-import dev.plateau.server.api.ReceivedFile;
-import dev.plateau.server.api.UploadTime;
+import dev.plateau.server.platform.api.InvalidValue;
+import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.api.ReceivedFile;
+import dev.plateau.server.platform.api.UploadTime;
 import dev.plateau.server.profiles.RecordingBudget;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.RedactedRecording;

@@ -1,6 +1,6 @@
 package dev.plateau.server.ingest;
 
-import dev.plateau.server.api.Problem;
+import dev.plateau.server.platform.api.Problem;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;

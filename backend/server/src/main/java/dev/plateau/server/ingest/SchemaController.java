@@ -1,6 +1,6 @@
 package dev.plateau.server.ingest;
 
-import dev.plateau.server.api.Problem;
+import dev.plateau.server.platform.api.Problem;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;

@@ -1,9 +1,9 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.server.access.Caller;
-import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.platform.api.Problem;
 import io.swagger.v3.oas.annotations.Hidden;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;

@@ -1,7 +1,7 @@
 package dev.plateau.server.ingest;
 
-import dev.plateau.server.api.Problem;
-import dev.plateau.server.api.ReceivedFile;
+import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.api.ReceivedFile;
 import dev.plateau.wire.model.Characters;
 import dev.plateau.wire.model.Commit;
 import dev.plateau.wire.model.Facts;

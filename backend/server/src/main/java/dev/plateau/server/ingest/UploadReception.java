@@ -1,13 +1,13 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.server.access.BranchPatterns;
-import dev.plateau.server.api.Permit;
-import dev.plateau.server.api.ReceivedFile;
-import dev.plateau.server.api.TemporaryFile;
-import dev.plateau.server.api.TemporaryFiles;
-import dev.plateau.server.api.UploadLimiter;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.regressions.DetectionLag;
+import dev.plateau.server.detection.DetectionLag;
+import dev.plateau.server.platform.api.Permit;
+import dev.plateau.server.platform.api.ReceivedFile;
+import dev.plateau.server.platform.api.TemporaryFile;
+import dev.plateau.server.platform.api.TemporaryFiles;
+import dev.plateau.server.platform.api.UploadLimiter;
 import dev.plateau.wire.model.UploadLimits;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;

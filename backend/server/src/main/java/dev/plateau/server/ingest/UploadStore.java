@@ -1,12 +1,12 @@
 package dev.plateau.server.ingest;
 
-import dev.plateau.server.api.Problem;
-import dev.plateau.server.api.UploadTime;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.api.UploadTime;
 import dev.plateau.server.profiles.RecordingSubject;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.RedactedRecording;

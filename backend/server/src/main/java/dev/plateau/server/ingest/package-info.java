@@ -1,7 +1,7 @@
 /** Ingest of uploads: validation, storage once and in one transaction, receipts. */
 @ApplicationModule(
         displayName = "Ingest",
-        allowedDependencies = {"access", "api", "catalog", "environments", "profiles", "regressions", "runs"})
+        allowedDependencies = {"access", "catalog", "detection", "environments", "platform", "profiles", "runs"})
 @NullMarked
 package dev.plateau.server.ingest;
 

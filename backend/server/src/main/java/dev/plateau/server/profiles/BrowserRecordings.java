@@ -1,7 +1,7 @@
 package dev.plateau.server.profiles;
 
 import dev.plateau.server.access.BranchPatterns;
-import dev.plateau.server.api.KnownProjects;
+import dev.plateau.server.catalog.KnownProjects;
 import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Profile;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.Site;
-import dev.plateau.server.api.Calculations;
+import dev.plateau.server.platform.api.Calculations;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.server.work.Worker;
+import dev.plateau.server.platform.work.Worker;
 import java.io.IOException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionalEventListener;

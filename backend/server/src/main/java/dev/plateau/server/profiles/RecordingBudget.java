@@ -1,6 +1,6 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.server.api.Problem;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.wire.model.UploadDeadline;
 import dev.plateau.wire.model.UploadLimits;
 import java.time.Duration;

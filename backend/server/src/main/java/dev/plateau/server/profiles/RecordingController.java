@@ -1,12 +1,12 @@
 package dev.plateau.server.profiles;
 
 import dev.plateau.server.access.Caller;
-import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Page;
-import dev.plateau.server.api.Problem;
-import dev.plateau.server.api.TemporaryFile;
-import dev.plateau.server.api.TemporaryFiles;
+import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.api.TemporaryFile;
+import dev.plateau.server.platform.api.TemporaryFiles;
 import dev.plateau.server.profiles.storage.RecordingFiles;
 import dev.plateau.server.runs.RunHistory;
 import io.swagger.v3.oas.annotations.Operation;

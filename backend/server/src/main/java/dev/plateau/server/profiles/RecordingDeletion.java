@@ -1,8 +1,8 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.server.platform.work.Leases;
 import dev.plateau.server.profiles.storage.RecordingFiles;
 import dev.plateau.server.profiles.storage.StoredRecordingRepository;
-import dev.plateau.server.work.Leases;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.server.api.TemporaryFile;
+import dev.plateau.server.platform.api.TemporaryFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;

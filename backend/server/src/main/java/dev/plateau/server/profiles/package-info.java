@@ -1,7 +1,7 @@
 /** Profiles of time, allocation and waiting: recordings, redacted before they are stored, and their call trees. */
 @ApplicationModule(
         displayName = "Profiles",
-        allowedDependencies = {"access", "api", "catalog", "runs", "work"})
+        allowedDependencies = {"access", "catalog", "platform", "runs"})
 @NullMarked
 package dev.plateau.server.profiles;
 

@@ -1,9 +1,9 @@
 package dev.plateau.server.requests;
 
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.JdkOrder;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.LastUse;
 import dev.plateau.server.runs.MeasuredCell;
 import dev.plateau.server.runs.RunCatalog;

@@ -1,7 +1,7 @@
 package dev.plateau.server.requests;
 
-import dev.plateau.server.regressions.ChangePointsUpdated;
-import dev.plateau.server.regressions.UpdatedChangePoint;
+import dev.plateau.server.detection.ChangePointsUpdated;
+import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.online.ChangeSize;

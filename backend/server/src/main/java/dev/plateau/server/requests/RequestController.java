@@ -1,11 +1,11 @@
 package dev.plateau.server.requests;
 
-import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Page;
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.wire.model.BenchmarkKey;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;

@@ -1,8 +1,8 @@
 package dev.plateau.server.requests;
 
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
 import dev.plateau.server.runs.ScoreSummary;

@@ -1,7 +1,7 @@
 /** Requests for measurements and the agents that process them: a queue in the database. */
 @ApplicationModule(
         displayName = "Requests",
-        allowedDependencies = {"api", "catalog", "environments", "regressions", "runs", "series"})
+        allowedDependencies = {"catalog", "detection", "environments", "platform", "runs", "series"})
 @NullMarked
 package dev.plateau.server.requests;
 

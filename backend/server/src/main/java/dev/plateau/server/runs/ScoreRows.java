@@ -1,7 +1,7 @@
 package dev.plateau.server.runs;
 
+import dev.plateau.server.platform.storage.BinaryCopy;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
-import dev.plateau.server.storage.BinaryCopy;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.Histogram;

@@ -1,7 +1,7 @@
 /** Runs, the results of one environment in one execution at one commit: scores, and cells without a score. */
 @ApplicationModule(
         displayName = "Runs",
-        allowedDependencies = {"api", "catalog", "environments", "storage"})
+        allowedDependencies = {"catalog", "environments", "platform"})
 @NullMarked
 package dev.plateau.server.runs;
 

@@ -1,6 +1,6 @@
 package dev.plateau.server.series;
 
-import dev.plateau.server.api.Problem;
+import dev.plateau.server.platform.api.Problem;
 import java.time.DateTimeException;
 import java.time.Instant;
 

@@ -1,8 +1,8 @@
 package dev.plateau.server.series;
 
+import dev.plateau.server.platform.storage.BinaryCopy;
 import dev.plateau.server.runs.RunRecorded;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
-import dev.plateau.server.storage.BinaryCopy;
 import java.util.List;
 import java.util.Objects;
 import org.springframework.context.ApplicationEventPublisher;

@@ -1,7 +1,7 @@
 /** Series: ordered points of one key along an axis, commits or JDK builds. */
 @ApplicationModule(
         displayName = "Series",
-        allowedDependencies = {"api", "catalog", "environments", "runs", "storage"})
+        allowedDependencies = {"catalog", "environments", "platform", "runs"})
 @NullMarked
 package dev.plateau.server.series;
 

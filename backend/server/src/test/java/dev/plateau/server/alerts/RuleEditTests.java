@@ -3,8 +3,8 @@ package dev.plateau.server.alerts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plateau.server.alerts.missing.MissingDataLimit;
 import dev.plateau.server.catalog.Projects;
-import dev.plateau.server.missingdata.MissingDataLimit;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.util.Objects;

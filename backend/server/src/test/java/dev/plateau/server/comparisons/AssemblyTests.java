@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.comparisons.SideVerdicts.Terms;
+import dev.plateau.server.detection.MinimumEffectVersion;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.regressions.MinimumEffectVersion;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.wire.model.BenchmarkKey;

@@ -2,10 +2,10 @@ package dev.plateau.server.comparisons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.detection.MinimumEffectRule;
+import dev.plateau.server.detection.MinimumEffectRules;
+import dev.plateau.server.detection.SuiteShiftRule;
 import dev.plateau.server.hosts.RunMarks;
-import dev.plateau.server.regressions.MinimumEffectRule;
-import dev.plateau.server.regressions.MinimumEffectRules;
-import dev.plateau.server.regressions.SuiteShiftRule;
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
 import java.util.List;

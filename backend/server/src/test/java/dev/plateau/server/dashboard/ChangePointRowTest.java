@@ -2,8 +2,8 @@ package dev.plateau.server.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.regressions.MinimumEffectVerdict;
-import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.detection.MinimumEffectVerdict;
+import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;

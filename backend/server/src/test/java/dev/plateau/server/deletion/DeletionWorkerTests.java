@@ -4,10 +4,10 @@ import static dev.plateau.server.testing.JmhRows.file;
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.platform.work.Leases;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
-import dev.plateau.server.work.Leases;
 import java.net.http.HttpRequest;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package dev.plateau.server.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.regressions.MinimumEffectRules;
-import dev.plateau.server.regressions.SuiteShiftRule;
+import dev.plateau.server.detection.MinimumEffectRules;
+import dev.plateau.server.detection.SuiteShiftRule;
 import dev.plateau.server.testing.CalibratedNights;
 import dev.plateau.server.testing.NightlyTest;
 import java.util.List;

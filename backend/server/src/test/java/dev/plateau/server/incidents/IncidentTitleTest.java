@@ -3,8 +3,8 @@ package dev.plateau.server.incidents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plateau.server.regressions.MinimumEffectVerdict;
-import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.detection.MinimumEffectVerdict;
+import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;

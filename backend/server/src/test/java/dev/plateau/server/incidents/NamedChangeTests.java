@@ -3,7 +3,7 @@ package dev.plateau.server.incidents;
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.regressions.StoredChangePoints;
+import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.ServerTest;

@@ -1,7 +1,7 @@
 package dev.plateau.server.load;
 
 import dev.plateau.server.load.ProcessorTimes.Work;
-import dev.plateau.server.storage.DatabaseAddress;
+import dev.plateau.server.platform.storage.DatabaseAddress;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plateau.server.load;
 
-import dev.plateau.server.storage.DatabaseAddress;
+import dev.plateau.server.platform.storage.DatabaseAddress;
 import dev.plateau.server.testing.GivenDatabase;
 import dev.plateau.server.testing.RemoteProject;
 import dev.plateau.server.testing.ServerProcess;

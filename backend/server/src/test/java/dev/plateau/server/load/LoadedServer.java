@@ -1,8 +1,8 @@
 package dev.plateau.server.load;
 
 import dev.plateau.server.access.LocalKey;
-import dev.plateau.server.storage.DatabaseAddress;
-import dev.plateau.server.storage.EmbeddedPostgres;
+import dev.plateau.server.platform.storage.DatabaseAddress;
+import dev.plateau.server.platform.storage.EmbeddedPostgres;
 import dev.plateau.server.testing.RemoteProject;
 import dev.plateau.server.testing.ServerProcess;
 import dev.plateau.server.testing.TestDataFolder;

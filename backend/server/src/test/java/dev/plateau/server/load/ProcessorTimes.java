@@ -1,6 +1,6 @@
 package dev.plateau.server.load;
 
-import dev.plateau.server.storage.DatabaseAddress;
+import dev.plateau.server.platform.storage.DatabaseAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,12 +2,12 @@ package dev.plateau.server.profiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.platform.work.Leases;
 import dev.plateau.server.testing.BlockedWork;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
 import dev.plateau.server.testing.TestServer;
-import dev.plateau.server.work.Leases;
 import java.nio.file.Path;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;

@@ -5,10 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plateau.server.api.Problem;
-import dev.plateau.server.api.ReceivedFile;
-import dev.plateau.server.api.TemporaryFile;
-import dev.plateau.server.api.TemporaryFiles;
+import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.api.ReceivedFile;
+import dev.plateau.server.platform.api.TemporaryFile;
+import dev.plateau.server.platform.api.TemporaryFiles;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;

@@ -3,7 +3,7 @@ package dev.plateau.server.requests;
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.api.Page;
+import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.Statements;
 import java.net.http.HttpResponse;

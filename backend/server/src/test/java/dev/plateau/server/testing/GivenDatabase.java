@@ -1,8 +1,8 @@
 package dev.plateau.server.testing;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.plateau.server.storage.BorrowedDatabase;
-import dev.plateau.server.storage.DatabaseAddress;
+import dev.plateau.server.platform.storage.BorrowedDatabase;
+import dev.plateau.server.platform.storage.DatabaseAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.util.HashMap;

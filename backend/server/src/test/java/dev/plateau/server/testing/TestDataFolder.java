@@ -1,7 +1,7 @@
 package dev.plateau.server.testing;
 
-import dev.plateau.server.storage.DatabaseAddress;
-import dev.plateau.server.storage.EmbeddedPostgres;
+import dev.plateau.server.platform.storage.DatabaseAddress;
+import dev.plateau.server.platform.storage.EmbeddedPostgres;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

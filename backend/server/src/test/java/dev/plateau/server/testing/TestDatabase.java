@@ -1,8 +1,8 @@
 package dev.plateau.server.testing;
 
-import dev.plateau.server.storage.BorrowedDatabase;
-import dev.plateau.server.storage.DatabaseAddress;
-import dev.plateau.server.storage.EmbeddedPostgres;
+import dev.plateau.server.platform.storage.BorrowedDatabase;
+import dev.plateau.server.platform.storage.DatabaseAddress;
+import dev.plateau.server.platform.storage.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.plateau.server.upgrade;
 
-import dev.plateau.server.storage.DatabaseAddress;
-import dev.plateau.server.storage.EmbeddedPostgres;
+import dev.plateau.server.platform.storage.DatabaseAddress;
+import dev.plateau.server.platform.storage.EmbeddedPostgres;
 import dev.plateau.server.testing.ModuleFolder;
 import dev.plateau.server.testing.RemoteProject;
 import dev.plateau.server.testing.ServerContext;

@@ -2,8 +2,8 @@ package dev.plateau.server.upgrade;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.storage.BorrowedDatabase;
-import dev.plateau.server.storage.EmbeddedPostgres;
+import dev.plateau.server.platform.storage.BorrowedDatabase;
+import dev.plateau.server.platform.storage.EmbeddedPostgres;
 import dev.plateau.server.testing.RemoteProject;
 import dev.plateau.server.testing.ServerContext;
 import java.net.URI;

@@ -4,7 +4,7 @@ import dev.plateau.server.access.Tokens;
 import dev.plateau.server.access.UploadToken;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
-import dev.plateau.server.storage.DatabaseAddress;
+import dev.plateau.server.platform.storage.DatabaseAddress;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Clock;

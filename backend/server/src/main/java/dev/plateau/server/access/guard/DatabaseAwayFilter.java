@@ -1,7 +1,7 @@
 package dev.plateau.server.access.guard;
 
 import dev.plateau.server.access.ProblemWriter;
-import dev.plateau.server.storage.DatabaseAway;
+import dev.plateau.server.platform.storage.DatabaseAway;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

@@ -4,7 +4,7 @@ import dev.plateau.server.alerts.AlertFilter;
 import dev.plateau.server.alerts.AlertRuleDraft;
 import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.Channel;
-import dev.plateau.server.missingdata.MissingDataLimit;
+import dev.plateau.server.alerts.missing.MissingDataLimit;
 import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.online.ChangeStatus;
 import io.swagger.v3.oas.annotations.media.Schema;

@@ -19,10 +19,10 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
 import dev.plateau.server.runs.Scores;
-import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.text.Names;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -118,7 +118,7 @@ class EvidenceReader {
         String machine = Stream.of(host.cpu(), host.cpuCount() == 0 ? null : host.cpuCount() + " processors")
                 .filter(Objects::nonNull)
                 .collect(Collectors.joining(", "));
-        return "JDK " + Names.of(place) + ", on " + host.label() + (machine.isEmpty() ? "" : " (" + machine + ")");
+        return "JDK " + place.name() + ", on " + host.label() + (machine.isEmpty() ? "" : " (" + machine + ")");
     }
 
     private static List<Link> commits(Project project, IncidentChange incidentChange) {

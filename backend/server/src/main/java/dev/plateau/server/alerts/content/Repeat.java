@@ -1,10 +1,10 @@
 package dev.plateau.server.alerts.content;
 
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.wording.ShellWords;
 import dev.plateau.wire.flags.FlagRedactor;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.text.ShellWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -2,7 +2,7 @@ package dev.plateau.server.alerts.delivery;
 
 import dev.plateau.server.alerts.MessageScheduling;
 import dev.plateau.server.alerts.Outbox;
-import dev.plateau.server.work.Worker;
+import dev.plateau.server.platform.work.Worker;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;

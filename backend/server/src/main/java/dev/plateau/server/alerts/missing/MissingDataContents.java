@@ -5,7 +5,6 @@ import dev.plateau.server.alerts.AlertRules;
 import dev.plateau.server.alerts.Links;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.alerts.content.MessageContents;
-import dev.plateau.server.missingdata.MissingData;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -1,7 +1,5 @@
 package dev.plateau.server.alerts.missing;
 
-import dev.plateau.server.missingdata.LastSeen;
-import dev.plateau.server.missingdata.Subject;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import jakarta.persistence.Embedded;

@@ -1,10 +1,10 @@
 package dev.plateau.server.causes.capsule;
 
-import dev.plateau.server.api.Calculated;
-import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.platform.api.Calculated;
+import dev.plateau.server.platform.api.Problem;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;

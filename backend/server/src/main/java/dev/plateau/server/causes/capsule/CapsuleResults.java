@@ -1,12 +1,12 @@
 package dev.plateau.server.causes.capsule;
 
 import dev.plateau.capsule.CapsuleFacts;
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.platform.api.Problem;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

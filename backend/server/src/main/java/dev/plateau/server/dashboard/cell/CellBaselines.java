@@ -1,12 +1,12 @@
 package dev.plateau.server.dashboard.cell;
 
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparisons;
 import dev.plateau.server.comparisons.OtherFlagSets;
 import dev.plateau.server.comparisons.Party;
+import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.dashboard.CellView;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.Metrics;
@@ -14,7 +14,7 @@ import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.dashboard.jvm.OtherFlagSet;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.releases.Releases;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
 import dev.plateau.wire.model.BenchmarkKey;

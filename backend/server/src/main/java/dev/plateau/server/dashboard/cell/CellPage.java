@@ -1,6 +1,5 @@
 package dev.plateau.server.dashboard.cell;
 
-import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.CellIntervals;
@@ -8,6 +7,7 @@ import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;

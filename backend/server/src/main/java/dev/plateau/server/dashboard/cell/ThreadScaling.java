@@ -2,9 +2,9 @@ package dev.plateau.server.dashboard.cell;
 
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.dashboard.cell.Sweep.ScoreAt;
-import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.ScalingFit;
 import dev.plateau.wire.model.Mode;
+import dev.plateau.wire.text.Quantity;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

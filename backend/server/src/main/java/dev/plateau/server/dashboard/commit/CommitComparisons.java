@@ -1,6 +1,5 @@
 package dev.plateau.server.dashboard.commit;
 
-import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparisons;
@@ -10,6 +9,7 @@ import dev.plateau.server.dashboard.compare.RunSet;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.RunExclusions;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;

@@ -1,15 +1,15 @@
 package dev.plateau.server.dashboard.commit;
 
-import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.releases.Releases;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.RunHistory;
-import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.LoggedCommit;
+import dev.plateau.wire.text.Names;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Controller;

@@ -1,8 +1,8 @@
 package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.server.dashboard.profile.BlockedTime;
-import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.text.Names;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;

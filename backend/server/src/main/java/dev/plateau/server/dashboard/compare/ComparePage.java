@@ -1,7 +1,5 @@
 package dev.plateau.server.dashboard.compare;
 
-import dev.plateau.server.api.Calculations;
-import dev.plateau.server.api.Page;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Comparison;
@@ -14,6 +12,8 @@ import dev.plateau.server.dashboard.compare.CompareParties.Parties;
 import dev.plateau.server.dashboard.jvm.JvmDifferences;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.platform.api.Page;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Objects;

@@ -1,7 +1,6 @@
 package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.recording.model.EventKind;
-import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
@@ -15,12 +14,13 @@ import dev.plateau.server.dashboard.profile.ProfilePanel.Grown;
 import dev.plateau.server.dashboard.profile.ProfilePanels;
 import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.dashboard.profile.TradeOff;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
-import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Mode;
+import dev.plateau.wire.text.Names;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.dashboard.Words;
-import dev.plateau.server.wording.Names;
+import dev.plateau.wire.text.Names;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.text.Quantity;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.OptionalLong;

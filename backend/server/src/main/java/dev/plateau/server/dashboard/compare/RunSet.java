@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.server.comparisons.Comparison.ComparedSide;
-import dev.plateau.server.releases.Releases;
+import dev.plateau.server.comparisons.Releases;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

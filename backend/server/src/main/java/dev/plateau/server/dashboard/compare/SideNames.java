@@ -3,7 +3,7 @@ package dev.plateau.server.dashboard.compare;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.wording.Names;
+import dev.plateau.wire.text.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

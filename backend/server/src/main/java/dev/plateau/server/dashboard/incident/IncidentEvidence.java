@@ -5,12 +5,12 @@ import dev.plateau.server.catalog.CommitRange;
 import dev.plateau.server.causes.GrownFrames;
 import dev.plateau.server.comparisons.RunConditions;
 import dev.plateau.server.dashboard.ChangePointRow;
+import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
-import dev.plateau.server.regressions.SuiteShifts;
-import dev.plateau.server.wording.Names;
+import dev.plateau.wire.text.Names;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 

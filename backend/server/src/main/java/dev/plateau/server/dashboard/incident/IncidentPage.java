@@ -1,7 +1,6 @@
 package dev.plateau.server.dashboard.incident;
 
 import dev.plateau.server.alerts.delivery.Deliveries;
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.CommitRange;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.causes.CauseSearches;
@@ -20,6 +19,7 @@ import dev.plateau.server.incidents.Triage;
 import dev.plateau.server.incidents.details.IncidentChangeText;
 import dev.plateau.server.incidents.details.IncidentDetails;
 import dev.plateau.server.incidents.details.Sparkline;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.statistics.search.SearchSettings;
 import jakarta.servlet.http.HttpServletResponse;

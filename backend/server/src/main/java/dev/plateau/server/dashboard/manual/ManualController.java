@@ -1,7 +1,6 @@
 package dev.plateau.server.dashboard.manual;
 
 import dev.plateau.server.dashboard.PageNotFound;
-import dev.plateau.server.manual.Manual;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;

@@ -1,7 +1,5 @@
 package dev.plateau.server.dashboard.matrix;
 
-import dev.plateau.server.api.Calculations;
-import dev.plateau.server.api.Page;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Choices;
@@ -16,8 +14,10 @@ import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.wording.Names;
+import dev.plateau.wire.text.Names;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
@@ -109,7 +109,7 @@ class MatrixPage {
                 environments.byIds(List.of(words.environmentId())).get(words.environmentId()));
         String name = Names.of(
                 Objects.requireNonNull(benchmarks.byIds(List.of(benchmark)).get(benchmark)));
-        model.addAttribute("title", name + " on " + Names.brief(environment));
+        model.addAttribute("title", name + " on " + environment.briefName());
         model.addAttribute("run", run);
         model.addAttribute("flags", environment.rawFlags());
         model.addAttribute("outcome", Words.of(words.outcome()));

@@ -3,7 +3,7 @@ package dev.plateau.server.dashboard.overview;
 import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.dashboard.series.TrendLine;
-import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.statistics.online.ChangeStatus;
 import org.jspecify.annotations.Nullable;
 

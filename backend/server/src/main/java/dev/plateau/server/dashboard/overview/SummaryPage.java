@@ -1,6 +1,5 @@
 package dev.plateau.server.dashboard.overview;
 
-import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Matrices;
@@ -12,6 +11,7 @@ import dev.plateau.server.dashboard.series.TrendLine;
 import dev.plateau.server.dashboard.series.TrendLines;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.series.SeriesPoints;
 import java.util.List;
 import java.util.Map;

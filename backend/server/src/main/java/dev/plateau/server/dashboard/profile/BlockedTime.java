@@ -2,7 +2,7 @@ package dev.plateau.server.dashboard.profile;
 
 import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
-import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.text.Quantity;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;

@@ -4,7 +4,7 @@ import static java.util.Map.entry;
 
 import dev.plateau.server.profiles.FigureItem;
 import dev.plateau.server.profiles.RecordedFacts;
-import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.text.Quantity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.plateau.server.dashboard.profile;
 
 import dev.plateau.recording.model.EventKind;
-import dev.plateau.server.wording.Growth;
-import dev.plateau.server.wording.Quantity;
+import dev.plateau.server.profiles.Growth;
+import dev.plateau.wire.text.Quantity;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

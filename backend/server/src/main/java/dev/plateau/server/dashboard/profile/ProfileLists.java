@@ -6,7 +6,7 @@ import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.ProfileComparison.Blocked;
 import dev.plateau.server.profiles.ProfileComparison.ComparedSite;
 import dev.plateau.server.profiles.ProfileComparison.Weighed;
-import dev.plateau.server.wording.Quantity;
+import dev.plateau.wire.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

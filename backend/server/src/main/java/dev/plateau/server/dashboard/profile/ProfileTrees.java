@@ -1,8 +1,8 @@
 package dev.plateau.server.dashboard.profile;
 
-import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.profiles.Profiles;
 import java.time.Duration;
 import java.util.List;

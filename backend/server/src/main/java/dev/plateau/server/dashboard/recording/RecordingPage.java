@@ -1,6 +1,5 @@
 package dev.plateau.server.dashboard.recording;
 
-import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.PageNotFound;
@@ -9,6 +8,7 @@ import dev.plateau.server.dashboard.profile.ProfilePanels;
 import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.profiles.RecordedFacts;

@@ -1,6 +1,5 @@
 package dev.plateau.server.dashboard.run;
 
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.EnvironmentChoices;
@@ -12,6 +11,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.ExcludedRun;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.hosts.HostHealth;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.profiles.RecordingCatalog;
 import dev.plateau.server.runs.Executions;
 import dev.plateau.server.runs.ReportedExecution;

@@ -2,13 +2,13 @@ package dev.plateau.server.dashboard.run;
 
 import static org.springframework.web.util.UriUtils.encodePathSegment;
 
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.hosts.RunMarks;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;
 import java.security.Principal;

@@ -1,10 +1,8 @@
 package dev.plateau.server.dashboard.search;
 
-import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
-import dev.plateau.server.search.Search;
-import dev.plateau.server.search.SearchWords;
+import dev.plateau.server.platform.api.Calculations;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;

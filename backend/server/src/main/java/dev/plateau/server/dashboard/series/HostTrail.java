@@ -1,12 +1,12 @@
 package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.dashboard.ChangePointRow;
+import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
-import dev.plateau.server.regressions.SuiteShifts;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.series.Axis;

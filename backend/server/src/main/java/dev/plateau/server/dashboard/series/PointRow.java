@@ -2,7 +2,7 @@ package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.series.Point;
-import dev.plateau.server.wording.Names;
+import dev.plateau.wire.text.Names;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,11 +1,11 @@
 package dev.plateau.server.dashboard.series;
 
-import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.server.series.Point;
@@ -13,12 +13,12 @@ import dev.plateau.server.series.PointFilter;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesFilter;
 import dev.plateau.server.series.SeriesPoints;
-import dev.plateau.server.wording.Names;
 import dev.plateau.statistics.online.Replay;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.series.SeriesText;
 import dev.plateau.wire.series.UnreadableSeries;
+import dev.plateau.wire.text.Names;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.incidents.details.Sparkline;
-import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.online.Replay.Notice;
+import dev.plateau.wire.text.Quantity;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;

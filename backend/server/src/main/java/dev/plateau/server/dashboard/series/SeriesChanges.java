@@ -1,11 +1,11 @@
 package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.dashboard.ChangePointRow;
+import dev.plateau.server.detection.StoredChangePoint;
+import dev.plateau.server.detection.StoredChangePoints;
+import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.regressions.StoredChangePoint;
-import dev.plateau.server.regressions.StoredChangePoints;
-import dev.plateau.server.regressions.SuiteShifts;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.PointFilter;
 import dev.plateau.server.series.Series;

@@ -1,13 +1,13 @@
 package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.dashboard.ChangePointRow;
+import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
-import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.text.Names;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;

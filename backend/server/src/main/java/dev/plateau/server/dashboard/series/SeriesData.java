@@ -1,13 +1,13 @@
 package dev.plateau.server.dashboard.series;
 
-import dev.plateau.server.api.Page;
-import dev.plateau.server.api.QuickGzip;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.series.SeriesColumns.ChangeMark;
 import dev.plateau.server.dashboard.series.SeriesColumns.HostLine;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.platform.api.QuickGzip;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesRelations;

@@ -1,6 +1,6 @@
 package dev.plateau.server.dashboard.series;
 
-import dev.plateau.server.regressions.StoredChangePoint;
+import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.wire.model.Direction;
 import java.time.Instant;

@@ -2,19 +2,19 @@ package dev.plateau.server.dashboard.series;
 
 import static org.springframework.web.util.UriUtils.encodePathSegment;
 
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.SeriesView;
+import dev.plateau.server.dashboard.views.SavedViews;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.series.Annotations;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.PointFilter;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesRelations;
-import dev.plateau.server.views.SavedViews;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;

@@ -1,10 +1,10 @@
 package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.dashboard.SeriesView;
-import dev.plateau.server.regressions.StoredChangePoint;
-import dev.plateau.server.wording.Names;
-import dev.plateau.server.wording.Quantity;
+import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.wire.text.Names;
+import dev.plateau.wire.text.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**

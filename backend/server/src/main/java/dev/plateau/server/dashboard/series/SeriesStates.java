@@ -1,15 +1,15 @@
 package dev.plateau.server.dashboard.series;
 
+import dev.plateau.server.alerts.missing.LastSeen;
+import dev.plateau.server.alerts.missing.MissingData;
+import dev.plateau.server.alerts.missing.MissingDataLimit;
+import dev.plateau.server.alerts.missing.Subject;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Release;
 import dev.plateau.server.dashboard.Option;
+import dev.plateau.server.detection.StoredChangePoint;
+import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.environments.EnvironmentNames;
-import dev.plateau.server.missingdata.LastSeen;
-import dev.plateau.server.missingdata.MissingData;
-import dev.plateau.server.missingdata.MissingDataLimit;
-import dev.plateau.server.missingdata.Subject;
-import dev.plateau.server.regressions.StoredChangePoint;
-import dev.plateau.server.regressions.StoredChangePoints;
-import dev.plateau.server.releases.Release;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.statistics.change.ChangePoints;

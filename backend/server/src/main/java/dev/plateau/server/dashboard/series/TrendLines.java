@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard.series;
 
+import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.environments.EnvironmentNames;
-import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;

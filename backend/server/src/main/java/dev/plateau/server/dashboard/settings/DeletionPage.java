@@ -1,12 +1,12 @@
 package dev.plateau.server.dashboard.settings;
 
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.deletion.DeletionCounts;
 import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.ingest.Uploads;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunHistory;
 import java.security.Principal;
 import java.util.Map;

@@ -1,16 +1,16 @@
 package dev.plateau.server.dashboard.settings;
 
-import dev.plateau.server.api.Calculations;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.Metrics;
-import dev.plateau.server.regressions.MinimumEffectPreview;
-import dev.plateau.server.regressions.MinimumEffectRule;
-import dev.plateau.server.regressions.MinimumEffectRules;
-import dev.plateau.server.regressions.MinimumEffectVersion;
-import dev.plateau.server.regressions.PreviewedChange;
-import dev.plateau.server.regressions.Repairs;
-import dev.plateau.server.regressions.SuiteShiftRule;
+import dev.plateau.server.detection.MinimumEffectPreview;
+import dev.plateau.server.detection.MinimumEffectRule;
+import dev.plateau.server.detection.MinimumEffectRules;
+import dev.plateau.server.detection.MinimumEffectVersion;
+import dev.plateau.server.detection.PreviewedChange;
+import dev.plateau.server.detection.Repairs;
+import dev.plateau.server.detection.SuiteShiftRule;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.series.LatestPoints;
 import jakarta.servlet.http.HttpServletResponse;
 import java.math.BigDecimal;

@@ -1,9 +1,9 @@
 package dev.plateau.server.dashboard.settings;
 
+import dev.plateau.server.alerts.missing.LastSeen;
+import dev.plateau.server.alerts.missing.MissingData;
+import dev.plateau.server.alerts.missing.MissingDataLimit;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.missingdata.LastSeen;
-import dev.plateau.server.missingdata.MissingData;
-import dev.plateau.server.missingdata.MissingDataLimit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.plateau.server.dashboard.settings;
 
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.causes.AutomaticSearches;
 import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.Agent;
 import dev.plateau.server.requests.Agents;
 import dev.plateau.server.requests.MatrixGaps;
@@ -14,8 +14,8 @@ import dev.plateau.server.requests.Request;
 import dev.plateau.server.requests.RequestFactory;
 import dev.plateau.server.requests.RequestFactory.PlanPlace;
 import dev.plateau.server.requests.Requests;
-import dev.plateau.server.wording.Names;
 import dev.plateau.wire.model.Environment.Host;
+import dev.plateau.wire.text.Names;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

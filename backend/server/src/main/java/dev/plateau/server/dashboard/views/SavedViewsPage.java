@@ -2,8 +2,6 @@ package dev.plateau.server.dashboard.views;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.CurrentUser;
-import dev.plateau.server.views.SavedView;
-import dev.plateau.server.views.SavedViews;
 import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.plateau.server.incidents.api;
 
+import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.details.IncidentChangeText;
-import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.statistics.online.ChangeStatus;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,11 @@
 package dev.plateau.server.incidents.details;
 
 import dev.plateau.server.environments.EnvironmentNames;
-import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.IncidentChange;
-import dev.plateau.server.wording.Names;
-import dev.plateau.server.wording.Quantity;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.text.Names;
+import dev.plateau.wire.text.Quantity;
 
 /** A change of an incident as text: benchmark, environment, both levels. */
 public record IncidentChangeText(IncidentChange member, BenchmarkKey key, EnvironmentNames names) {
@@ -22,7 +21,7 @@ public record IncidentChangeText(IncidentChange member, BenchmarkKey key, Enviro
 
     /** "17.0.9 default"; along JDK builds only the flag set. */
     public String environment() {
-        String flagSet = KnownEnvironment.brief(names.flagSet(member.flagSet()));
+        String flagSet = Names.flagSet(names.flagSet(member.flagSet()));
         return member.jdk() == null ? flagSet : names.jdk(member.jdk()).version() + " " + flagSet;
     }
 

@@ -1,12 +1,12 @@
 package dev.plateau.server.incidents.details;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.ExcludedRun;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.incidents.IncidentChange;
-import dev.plateau.server.regressions.StoredChangePoint;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.JdkPart;

@@ -1,8 +1,8 @@
 package dev.plateau.server.profiles.storage;
 
+import dev.plateau.server.platform.work.Leases;
+import dev.plateau.server.platform.work.ScheduledWork;
 import dev.plateau.server.profiles.storage.StoredRecordingRepository.OfProject;
-import dev.plateau.server.work.Leases;
-import dev.plateau.server.work.ScheduledWork;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;

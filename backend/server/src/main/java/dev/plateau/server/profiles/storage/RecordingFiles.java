@@ -1,7 +1,7 @@
 package dev.plateau.server.profiles.storage;
 
-import dev.plateau.server.api.TemporaryFile;
-import dev.plateau.server.api.TemporaryFiles;
+import dev.plateau.server.platform.api.TemporaryFile;
+import dev.plateau.server.platform.api.TemporaryFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

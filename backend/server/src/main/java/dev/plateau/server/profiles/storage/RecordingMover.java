@@ -1,7 +1,7 @@
 package dev.plateau.server.profiles.storage;
 
+import dev.plateau.server.platform.work.Leases;
 import dev.plateau.server.profiles.storage.StoredRecordingRepository.OfProject;
-import dev.plateau.server.work.Leases;
 import java.io.IOException;
 import java.util.Optional;
 import org.slf4j.Logger;

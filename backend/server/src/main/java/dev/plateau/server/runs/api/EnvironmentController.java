@@ -1,11 +1,11 @@
 package dev.plateau.server.runs.api;
 
-import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Page;
-import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.FlagDifference;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunRepository;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;

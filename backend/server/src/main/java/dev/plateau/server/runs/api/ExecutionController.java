@@ -1,8 +1,8 @@
 package dev.plateau.server.runs.api;
 
-import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Page;
-import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.KnownProjects;
+import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.Executions;
 import dev.plateau.server.runs.ReportedExecution;
 import dev.plateau.wire.model.Characters;

@@ -1,9 +1,9 @@
 package dev.plateau.server.runs.api;
 
-import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Page;
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.KnownProjects;
+import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunFacts;
 import dev.plateau.server.runs.RunHistory;

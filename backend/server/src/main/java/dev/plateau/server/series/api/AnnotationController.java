@@ -1,8 +1,8 @@
 package dev.plateau.server.series.api;
 
-import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Page;
-import dev.plateau.server.api.Problem;
+import dev.plateau.server.catalog.KnownProjects;
+import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.series.Annotation;
 import dev.plateau.server.series.Annotations;
 import dev.plateau.server.series.SeriesPoints;

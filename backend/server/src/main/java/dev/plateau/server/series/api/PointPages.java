@@ -1,8 +1,8 @@
 package dev.plateau.server.series.api;
 
-import dev.plateau.server.api.Page;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.PointCursor;
 import dev.plateau.server.series.PointFilter;

@@ -1,12 +1,12 @@
 package dev.plateau.server.series.api;
 
-import dev.plateau.server.api.KnownProjects;
-import dev.plateau.server.api.Page;
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.series.PointCursor;
 import dev.plateau.server.series.PointFilter;
 import dev.plateau.server.series.Series;

@@ -1,7 +1,7 @@
 package dev.plateau.server.series.api;
 
-import dev.plateau.server.api.Problem;
 import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.SeriesFilter;
 import dev.plateau.wire.model.BenchmarkKey;

@@ -8,7 +8,6 @@ import dev.plateau.server.alerts.AlertRuleDraft;
 import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.MailedTest;
-import dev.plateau.server.missingdata.MissingDataLimit;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.mail.internet.MimeMessage;

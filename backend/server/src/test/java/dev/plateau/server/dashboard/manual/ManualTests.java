@@ -2,8 +2,6 @@ package dev.plateau.server.dashboard.manual;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.manual.Manual;
-import dev.plateau.server.manual.ManualPage;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package dev.plateau.server.profiles.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plateau.server.platform.work.Leases;
 import dev.plateau.server.profiles.RecordingDeletion;
 import dev.plateau.server.profiles.SentRecording;
 import dev.plateau.server.testing.ObjectStorage;
@@ -10,7 +11,6 @@ import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
 import dev.plateau.server.testing.TestServer;
-import dev.plateau.server.work.Leases;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,0 +1,169 @@
+package dev.plateau.server.comparisons;
+
+import dev.plateau.server.catalog.ProjectLock;
+import dev.plateau.server.hosts.RunExclusions;
+import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunHistory;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.springframework.http.HttpStatus;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The releases of projects, and the commits and runs that {@code release:NAME} means in a request. */
+@Service
+public class Releases {
+    private static final String PREFIX = "release:";
+    private static final int MAX_RELEASES = 1000;
+    private static final int MAX_RUNS = 500;
+    private static final int NAMED_IN_A_PROBLEM = 5;
+
+    private final ReleaseRepository releases;
+    private final RunHistory history;
+    private final RunExclusions exclusions;
+    private final ProjectLock lock;
+    private final JdbcClient jdbc;
+    private final Clock clock;
+
+    Releases(
+            ReleaseRepository releases,
+            RunHistory history,
+            RunExclusions exclusions,
+            ProjectLock lock,
+            JdbcClient jdbc,
+            Clock clock) {
+        this.releases = releases;
+        this.history = history;
+        this.exclusions = exclusions;
+        this.lock = lock;
+        this.jdbc = jdbc;
+        this.clock = clock;
+    }
+
+    /** All of a project, newest first. */
+    public List<Release> of(long project) {
+        return releases.findByProjectIdOrderByReleasedAtDescIdDesc(project);
+    }
+
+    /**
+     * Adds a release, or moves the one of this name to another commit.
+     *
+     * @throws IllegalArgumentException with a sentence if it can't be stored
+     */
+    @Transactional
+    public Release put(long project, ReleaseFacts facts, String who) {
+        facts.check();
+        lock(project);
+        return releases.findByProjectIdAndName(project, facts.name())
+                .map(known -> {
+                    known.move(facts, clock.instant(), who);
+                    return known;
+                })
+                .orElseGet(() -> add(project, facts, who));
+    }
+
+    /**
+     * Adds the releases whose names are new. Known ones stay: the holder of an upload token can't move a baseline.
+     *
+     * @return those added
+     * @throws IllegalArgumentException with a sentence if one can't be stored; then none is
+     */
+    @Transactional
+    public List<Release> addNew(long project, List<ReleaseFacts> given, String who) {
+        given.forEach(ReleaseFacts::check);
+        lock(project);
+        Set<String> known = of(project).stream().map(Release::name).collect(Collectors.toSet());
+        List<Release> added = new ArrayList<>();
+        for (ReleaseFacts facts : given) {
+            if (known.add(facts.name())) {
+                added.add(add(project, facts, who));
+            }
+        }
+        return added;
+    }
+
+    /** Deletes a release; false if the project has no such release. */
+    @Transactional
+    public boolean delete(long project, long id) {
+        return releases.delete(project, id) > 0;
+    }
+
+    private Release add(long project, ReleaseFacts facts, String who) {
+        if (of(project).size() >= MAX_RELEASES) {
+            throw new IllegalArgumentException(
+                    "A project has at most " + MAX_RELEASES + " releases. Delete one first.");
+        }
+        return releases.save(new Release(project, facts, clock.instant(), who));
+    }
+
+    /** Serialises writers, which could both find a name new; refuses a project that is being deleted. */
+    private void lock(long project) {
+        if (!lock.toStore(project)) {
+            throw Problem.notFound("project", project);
+        }
+        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('releases', ?))")
+                .param(project)
+                .query(row -> {});
+    }
+
+    /** True if a text names a release rather than a commit, run or environment. */
+    public static boolean isNamedBy(String text) {
+        return text.startsWith(PREFIX);
+    }
+
+    /**
+     * The commit that a request means: that of the release in {@code release:NAME}, any other text as it is.
+     *
+     * @throws Problem 404 when the project has no such release; it lists the newest ones
+     */
+    public String commit(long project, String text) {
+        if (!isNamedBy(text)) {
+            return text;
+        }
+        String name = text.substring(PREFIX.length()).strip();
+        return releases.findByProjectIdAndName(project, name)
+                .map(Release::commit)
+                .orElseThrow(() -> unknown(project, name));
+    }
+
+    /**
+     * The newest run of a release in an environment, without excluded runs.
+     *
+     * @param text {@code release:NAME}
+     * @throws Problem 404 without such a release or run
+     */
+    public RunFacts run(long project, String text, long environment) {
+        String digits = commit(project, text);
+        Set<Long> excluded = exclusions.all();
+        return history.commits(project, digits, 1).stream()
+                .flatMap(commit -> history.ofCommit(project, commit, MAX_RUNS).stream())
+                .filter(run -> run.environmentId() == environment && !excluded.contains(run.id()))
+                .findFirst()
+                .orElseThrow(() -> new Problem(
+                        HttpStatus.NOT_FOUND,
+                        "not-found",
+                        "Not found",
+                        "There is no run of " + text + " (commit " + digits + ") in environment " + environment
+                                + ". Measure that commit there, or choose another release or environment."));
+    }
+
+    private Problem unknown(long project, String name) {
+        List<Release> known = of(project);
+        String names =
+                known.stream().limit(NAMED_IN_A_PROBLEM).map(Release::name).collect(Collectors.joining(", "));
+        String there = known.isEmpty()
+                ? "The project has no releases."
+                : (known.size() > NAMED_IN_A_PROBLEM ? "The newest are " : "There are ") + names + ".";
+        return new Problem(
+                HttpStatus.NOT_FOUND,
+                "no-such-release",
+                "No such release",
+                "There is no release " + name + ". " + there
+                        + " Add one on the page Settings, or with PUT .../releases and its name, commit and time.");
+    }
+}

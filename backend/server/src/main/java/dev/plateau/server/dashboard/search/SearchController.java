@@ -1,0 +1,112 @@
+package dev.plateau.server.dashboard.search;
+
+import dev.plateau.server.access.Caller;
+import dev.plateau.server.catalog.KnownProjects;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.platform.api.Calculated;
+import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.platform.api.Problem;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The search as a resource. */
+@RestController
+@Tag(name = "Search", description = "Projects, benchmarks, incidents, commits, runs and pages by words")
+class SearchController {
+    private static final String SUMMARY = "Results that contain all words, grouped by kind, the best group first";
+
+    private static final String LIMITS =
+            "Words are found in any case and anywhere. The start of a name comes before the start of a word in it, and that"
+                    + " before its middle. At most 20 results. Covers the newest 10,000 runs and 500 incidents of one project; of several, the newest"
+                    + " 1,000 runs and 50 incidents of each. Without words: pages and projects.";
+
+    private static final String WORDS = "Words, separated by spaces: at most 200 characters and 8 words";
+
+    private final Search search;
+    private final Projects projects;
+    private final KnownProjects known;
+    private final Calculations calculations;
+
+    SearchController(Search search, Projects projects, KnownProjects known, Calculations calculations) {
+        this.search = search;
+        this.projects = projects;
+        this.known = known;
+        this.calculations = calculations;
+    }
+
+    /**
+     * A result as the API returns it.
+     *
+     * @param kind page, project, benchmark, incident, commit or run
+     * @param path path and query of its page on this server
+     */
+    record SearchItem(String kind, @Nullable String project, String title, String detail, String path) {
+        static SearchItem of(SearchHit hit) {
+            return new SearchItem(hit.kind().label(), hit.project(), hit.title(), hit.detail(), hit.path());
+        }
+    }
+
+    @GetMapping(
+            path = "/api/v1/search",
+            produces = {"application/json", "text/csv"})
+    @Operation(summary = SUMMARY, description = LIMITS + " A person searches all projects, a token its own.")
+    @Calculated
+    Page<SearchItem> everywhere(
+            @Parameter(
+                            description = WORDS,
+                            example = "locks lazy",
+                            schema = @Schema(maxLength = SearchWords.MAX_CHARACTERS))
+                    @RequestParam(defaultValue = "")
+                    String q,
+            @Parameter(hidden = true) @AuthenticationPrincipal @Nullable Caller caller) {
+        List<Project> visible = projects.all().stream()
+                .filter(project -> caller == null || caller.projectId() == project.id())
+                .toList();
+        return found(q, visible);
+    }
+
+    @GetMapping(
+            path = "/api/v1/projects/{project}/search",
+            produces = {"application/json", "text/csv"})
+    @Operation(summary = SUMMARY, description = LIMITS)
+    @Calculated
+    Page<SearchItem> inProject(
+            @PathVariable String project,
+            @Parameter(
+                            description = WORDS,
+                            example = "locks lazy",
+                            schema = @Schema(maxLength = SearchWords.MAX_CHARACTERS))
+                    @RequestParam(defaultValue = "")
+                    String q) {
+        return found(q, List.of(known.named(project)));
+    }
+
+    private Page<SearchItem> found(String q, List<Project> visible) {
+        SearchWords words = words(q);
+        long turn = visible.size() == 1 ? visible.getFirst().id() : Search.TURN_OF_ALL;
+        return Page.whole(calculations.run(turn, () -> search.find(words, visible, null)).stream()
+                .flatMap(group -> group.hits().stream())
+                .map(SearchItem::of)
+                .toList());
+    }
+
+    private static SearchWords words(String q) {
+        try {
+            return SearchWords.of(q);
+        } catch (IllegalArgumentException refused) {
+            throw Problem.badParameter("q", Objects.requireNonNullElse(refused.getMessage(), ""));
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package dev.plateau.server.detection;
+
+import dev.plateau.server.detection.DetectionQueue.Waiting;
+import dev.plateau.server.detection.evaluation.DetectionState;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** The stored states of detection. */
+@Component
+class DetectionStates {
+    private final JdbcClient jdbc;
+
+    DetectionStates(JdbcClient jdbc) {
+        this.jdbc = jdbc;
+    }
+
+    /** The checkpoints of series, oldest first; series that were never evaluated are left out. */
+    Map<Waiting, List<DetectionState>> of(List<Waiting> wanted) {
+        Map<Waiting, List<DetectionState>> found = new HashMap<>();
+        jdbc.sql("""
+                        select w.place, d.checkpoints from unnest(?::bigint[], ?::text[]) with ordinality as w (series_id, branch, place)
+                        join detection_state d on d.series_id = w.series_id and d.branch = w.branch
+                        """)
+                .param(wanted.stream().map(Waiting::series).toArray(Long[]::new))
+                .param(wanted.stream().map(Waiting::branch).toArray(String[]::new))
+                .query(row -> {
+                    found.put(wanted.get(row.getInt("place") - 1), DetectionState.read(row.getString("checkpoints")));
+                });
+        return found;
+    }
+
+    /** Stores the checkpoints of series of a project. */
+    void keep(long project, Map<Waiting, List<DetectionState>> states) {
+        List<Map.Entry<Waiting, List<DetectionState>>> all = List.copyOf(states.entrySet());
+        jdbc.sql("""
+                        insert into detection_state (project_id, series_id, branch, checkpoints)
+                        select ?, * from unnest(?::bigint[], ?::text[], ?::text[])
+                        on conflict (series_id, branch, project_id) do update set checkpoints = excluded.checkpoints
+                        """)
+                .param(project)
+                .param(all.stream().map(entry -> entry.getKey().series()).toArray(Long[]::new))
+                .param(all.stream().map(entry -> entry.getKey().branch()).toArray(String[]::new))
+                .param(all.stream()
+                        .map(entry -> DetectionState.write(entry.getValue()))
+                        .toArray(String[]::new))
+                .update();
+    }
+
+    /** Deletes the states of deleted series. */
+    void forget(Collection<Long> series) {
+        jdbc.sql("delete from detection_state where series_id = any(?)")
+                .param(series.toArray(Long[]::new))
+                .update();
+    }
+}

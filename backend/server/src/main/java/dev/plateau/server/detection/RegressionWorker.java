@@ -1,0 +1,61 @@
+package dev.plateau.server.detection;
+
+import dev.plateau.server.hosts.ExclusionsChanged;
+import dev.plateau.server.hosts.HostMarked;
+import dev.plateau.server.platform.work.Worker;
+import dev.plateau.server.series.SeriesExtended;
+import java.util.Optional;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.event.TransactionalEventListener;
+
+/** Evaluates queued series, project by project in turn, so that a large import in one delays no other. */
+@Component
+class RegressionWorker extends Worker {
+    private final DetectionQueue queue;
+    private final ChangeDetection changeDetection;
+    private long project;
+
+    RegressionWorker(DetectionQueue queue, ChangeDetection changeDetection) {
+        super("regressions");
+        this.queue = queue;
+        this.changeDetection = changeDetection;
+    }
+
+    @TransactionalEventListener({SeriesExtended.class, ExclusionsChanged.class, HostMarked.class, PointsDeleted.class})
+    void wakeAfterwards() {
+        wake();
+    }
+
+    @TransactionalEventListener
+    void saved(MinimumEffectRules.Saved event) {
+        wake();
+    }
+
+    @Override
+    protected boolean workOn() {
+        Optional<Long> next = queue.projectAfter(project);
+        next.ifPresent(this::detect);
+        return next.isPresent();
+    }
+
+    /** A series that can't be evaluated must not delay others: each is evaluated alone, and the failing one is postponed. */
+    private void detect(long next) {
+        project = next;
+        changeDetection.dispatch(next);
+        try {
+            changeDetection.detectNext(next);
+        } catch (RuntimeException failure) {
+            int failed = 0;
+            boolean some = true;
+            while (some && failed == 0) {
+                try {
+                    some = changeDetection.detectNext(next, 1);
+                } catch (RuntimeException alone) {
+                    failed++;
+                    changeDetection.postpone(next);
+                }
+            }
+            throw failure;
+        }
+    }
+}

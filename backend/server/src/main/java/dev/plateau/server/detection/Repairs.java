@@ -1,0 +1,63 @@
+package dev.plateau.server.detection;
+
+import dev.plateau.server.detection.MinimumEffectRules.Saved;
+import dev.plateau.server.series.SeriesRelations;
+import java.util.Collection;
+import java.util.List;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Evaluates histories again from their first run, on demand. A change that is found again keeps its id; a new one is a change point like any other;
+ * a change point that is not found again is deleted.
+ */
+@Service
+public class Repairs {
+    private static final String WHY = "the history was evaluated again";
+
+    private final DetectionQueue queue;
+    private final SeriesRelations relations;
+    private final JdbcClient jdbc;
+    private final ApplicationEventPublisher events;
+
+    Repairs(DetectionQueue queue, SeriesRelations relations, JdbcClient jdbc, ApplicationEventPublisher events) {
+        this.queue = queue;
+        this.relations = relations;
+        this.jdbc = jdbc;
+        this.events = events;
+    }
+
+    /** Enqueues all series of a project; returns their number. */
+    @Transactional
+    public int ofProject(long project) {
+        return of(project, relations.evaluated(project, null));
+    }
+
+    /** Enqueues all series of a project measured on a host; returns their number. */
+    @Transactional
+    public int ofHost(long project, long host) {
+        return of(project, relations.evaluated(project, host));
+    }
+
+    /** Enqueues one series of a project; returns 0 if it is not evaluated because its metric has no better direction, else 1. */
+    @Transactional
+    public int ofSeries(long project, long series) {
+        return of(project, relations.evaluated(project, null).contains(series) ? List.of(series) : List.of());
+    }
+
+    private int of(long project, Collection<Long> series) {
+        queue.enqueueWhole(project, series, WHY);
+        events.publishEvent(new Saved());
+        return series.size();
+    }
+
+    /** Number of queued series of a project, and of runs whose series are not queued yet. */
+    public long waiting(long project) {
+        return jdbc.sql("select count(*) from waiting_for_detection where project_id = ?")
+                .param(project)
+                .query(Long.class)
+                .single();
+    }
+}

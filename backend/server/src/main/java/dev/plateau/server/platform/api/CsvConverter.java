@@ -1,0 +1,131 @@
+package dev.plateau.server.platform.api;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.ResolvableType;
+import org.springframework.http.HttpInputMessage;
+import org.springframework.http.HttpOutputMessage;
+import org.springframework.http.MediaType;
+import org.springframework.http.converter.AbstractGenericHttpMessageConverter;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.http.server.ServletServerHttpResponse;
+import org.springframework.stereotype.Component;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes a {@link Page} of records as CSV (RFC 4180): a header, then a line for each item. */
+@Component
+class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
+    static final MediaType CSV = new MediaType("text", "csv", StandardCharsets.UTF_8);
+
+    /** Source: OWASP, CSV Injection. */
+    private static final String FORMULA_STARTS = "=+-@\t\r";
+
+    /** A cell that holds one of these is quoted (RFC 4180). */
+    private static final String QUOTED = ",\"\n\r";
+
+    private final JsonMapper json;
+
+    CsvConverter(JsonMapper json) {
+        super(CSV);
+        this.json = json;
+    }
+
+    @Override
+    protected boolean supports(Class<?> type) {
+        return type == Page.class;
+    }
+
+    @Override
+    public boolean canRead(Type type, @Nullable Class<?> context, @Nullable MediaType mediaType) {
+        return false;
+    }
+
+    @Override
+    public Page<?> read(Type type, @Nullable Class<?> context, HttpInputMessage message) {
+        throw new HttpMessageNotReadableException("CSV is written only", message);
+    }
+
+    @Override
+    protected Page<?> readInternal(Class<? extends Page<?>> type, HttpInputMessage message) {
+        throw new HttpMessageNotReadableException("CSV is written only", message);
+    }
+
+    @Override
+    protected void writeInternal(Page<?> page, @Nullable Type type, HttpOutputMessage message) throws IOException {
+        if (page.next() != null) {
+            message.getHeaders().set("Link", "<" + page.next() + ">; rel=\"next\"");
+        }
+        List<CsvColumn> columns = CsvColumn.of(itemType(page, type));
+        Writer out = new BufferedWriter(new OutputStreamWriter(body(message), StandardCharsets.UTF_8));
+        writeLine(out, columns.stream().map(CsvColumn::name).toList());
+        for (Object item : page.items()) {
+            writeLine(
+                    out,
+                    columns.stream().map(column -> text(column.valueIn(item))).toList());
+        }
+        // Only a complete file is closed: after a failure the client sees that data is missing.
+        out.close();
+    }
+
+    private static OutputStream body(HttpOutputMessage message) throws IOException {
+        HttpServletResponse response = ((ServletServerHttpResponse) message).getServletResponse();
+        // The first access to the body writes the headers so far to the response.
+        message.getBody();
+        var request = (ServletRequestAttributes) RequestContextHolder.currentRequestAttributes();
+        return QuickGzip.body(request.getRequest(), response);
+    }
+
+    private static Class<?> itemType(Page<?> page, @Nullable Type type) {
+        Class<?> declared =
+                type == null ? null : ResolvableType.forType(type).getGeneric(0).resolve();
+        if (declared != null) {
+            return declared;
+        }
+        return page.items().isEmpty() ? Record.class : page.items().getFirst().getClass();
+    }
+
+    private String text(@Nullable Object value) {
+        return switch (value) {
+            case null -> "";
+            case Number number -> number.toString();
+            case Iterable<?> list -> json.writeValueAsString(list);
+            case Map<?, ?> map -> json.writeValueAsString(map);
+            default -> harmless(value.toString());
+        };
+    }
+
+    /** Spreadsheets evaluate a text with such a start as a formula; after an apostrophe they show it. */
+    private static String harmless(String text) {
+        return !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
+    }
+
+    private static void writeLine(Writer out, List<String> cells) throws IOException {
+        for (int i = 0; i < cells.size(); i++) {
+            if (i > 0) {
+                out.write(',');
+            }
+            out.write(quoted(cells.get(i)));
+        }
+        out.write("\r\n");
+    }
+
+    private static String quoted(String cell) {
+        for (int i = 0; i < cell.length(); i++) {
+            if (QUOTED.indexOf(cell.charAt(i)) >= 0) {
+                return "\"" + cell.replace("\"", "\"\"") + "\"";
+            }
+        }
+        return cell;
+    }
+}

@@ -1,0 +1,72 @@
+package dev.plateau.server.platform.api;
+
+import io.swagger.v3.core.converter.AnnotatedType;
+import io.swagger.v3.core.converter.ModelConverter;
+import io.swagger.v3.core.converter.ModelConverterContext;
+import io.swagger.v3.core.util.Json;
+import io.swagger.v3.oas.models.media.Schema;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Describes the nullness of record components: {@code @Nullable} ones may be null, the others always have a value. */
+@Component
+class NullableProperties implements ModelConverter {
+    @Override
+    public @Nullable Schema<?> resolve(
+            AnnotatedType type, ModelConverterContext context, Iterator<ModelConverter> others) {
+        if (!others.hasNext()) {
+            return null;
+        }
+        Schema<?> schema = others.next().resolve(type, context, others);
+        Class<?> record = Json.mapper().constructType(type.getType()).getRawClass();
+        if (schema != null && record.isRecord()) {
+            describe(model(schema, context), record);
+        }
+        return schema;
+    }
+
+    private static @Nullable Schema<?> model(Schema<?> schema, ModelConverterContext context) {
+        String reference = schema.get$ref();
+        return reference == null
+                ? schema
+                : context.getDefinedModels().get(reference.substring(reference.lastIndexOf('/') + 1));
+    }
+
+    private static void describe(@Nullable Schema<?> model, Class<?> record) {
+        if (model == null || model.getProperties() == null) {
+            return;
+        }
+        var required = new ArrayList<String>();
+        for (RecordComponent component : record.getRecordComponents()) {
+            String name = component.getName();
+            Schema<?> property = model.getProperties().get(name);
+            if (property == null) {
+                continue;
+            }
+            if (component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+                model.getProperties().put(name, orNull(property));
+            } else {
+                required.add(name);
+            }
+        }
+        model.setRequired(required);
+    }
+
+    private static Schema<?> orNull(Schema<?> property) {
+        if (property.get$ref() != null) {
+            return new Schema<>().oneOf(List.of(property, new Schema<>().types(Set.of("null"))));
+        }
+        if (property.getTypes() != null) {
+            var types = new LinkedHashSet<>(property.getTypes());
+            types.add("null");
+            property.setTypes(types);
+        }
+        return property;
+    }
+}

@@ -1,0 +1,47 @@
+package dev.plateau.server.platform.storage;
+
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Distinguishes a database that is unreachable or full now from one that refuses a statement. */
+public final class DatabaseAway {
+    /** Retry-After of refused requests, in seconds. */
+    public static final String RETRY_AFTER_SECONDS = "10";
+
+    /** Message to refused clients. */
+    public static final String WORDS = "The database does not answer, or is full, just now. Send the same again:"
+            + " whatever was stored is recognised and not stored twice.";
+
+    private static final String CONNECTION = "08";
+    /** Insufficient resources: a full disk, no memory, too many connections. Source: PostgreSQL documentation, appendix A. */
+    private static final String RESOURCES = "53";
+
+    /** The server is shut down by its administrator, after a crash, or starts. Source: PostgreSQL documentation, appendix A. */
+    private static final Set<String> SHUT_DOWN_OR_STARTING = Set.of("57P01", "57P02", "57P03");
+
+    /** HikariCP's message, without a SQLSTATE, where a transaction whose connection broke is rolled back. */
+    private static final String CLOSED_BY_THE_POOL = "Connection is closed";
+
+    private DatabaseAway() {}
+
+    /** True if a failure was caused by a missing connection to the database, or a lack of room in it. */
+    public static boolean isCauseOf(Throwable failure) {
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLTransientConnectionException
+                    || (cause instanceof SQLException refusal && isAway(refusal))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isAway(SQLException refusal) {
+        String state = refusal.getSQLState();
+        if (state == null) {
+            return CLOSED_BY_THE_POOL.equals(refusal.getMessage());
+        }
+        return state.startsWith(CONNECTION) || state.startsWith(RESOURCES) || SHUT_DOWN_OR_STARTING.contains(state);
+    }
+}

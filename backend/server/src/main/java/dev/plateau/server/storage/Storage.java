@@ -1,8 +1,0 @@
-package dev.plateau.server.storage;
-
-/**
- * The kind of database of this server.
- *
- * @param embedded true for the embedded database, in a data folder of this machine
- */
-public record Storage(boolean embedded) {}

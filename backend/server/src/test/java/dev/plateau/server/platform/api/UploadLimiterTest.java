@@ -1,0 +1,66 @@
+package dev.plateau.server.platform.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class UploadLimiterTest {
+    private static final Duration LONG = Duration.ofMinutes(1);
+
+    private static UploadLimiter limiter(int atOnce, int ofAProject, Duration wait) {
+        return new UploadLimiter(new UploadSettings(atOnce, wait, ofAProject, LONG));
+    }
+
+    @Test
+    void asksToComeAgainWhenNoTurnComes() {
+        UploadLimiter limiter = limiter(1, 9, Duration.ofMillis(20));
+        Permit first = limiter.awaitTurn(1);
+
+        Problem busy = catchThrowableOfType(Problem.class, () -> limiter.awaitTurn(2));
+
+        assertThat(busy.getStatusCode().value()).isEqualTo(503);
+        assertThat(busy.getHeaders().getFirst("Retry-After")).isEqualTo("10");
+        first.close();
+        limiter.awaitTurn(2).close();
+    }
+
+    @Test
+    void waitsForATurn() throws InterruptedException {
+        UploadLimiter limiter = limiter(1, 9, LONG);
+        Permit first = limiter.awaitTurn(1);
+        Thread second = Thread.ofVirtual().start(() -> limiter.awaitTurn(1));
+
+        first.close();
+
+        assertThat(second.join(Duration.ofSeconds(30))).isTrue();
+    }
+
+    @Test
+    void leavesATurnToOtherProjects() {
+        UploadLimiter limiter = limiter(3, 9, Duration.ofMillis(20));
+        limiter.awaitTurn(1);
+        limiter.awaitTurn(1);
+
+        Problem busy = catchThrowableOfType(Problem.class, () -> limiter.awaitTurn(1));
+
+        assertThat(busy.getStatusCode().value()).isEqualTo(503);
+        limiter.awaitTurn(2).close();
+    }
+
+    @Test
+    void boundsWhatAProjectHasUnderWay() {
+        UploadLimiter limiter = limiter(3, 2, LONG);
+        Permit first = limiter.admit(1);
+        limiter.admit(1);
+
+        Problem tooMany = catchThrowableOfType(Problem.class, () -> limiter.admit(1));
+
+        assertThat(tooMany.getStatusCode().value()).isEqualTo(429);
+        assertThat(tooMany.getHeaders().getFirst("Retry-After")).isEqualTo("10");
+        limiter.admit(2).close();
+        first.close();
+        limiter.admit(1).close();
+    }
+}

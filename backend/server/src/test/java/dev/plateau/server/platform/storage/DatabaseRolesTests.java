@@ -1,0 +1,100 @@
+package dev.plateau.server.platform.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.plateau.server.testing.TestDataFolder;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The server's own role reads and writes rows, and can do nothing else to the machine or the tables. */
+class DatabaseRolesTests {
+    @TempDir
+    Path folder;
+
+    @Test
+    void applicationAndOwnerAreNoSuperusersAndTheApplicationOnlyHandlesRows() throws Exception {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(TestDataFolder.fill(folder))) {
+            migrate(postgres.owner());
+            var configuration = new StorageConfiguration.Embedded();
+            assertThat(configuration.embeddedAddress(postgres).getUsername()).isEqualTo(DatabaseRoles.APPLICATION);
+            assertThat(configuration.embeddedOwner(postgres).getUsername()).isEqualTo(DatabaseRoles.OWNER);
+            for (DatabaseAddress address : List.of(postgres.owner(), postgres.application())) {
+                assertThat(isSuperuser(address)).as(address.user()).isFalse();
+                refuses(address, "copy (select 1) to program 'true'");
+                refuses(address, "select pg_read_file('postgresql.conf')");
+                refuses(address, "alter system set fsync = off");
+            }
+            refuses(postgres.application(), "create table intruder (id int)");
+            refuses(postgres.application(), "drop table score");
+            assertThat(tablesWithoutRights(postgres.application())).isEmpty();
+        }
+    }
+
+    @Test
+    void folderThatTheSuperuserMadeIsTakenOver() throws Exception {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(TestDataFolder.fill(folder))) {
+            migrate(postgres.address());
+        }
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(folder)) {
+            assertThat(tablesWithoutRights(postgres.application())).isEmpty();
+            try (Connection connection = postgres.owner().connect();
+                    Statement statement = connection.createStatement()) {
+                statement.execute("alter table score add column later int");
+                statement.execute("alter sequence score_ids increment 2");
+            }
+        }
+    }
+
+    private static void migrate(DatabaseAddress address) {
+        Flyway.configure().dataSource(address.unpooled()).load().migrate();
+    }
+
+    private static boolean isSuperuser(DatabaseAddress address) {
+        return client(address)
+                .sql("select rolsuper from pg_roles where rolname = current_user")
+                .query(Boolean.class)
+                .single();
+    }
+
+    private static List<String> tablesWithoutRights(DatabaseAddress address) {
+        JdbcClient client = client(address);
+        assertThat(client.sql("select count(*) from pg_tables where schemaname = 'public'")
+                        .query(Integer.class)
+                        .single())
+                .isGreaterThan(40);
+        return client.sql("""
+                        select tablename from pg_tables where schemaname = 'public'
+                          and not (select bool_and(has_table_privilege('public.' || quote_ident(tablename), right_to))
+                            from unnest(array['select', 'insert', 'update', 'delete']) right_to)
+                        union all
+                        select sequencename from pg_sequences where schemaname = 'public'
+                          and not has_sequence_privilege('public.' || quote_ident(sequencename), 'usage')
+                        """).query((row, number) -> row.getString(1)).list();
+    }
+
+    private static JdbcClient client(DatabaseAddress address) {
+        return JdbcClient.create(address.unpooled());
+    }
+
+    private static void refuses(DatabaseAddress address, String sql) {
+        assertThatExceptionOfType(SQLException.class)
+                .as(address.user() + ": " + sql)
+                .isThrownBy(() -> {
+                    try (Connection connection = address.connect();
+                            Statement statement = connection.createStatement();
+                            ResultSet ignored = statement.execute(sql) ? statement.getResultSet() : null) {
+                        assertThat(ignored).isNull();
+                    }
+                })
+                .satisfies(refusal -> assertThat(refusal.getSQLState()).isEqualTo("42501"));
+    }
+}

@@ -1,0 +1,46 @@
+package dev.plateau.wire.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Mode;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NamesTest {
+    private static final BenchmarkKey KEY =
+            new BenchmarkKey("org.example.Locks.lazy", new TreeMap<>(Map.of("size", "10")), Mode.THROUGHPUT, 4);
+
+    @ParameterizedTest
+    @CsvSource({"default,default", "-Xss2m -Xms2g -Xmx2g -XX:NewSize=1g -XX:MaxNewSize=1g,-Xss2m -Xms2g -Xmx2g … 2 more"
+    })
+    void flagSetsThatNobodyNamedAreCutBetweenFlags(String name, String brief) {
+        assertThat(Names.flagSet(name)).isEqualTo(brief);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "score, throughput, '4 threads, size=10'",
+        "gc.alloc.rate.norm, gc.alloc.rate.norm, 'throughput, 4 threads, size=10'"
+    })
+    void theModeIsSaidOnce(String metric, String measured, String circumstances) {
+        assertThat(Names.metric(KEY, metric)).isEqualTo(measured);
+        assertThat(Names.circumstances(KEY, metric)).isEqualTo(circumstances);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"LAZY 10, true", "size=10 thrpt, true", "throughput org.example, true", "'', true", "lazy avgt, false"})
+    void searchesNameParametersModeAndThreads(String search, boolean found) {
+        assertThat(Names.isFound(KEY, search)).isEqualTo(found);
+    }
+
+    @Test
+    void sayWhatTellsTwoBenchmarksApart() {
+        var other = new BenchmarkKey("org.example.Locks.eager", Map.of("size", "20"), Mode.THROUGHPUT, 1);
+        assertThat(Names.apart(other, KEY)).isEqualTo("eager, 1 thread, size=20");
+        assertThat(Names.apart(KEY, other)).isEqualTo("lazy, 4 threads, size=10");
+    }
+}
