@@ -53,8 +53,9 @@ class FailedSignIns {
         return database.sql(
                         "select wait_until from failed_sign_in where subject = any(?) order by wait_until desc limit 1")
                 .param(List.of(byName(name), byAddress(address)).toArray(String[]::new))
-                .query((row, number) -> row.getTimestamp(1).toInstant())
+                .query(Timestamp.class)
                 .optional()
+                .map(Timestamp::toInstant)
                 .filter(now::isBefore)
                 .map(until -> Duration.between(now, until))
                 .orElse(Duration.ZERO);

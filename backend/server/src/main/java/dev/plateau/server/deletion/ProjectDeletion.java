@@ -1,6 +1,7 @@
 package dev.plateau.server.deletion;
 
 import dev.plateau.server.deletion.ProjectTables.Rows;
+import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.profiles.RecordingDeletion;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -104,7 +105,7 @@ class ProjectDeletion {
         return jdbc.sql(sql)
                 .param("project", deletion.project())
                 .param("most", RUNS)
-                .query((row, number) -> row.getLong(1))
+                .query(Long.class)
                 .list();
     }
 
@@ -121,7 +122,7 @@ class ProjectDeletion {
                         from (select id from run where project_id = ? order by id limit ?) r order by r.id
                         """)
                 .params(project, RUNS)
-                .query((row, number) -> new RunSize(row.getLong(1), row.getInt(2)))
+                .query(RecordMapper.of(RunSize.class))
                 .list();
         List<Long> chosen = new ArrayList<>();
         int scores = 0;

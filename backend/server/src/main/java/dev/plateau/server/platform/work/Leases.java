@@ -1,5 +1,6 @@
 package dev.plateau.server.platform.work;
 
+import dev.plateau.server.platform.storage.RecordMapper;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
@@ -68,7 +69,7 @@ public class Leases implements DisposableBean {
     public List<Held> held(String queue) {
         return jdbc.sql("select item, project_id from lease where queue = ? and ends_at > now()")
                 .param(queue)
-                .query((row, number) -> new Held(row.getString("item"), row.getLong("project_id")))
+                .query(RecordMapper.of(Held.class))
                 .list();
     }
 
