@@ -69,7 +69,7 @@ function remarks(item: Item, named: boolean): string[] {
   const run = columns.run[place]!;
   const forks = columns.forks[place]!;
   const excluded = excludedAt(columns, place);
-  const known = columns.low[place] === null ? "no interval" : "99 % interval";
+  const known = columns.low[place] === null ? "no interval" : "with interval";
   const spread = forks === 1 ? "1 fork: within-run only" : `${forks} forks, ${known}`;
   const before = named || excluded ? [] : [spread];
   const remarks = [excluded ?? columns.moved[run], columns.unstable[run]].filter((text) => text !== undefined);

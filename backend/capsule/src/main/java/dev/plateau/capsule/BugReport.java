@@ -1,5 +1,6 @@
 package dev.plateau.capsule;
 
+import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.Environment;
@@ -124,14 +125,15 @@ final class BugReport {
 
     private String score(CapsuleSide side) {
         ScoreInterval interval = side.interval();
-        return side.name() + ": " + number(side.score()) + " " + facts.unit() + " (99 % CI " + number(interval.low())
-                + " to " + number(interval.high()) + "), " + side.medians().size() + " forks";
+        return side.name() + ": " + number(side.score()) + " " + facts.unit() + " (" + Confidence.TEXT + " CI "
+                + number(interval.low()) + " to " + number(interval.high()) + "), "
+                + side.medians().size() + " forks";
     }
 
     private String ratio() {
         RatioInterval.Known ratio = facts.pair().interval();
-        return number(ratio.ratio()) + " times the score before (99 % CI " + number(ratio.low()) + " to "
-                + number(ratio.high()) + ")";
+        return number(ratio.ratio()) + " times the score before (" + Confidence.TEXT + " CI " + number(ratio.low())
+                + " to " + number(ratio.high()) + ")";
     }
 
     /** Four significant digits without an exponent, because people read a bug report. */

@@ -1,5 +1,6 @@
 package dev.plateau.capsule;
 
+import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -39,7 +40,7 @@ final class CapsuleDocument {
     Map<String, Object> expected() {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("unit", facts.unit());
-        document.put("confidence", CapsuleSide.CONFIDENCE);
+        document.put("confidence", Confidence.LEVEL);
         document.putAll(facts.pair().document());
         document.put("oneJdk", facts.one().isPresent() ? facts.one().get().document() : null);
         return document;

@@ -1,5 +1,6 @@
 package dev.plateau.capsule;
 
+import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.RatioInterval;
 import java.util.LinkedHashMap;
@@ -15,10 +16,10 @@ public record CapsulePair(CapsuleSide from, CapsuleSide to, LogRatio ratio) {
     private static final int MIN_BLOCKS = 6;
     private static final int MAX_BLOCKS = 30;
 
-    /** Student's t of a 99 % interval with many blocks, rounded up for few. */
+    /** Student's t of an interval with many blocks, rounded up for few. */
     private static final double T = 3;
 
-    /** The pair of two sides; empty where their forks do not differ beyond chance (99 %), so that there is nothing to reproduce. */
+    /** The pair of two sides; empty where their forks do not differ beyond chance, so that there is nothing to reproduce. */
     public static Optional<CapsulePair> differing(CapsuleSide from, CapsuleSide to) {
         return of(from, to).filter(pair -> pair.interval().excludesNoChange());
     }
@@ -31,7 +32,7 @@ public record CapsulePair(CapsuleSide from, CapsuleSide to, LogRatio ratio) {
     }
 
     RatioInterval.Known interval() {
-        return ratio.interval(CapsuleSide.CONFIDENCE);
+        return ratio.interval(Confidence.LEVEL);
     }
 
     /** True if both sides have the same JDK build, so that one JDK measures both. */

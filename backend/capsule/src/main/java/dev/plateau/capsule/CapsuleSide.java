@@ -1,9 +1,9 @@
 package dev.plateau.capsule;
 
+import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.statistics.VariancePrior;
-import dev.plateau.statistics.VerdictRule;
 import dev.plateau.wire.model.Environment;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,6 @@ public record CapsuleSide(
         List<String> arguments,
         List<CapsuleJar> jars,
         List<Double> medians) {
-    static final double CONFIDENCE = VerdictRule.DEFAULT.confidence();
 
     Environment.Jdk build() {
         return jdk.build();
@@ -63,9 +62,9 @@ public record CapsuleSide(
         return Math.exp(summary().logMean());
     }
 
-    /** Its 99 % interval. */
+    /** Its confidence interval. */
     ScoreInterval interval() {
-        return ScoreInterval.around(score(), summary(), VariancePrior.NONE, CONFIDENCE)
+        return ScoreInterval.around(score(), summary(), VariancePrior.NONE, Confidence.LEVEL)
                 .orElseThrow();
     }
 }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  *
  * @param ratio candidate over baseline of the scores as stored: above 1 is the larger number, whatever the direction. NaN when a ratio has no
  *     meaning
- * @param low lower end of its 99 % interval; {@code low <= ratio}; NaN when there is none
+ * @param low lower end of its confidence interval; {@code low <= ratio}; NaN when there is none
  * @param high upper end; NaN when there is none
  * @param minimumDetectableEffect smallest relative change whose interval would exclude "no change" here: 0.023 for 2.3 %; NaN without an
  *     interval
@@ -27,7 +27,7 @@ public record CellComparison(
         Kind kind,
         List<CellReason> reasons) {
     /**
-     * Ratio of the fork medians with its 99 % interval. The verdict is based on it; the ratio of the scores may differ.
+     * Ratio of the fork medians with its confidence interval. The verdict is based on it; the ratio of the scores may differ.
      *
      * @param isContradicted whether the ratio of the scores contradicts the verdict
      */

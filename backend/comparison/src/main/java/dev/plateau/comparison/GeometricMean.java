@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
  * Speed of a candidate relative to its baseline over several benchmarks: the geometric mean of their ratios, those of times inverted, so that
  * 2 is twice as fast and 0.5 half as fast in every mode.
  *
- * <p>The interval is the mean of the benchmarks' 99 % intervals on the log scale. A standard deviation of a mean is at most the mean of the
- * standard deviations, with equality for benchmarks that move together. So the interval covers at least 99 %, however the host makes the
+ * <p>The interval is the mean of the benchmarks' confidence intervals on the log scale. A standard deviation of a mean is at most the mean of the
+ * standard deviations, with equality for benchmarks that move together. So the interval covers at least its confidence, however the host makes the
  * benchmarks depend on each other.
  *
  * @param speed greater than 0

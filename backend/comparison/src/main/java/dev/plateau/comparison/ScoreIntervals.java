@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The 99 % intervals of the scores of one column (all benchmarks of one metric in one environment), with the moderated variance that the verdicts
+ * The confidence intervals of the scores of one column (all benchmarks of one metric in one environment), with the moderated variance that the verdicts
  * use. The variance of the column is computed once, an interval on demand: a page shows few of them.
  */
 public final class ScoreIntervals {

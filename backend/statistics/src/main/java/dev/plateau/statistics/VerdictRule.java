@@ -33,14 +33,14 @@ import java.util.stream.Stream;
  * @param borrows whether the cells are alike enough to estimate each other's variance
  */
 public record VerdictRule(double confidence, double minimumEffect, double falseDiscoveryRate, boolean borrows) {
-    /** 99 % intervals, changes from 2 % on, a false discovery rate of 5 % over the cells of a column. */
-    public static final VerdictRule DEFAULT = new VerdictRule(0.99, 0.02, 0.05, true);
+    /** confidence intervals, changes from 2 % on, a false discovery rate of 5 % over the cells of a column. */
+    public static final VerdictRule DEFAULT = new VerdictRule(Confidence.LEVEL, 0.02, 0.05, true);
 
     /**
      * For bytes per operation: changes from 0.5 % on. Most cells hardly vary, and some fork by fork, as the compiler removed an allocation or
      * not: the variance of the former must not make one such fork a certain change.
      */
-    public static final VerdictRule BYTES = new VerdictRule(0.99, 0.005, 0.05, false);
+    public static final VerdictRule BYTES = new VerdictRule(Confidence.LEVEL, 0.005, 0.05, false);
 
     /** Error of each of the two tests that show "unchanged". */
     static final double EQUIVALENCE_LEVEL = 0.05;

@@ -4,6 +4,7 @@ import dev.plateau.collector.capsule.Capsule;
 import dev.plateau.collector.options.OutputFile;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.collector.why.SearchResult;
+import dev.plateau.statistics.Confidence;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -45,9 +46,8 @@ final class CapsuleOptions {
         }
         Optional<Capsule> capsule = Capsule.of(result, build, withJar, Collector.version(), Clock.systemUTC());
         if (capsule.isEmpty()) {
-            return List.of(
-                    "No capsule: the forks of both sides do not differ beyond chance (99 %), so there is nothing to"
-                            + " reproduce.");
+            return List.of("No capsule: the forks of both sides do not differ beyond chance (" + Confidence.TEXT
+                    + "), so there is nothing to" + " reproduce.");
         }
         capsule.get().write(file);
         return List.of("Capsule: " + file + (withJar ? "" : " (without the jar; --with-jar packs it)"));

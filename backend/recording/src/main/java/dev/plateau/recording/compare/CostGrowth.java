@@ -2,6 +2,7 @@ package dev.plateau.recording.compare;
 
 import dev.plateau.recording.model.CallTree;
 import dev.plateau.recording.model.Frame;
+import dev.plateau.statistics.Confidence;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,14 +17,11 @@ import java.util.function.IntFunction;
  * @param name frame, class of a lock, or class that is allocated
  * @param baseline cost per operation, in the unit of the side's cost
  * @param candidate likewise
- * @param low lower end of the 99 % interval of the difference; events are taken as independent draws
+ * @param low lower end of the confidence interval of the difference; events are taken as independent draws
  * @param high upper end
  * @param baselineEvents events of it in the baseline: 0 if it is new
  */
 public record CostGrowth(String name, double baseline, double candidate, double low, double high, long baselineEvents) {
-    /** Two-sided 99 % point of the normal distribution. */
-    private static final double Z = 2.5758;
-
     /** Growth below a hundredth of the candidate's cost is ignored. */
     private static final double MIN_GROWTH = 0.01;
 
@@ -103,7 +101,7 @@ public record CostGrowth(String name, double baseline, double candidate, double 
             DrawnShare now = after.of(name);
             long events = baseline.parts().getOrDefault(name, Weight.NONE).events();
             double growth = now.amount() - old.amount();
-            double reach = Z * (isKnown ? Math.hypot(old.error(), now.error()) : now.error());
+            double reach = Confidence.NORMAL_QUANTILE * (isKnown ? Math.hypot(old.error(), now.error()) : now.error());
             double low = (isKnown ? growth : now.amount() - baseline.perOperation()) - reach;
             double high = (isKnown ? growth : now.amount()) + reach;
             // The interval is not pooled, so it can hold 0 where the test finds growth.

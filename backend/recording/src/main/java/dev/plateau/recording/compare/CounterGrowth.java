@@ -2,6 +2,7 @@ package dev.plateau.recording.compare;
 
 import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Visibility;
+import dev.plateau.statistics.Confidence;
 import java.util.Optional;
 
 /**
@@ -9,15 +10,12 @@ import java.util.Optional;
  *
  * @param baseline rate, in the unit of the figures
  * @param candidate likewise
- * @param low lower end of the 99 % interval of the difference, normal approximation
+ * @param low lower end of the confidence interval of the difference, normal approximation
  * @param high upper end
  */
 public record CounterGrowth(double baseline, double candidate, double low, double high) {
     /** Standard errors between both rates that count as growth, as for frames. */
     private static final double ERRORS = 3;
-
-    /** Two-sided 99 % point of the normal distribution. */
-    private static final double Z = 2.5758;
 
     /** A counter that grew by less explains nothing. */
     private static final double MIN_FACTOR = 1.2;
@@ -49,7 +47,11 @@ public record CounterGrowth(double baseline, double candidate, double low, doubl
         double error = Math.hypot(baselineError / baselineUnits, candidateError / candidateUnits);
         double growth = now - old;
         return now > old * MIN_FACTOR && growth > ERRORS * error
-                ? Optional.of(new CounterGrowth(old, now, growth - Z * error, growth + Z * error))
+                ? Optional.of(new CounterGrowth(
+                        old,
+                        now,
+                        growth - Confidence.NORMAL_QUANTILE * error,
+                        growth + Confidence.NORMAL_QUANTILE * error))
                 : Optional.empty();
     }
 }

@@ -55,7 +55,7 @@ class CostGrowthTest {
         List<CostGrowth> grown = grown(2, Trees.of("a.A 3"), 100, candidate);
 
         assertThat(grown).extracting(CostGrowth::name).containsExactlyInAnyOrder("a.A", "b.B");
-        double reach = 2.5758 * 100 * Math.sqrt(0.25 / 100);
+        double reach = 2.5758293035489 * 100 * Math.sqrt(0.25 / 100);
         assertThat(grown).allSatisfy(growth -> {
             assertThat(growth.low()).isCloseTo(50 - reach - 2, within(1e-6));
             assertThat(growth.high()).isCloseTo(50 + reach, within(1e-6));

@@ -11,6 +11,7 @@ import dev.plateau.server.profiles.ProfileComparison.Costs;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.RecordedFacts;
 import dev.plateau.server.profiles.RecordingCatalog;
+import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.text.Quantity;
@@ -102,7 +103,7 @@ class OperationCosts {
                 case ALLOCATION -> "allocated";
                 case MONITOR, PARK, WAIT, PINNED -> "blocked";
             };
-            return "+" + Quantity.of(growth.growth(), unit) + " " + what + " (99 % CI "
+            return "+" + Quantity.of(growth.growth(), unit) + " " + what + " (" + Confidence.TEXT + " CI "
                     + Quantity.interval(growth.low(), growth.high(), unit) + ")";
         }
     }

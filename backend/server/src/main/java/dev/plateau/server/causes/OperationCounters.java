@@ -4,6 +4,7 @@ import dev.plateau.recording.compare.CounterGrowth;
 import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Visibility;
 import dev.plateau.server.profiles.RecordedFacts;
+import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.text.Quantity;
 import java.util.List;
 import java.util.Locale;
@@ -122,7 +123,7 @@ final class OperationCounters {
 
     private static String words(CounterGrowth growth, double factor, String unit, String per) {
         return text(factor * growth.baseline(), unit) + " → " + text(factor * growth.candidate(), unit) + per + ", +"
-                + text(factor * growth.growth(), unit) + " (99 % CI "
+                + text(factor * growth.growth(), unit) + " (" + Confidence.TEXT + " CI "
                 + Quantity.interval(factor * growth.low(), factor * growth.high(), unit)
                         .strip()
                 + ")";

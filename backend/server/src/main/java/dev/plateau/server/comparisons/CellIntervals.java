@@ -26,7 +26,7 @@ public class CellIntervals {
         this.exclusions = exclusions;
     }
 
-    /** 99 % intervals by score; those of one fork, or of a value without a logarithm, are left out. */
+    /** confidence intervals by score; those of one fork, or of a value without a logarithm, are left out. */
     public Map<Long, ScoreInterval> ofRun(long project, long run, Collection<String> metrics) {
         Map<String, List<SideScore>> columns =
                 sides.of(project, points.ofRuns(List.of(run), metrics, exclusions.all())).stream()

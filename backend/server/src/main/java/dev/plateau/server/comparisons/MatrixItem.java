@@ -39,8 +39,8 @@ record MatrixItem(
      *
      * @param score in {@code unit}; null without a measurement
      * @param ratio candidate over baseline of the scores as stored; null where a ratio is meaningless
-     * @param low lower end of its 99 % interval; null without one
-     * @param high upper end of its 99 % interval; null without one
+     * @param low lower end of its confidence interval; null without one
+     * @param high upper end of its confidence interval; null without one
      * @param minimumDetectableEffect smallest relative change that can be detected: 0.023 for 2.3 %
      * @param verdict improved, regressed, unchanged, inconclusive, not-comparable, not-runnable, no-baseline or baseline
      * @param reason one clause about the verdict; may be empty

@@ -42,7 +42,7 @@ public record SideScore(
         return new SideScore(point, run, environment, conditions, scores);
     }
 
-    /** 99 % interval of the score; null with one fork, or before {@link #withIntervals}. */
+    /** confidence interval of the score; null with one fork, or before {@link #withIntervals}. */
     public @Nullable ScoreInterval interval() {
         return column == null ? null : column.around(compared()).orElse(null);
     }

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.flags.FlagRedactor;
 import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Environment;
@@ -33,6 +34,11 @@ final class Format {
 
     Format(Clock clock) {
         this.clock = clock;
+    }
+
+    /** As {@link Confidence#TEXT}. */
+    public String getConfidence() {
+        return Confidence.TEXT;
     }
 
     /** A number with its unit: "1.23 µs/op". */

@@ -5,6 +5,7 @@ import dev.plateau.comparison.ComparedRun;
 import dev.plateau.comparison.ComparedScore;
 import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.series.LatestPoint;
+import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Environment;
@@ -39,14 +40,15 @@ public final class Words {
                 : Quantity.of(point.score(), point.unit());
     }
 
-    /** A score as measured: "631 k ops/s (99 % interval 621 to 640 k ops/s, 3 forks)". */
+    /** A score as measured: "631 k ops/s (confidence interval 621 to 640 k ops/s, 3 forks)". */
     public static String of(SideScore side) {
         LatestPoint point = side.point();
         String forks = point.forks() + (point.forks() == 1 ? " fork" : " forks");
         ScoreInterval interval = side.interval();
         String ends = interval == null
                 ? ""
-                : "99 % interval " + Quantity.interval(interval.low(), interval.high(), point.unit()) + ", ";
+                : Confidence.TEXT + " interval " + Quantity.interval(interval.low(), interval.high(), point.unit())
+                        + ", ";
         return Quantity.of(point.score(), point.unit()) + " (" + ends + forks + ")";
     }
 

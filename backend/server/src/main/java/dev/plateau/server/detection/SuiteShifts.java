@@ -6,6 +6,7 @@ import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.series.RunDelta;
 import dev.plateau.server.series.RunDeltas;
 import dev.plateau.server.series.Series;
+import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.SuiteShift;
 import dev.plateau.wire.model.Direction;
@@ -22,7 +23,6 @@ import org.springframework.stereotype.Service;
  */
 @Service
 public class SuiteShifts {
-    private static final double CONFIDENCE = 0.99;
     /** Smaller shifts are negligible. */
     private static final double MIN_LOG_SHIFT = Math.log(1.01);
 
@@ -44,7 +44,7 @@ public class SuiteShifts {
                 .filter(step -> step.direction() != Direction.NEITHER && step.score() > 0 && step.before() > 0)
                 .toList();
         double[] slowdowns = steps.stream().mapToDouble(SuiteShifts::slowdown).toArray();
-        return SuiteShift.of(slowdowns, CONFIDENCE) instanceof RatioInterval.Known known
+        return SuiteShift.of(slowdowns, Confidence.LEVEL) instanceof RatioInterval.Known known
                         && known.excludesNoChange()
                         && Math.abs(Math.log(known.ratio())) >= MIN_LOG_SHIFT
                 ? Optional.of(new RunSuiteShift(known.ratio(), known.low(), known.high(), slowdowns.length))

@@ -56,8 +56,8 @@ record GateVerdict(GateOutcome outcome, String summary, boolean complete, List<G
      * @param baseline baseline's score in {@code unit}; null without one
      * @param candidate candidate's score in {@code unit}; null without one
      * @param ratio candidate over baseline; null where a ratio is meaningless
-     * @param low lower end of its 99 % interval
-     * @param high upper end of its 99 % interval
+     * @param low lower end of its confidence interval
+     * @param high upper end of its confidence interval
      * @param forkRatio candidate over baseline of the fork medians, which the verdict is based on; null without a test
      * @param noiseFloor smallest relative change that can be detected here: 0.023 for 2.3 %
      * @param verdict improved, regressed, unchanged, inconclusive or not-comparable, for any size

@@ -82,7 +82,7 @@ public record CauseReport(
     /** A share of the change with its 95 % interval: 1 for all of it. */
     public record CauseShare(double share, double low, double high) {}
 
-    /** Score since over score before with its 99 % interval. */
+    /** Score since over score before with its confidence interval. */
     public record CauseRatio(double ratio, double low, double high) {}
 
     /**

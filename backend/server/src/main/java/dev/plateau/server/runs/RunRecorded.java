@@ -27,7 +27,7 @@ public record RunRecorded(
     /**
      * A score as stored, in its canonical unit.
      *
-     * @param low lower end of the 99 % interval over fork means, or null
+     * @param low lower end of the confidence interval over fork means, or null
      * @param high upper end of the interval, or null
      * @param background true for background allocation, by JMH and the JVM and not by the benchmark
      * @param forks number of forks measured

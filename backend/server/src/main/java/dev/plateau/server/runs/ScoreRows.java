@@ -2,6 +2,7 @@ package dev.plateau.server.runs;
 
 import dev.plateau.server.platform.storage.BinaryCopy;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
+import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.Histogram;
@@ -25,8 +26,6 @@ class ScoreRows {
             "score (id, project_id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit,"
                     + " direction, score, score_error, low, high, fork_sizes, measurements, quantiles, quantile_values,"
                     + " histogram_sizes, histogram_values, histogram_counts, settings)";
-    private static final double CONFIDENCE = 0.99;
-
     private final JdbcOperations jdbc;
     private final JsonMapper json;
 
@@ -140,7 +139,7 @@ class ScoreRows {
         Score score = fresh.score();
         double[][] measurements = score.measurements();
         Optional<ScoreInterval> interval =
-                isMean(score) ? ScoreInterval.ofForks(score.score(), measurements, CONFIDENCE) : Optional.empty();
+                isMean(score) ? ScoreInterval.ofForks(score.score(), measurements, Confidence.LEVEL) : Optional.empty();
         Optional<ForkSummary> logs = ForkSummary.of(measurements);
         return new AddedScore(
                 id,

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param position of the point along its series
  * @param score in {@code unit}
  * @param background true for background allocation, by JMH and the JVM and not by the benchmark
- * @param low lower end of the stored 99 % interval of the score, by its forks alone; empty with one fork
+ * @param low lower end of the stored confidence interval of the score, by its forks alone; empty with one fork
  * @param high upper end of this interval; empty with one fork
  * @param summary logs of the fork medians; null if a value is not positive
  * @param history variation of forks and runs in the earlier runs of the series: the same benchmark on the same host

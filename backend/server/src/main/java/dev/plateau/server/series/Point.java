@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param scoreId id of the score with its raw measurements
  * @param jdk id of the JDK
  * @param background true for background allocation, by JMH and the JVM and not by the benchmark
- * @param low lower end of the 99 % interval over fork means, or null
+ * @param low lower end of the confidence interval over fork means, or null
  * @param high upper end of this interval, or null
  * @param logMean mean of the natural logs of the fork medians, or null
  * @param logSd sample standard deviation of these logs; null with one fork, too

@@ -10,7 +10,7 @@ import dev.plateau.statistics.RatioInterval;
  * @param latest last such run; {@code earliest <= index <= latest}
  * @param before median of the runs before, up to the change point before this one and 28 at most, in the series' unit
  * @param after median of the runs after, likewise
- * @param ratio after over before, by Hodges and Lehmann, with its 99 % interval; undefined for a series with values at or below zero
+ * @param ratio after over before, by Hodges and Lehmann, with its confidence interval; undefined for a series with values at or below zero
  * @param strength distance of the two medians in standard errors, like a t; never negative
  * @param votes number of the four detectors that named it, 3 or 4
  */

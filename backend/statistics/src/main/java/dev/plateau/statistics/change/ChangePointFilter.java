@@ -1,6 +1,7 @@
 package dev.plateau.statistics.change;
 
 import dev.plateau.statistics.Autocorrelation;
+import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.Robust;
 import java.util.ArrayList;
@@ -21,8 +22,6 @@ final class ChangePointFilter {
     private static final double MEDIAN_VARIANCE = Math.PI / 2;
 
     private static final double MAX_CORRELATION = 0.9;
-    private static final double CONFIDENCE = 0.99;
-
     private final Signal signal;
     private final double[] x;
     private final double minimumEffect;
@@ -139,7 +138,7 @@ final class ChangePointFilter {
             return new RatioInterval.CannotSay(Double.NaN, "a value is zero or negative, so there is no ratio");
         }
         HodgesLehmannShift hodgesLehmannShift =
-                HodgesLehmannShift.between(signal.raw(), step.from(), step.at(), step.to(), CONFIDENCE);
+                HodgesLehmannShift.between(signal.raw(), step.from(), step.at(), step.to(), Confidence.LEVEL);
         double scale = signal.scale();
         return new RatioInterval.Known(
                 Math.exp(scale * hodgesLehmannShift.estimate()),

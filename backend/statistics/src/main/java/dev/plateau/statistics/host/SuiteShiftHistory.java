@@ -1,5 +1,6 @@
 package dev.plateau.statistics.host;
 
+import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.SuiteShift;
@@ -17,7 +18,7 @@ import java.util.Map;
  * a series that changed by itself is compared with its new level some runs later. Only earlier runs are used for a run.
  *
  * <p>Assumes that a commit changes a minority of the series: where it slows all of them down, this removes that as well. Needs
- * {@link SuiteShift#MIN_CELLS} series with {@link #MIN_EARLIER_RUNS} runs before; without, and where the 99 % interval holds "no shift", nothing is
+ * {@link SuiteShift#MIN_CELLS} series with {@link #MIN_EARLIER_RUNS} runs before; without, and where the confidence interval holds "no shift", nothing is
  * removed. Sign: as that of the values; give times and throughputs in one sense. Cost O(series) a run.
  */
 public final class SuiteShiftHistory {
@@ -25,7 +26,6 @@ public final class SuiteShiftHistory {
     public static final int MIN_EARLIER_RUNS = 5;
 
     private static final int BEFORE = 10;
-    private static final double CONFIDENCE = 0.99;
     private static final double MIN_SHIFT = Math.log(1.01);
 
     private final Map<String, Deque<Double>> before = new HashMap<>();
@@ -56,7 +56,7 @@ public final class SuiteShiftHistory {
                         before.getOrDefault(entry.getKey(), new ArrayDeque<>()).size() >= MIN_EARLIER_RUNS)
                 .mapToDouble(entry -> entry.getValue() - level(entry.getKey()))
                 .toArray();
-        return SuiteShift.of(steps, CONFIDENCE) instanceof RatioInterval.Known known
+        return SuiteShift.of(steps, Confidence.LEVEL) instanceof RatioInterval.Known known
                         && known.excludesNoChange()
                         && Math.abs(Math.log(known.ratio())) >= MIN_SHIFT
                 ? Math.log(known.ratio())

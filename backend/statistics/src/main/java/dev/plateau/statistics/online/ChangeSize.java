@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param before median of the runs before, in the series' unit
  * @param after median of the runs since
  * @param ratio after over before, or null when a score is not positive
- * @param low lower end of its 99 % interval, or null when there is none
+ * @param low lower end of its confidence interval, or null when there is none
  * @param high upper end, or null when there is none
  */
 public record ChangeSize(

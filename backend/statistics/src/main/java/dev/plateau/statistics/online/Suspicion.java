@@ -1,5 +1,6 @@
 package dev.plateau.statistics.online;
 
+import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.change.HodgesLehmannShift;
 import dev.plateau.statistics.change.Step;
 import java.util.Arrays;
@@ -44,8 +45,6 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
 
     /** Maximum number of runs that follow: the vote decides what these leave open. */
     static final int MAX_FOLLOWING_RUNS = 12;
-
-    private static final double CONFIDENCE = 0.99;
 
     /** The suspicion by the newest runs; empty when they lie on the level. */
     static Optional<Suspicion> at(RunSeries runs, int levelStart, double minimumEffect) {
@@ -139,7 +138,7 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
         Step step = Step.of(logs, from, index, runs.length());
         int[] places = contrast.deviation() > 0 ? step.location(logs, contrast.deviation()) : new int[] {index, index};
         HodgesLehmannShift hodgesLehmannShift =
-                HodgesLehmannShift.between(logs, from, index, runs.length(), CONFIDENCE);
+                HodgesLehmannShift.between(logs, from, index, runs.length(), Confidence.LEVEL);
         ChangeSize size = new ChangeSize(
                 Math.exp(step.before()),
                 Math.exp(step.after()),

@@ -5,6 +5,7 @@ import dev.plateau.collector.gate.GateResponse.Outcome;
 import dev.plateau.collector.gate.GateResponse.Run;
 import dev.plateau.collector.gate.GateResponse.Score;
 import dev.plateau.collector.usage.Plain;
+import dev.plateau.statistics.Confidence;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,7 +53,8 @@ public final class GateMarkdown {
                 run.scores().stream().filter(GateMarkdown::isListed).toList();
         if (!listed.isEmpty()) {
             lines.add("");
-            lines.add("| | benchmark | baseline | candidate | change | 99 % interval | detectable |");
+            lines.add(
+                    "| | benchmark | baseline | candidate | change | " + Confidence.TEXT + " interval | detectable |");
             lines.add("|---|---|--:|--:|--:|--:|--:|");
             listed.stream().limit(MAX_ROWS).map(GateMarkdown::row).forEach(lines::add);
         }

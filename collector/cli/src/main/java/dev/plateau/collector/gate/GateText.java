@@ -6,6 +6,7 @@ import dev.plateau.collector.screen.Table;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.screen.Terminal.Colour;
 import dev.plateau.collector.usage.Plain;
+import dev.plateau.statistics.Confidence;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,7 +33,13 @@ public final class GateText {
 
     private static List<String> table(List<Score> scores, Terminal terminal) {
         Table table = new Table(
-                "benchmark", ">baseline", ">candidate", ">change", ">99 % interval", ">detectable", "verdict");
+                "benchmark",
+                ">baseline",
+                ">candidate",
+                ">change",
+                ">" + Confidence.TEXT + " interval",
+                ">detectable",
+                "verdict");
         scores.forEach(score -> table.row(
                 Plain.text(score.name()),
                 GateFigures.score(score.baseline(), score),

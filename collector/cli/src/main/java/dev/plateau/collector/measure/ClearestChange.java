@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Finds the clearest change against the first environment among the forks measured so far: the one whose 99 % interval lies farthest from "no
+ * Finds the clearest change against the first environment among the forks measured so far: the one whose confidence interval lies farthest from "no
  * change". Cells with fewer than two forks on a side are ignored, and so are inconclusive verdicts.
  */
 public final class ClearestChange {

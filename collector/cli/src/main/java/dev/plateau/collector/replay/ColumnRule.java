@@ -31,7 +31,7 @@ interface ColumnRule {
     }
 
     /**
-     * An answer with the 99 % interval of the ratio.
+     * An answer with the confidence interval of the ratio.
      *
      * @param detectable smallest relative change whose interval would exclude "no change"; NaN without an interval
      */

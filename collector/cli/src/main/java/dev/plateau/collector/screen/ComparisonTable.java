@@ -4,6 +4,7 @@ import dev.plateau.collector.compare.ComparedBenchmark;
 import dev.plateau.collector.compare.RunComparison;
 import dev.plateau.collector.screen.Terminal.Colour;
 import dev.plateau.comparison.CellComparison;
+import dev.plateau.statistics.Confidence;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +21,8 @@ public final class ComparisonTable {
     /** The lines, header first; a whole line has the colour of its verdict. A reason that all share is above the table, not in it. */
     public List<String> lines() {
         boolean shared = runs.obstacle().isPresent();
-        Table table = new Table("benchmark", ">baseline", ">candidate", ">ratio", ">99 % interval", "verdict");
+        Table table = new Table(
+                "benchmark", ">baseline", ">candidate", ">ratio", ">" + Confidence.TEXT + " interval", "verdict");
         for (ComparedBenchmark benchmark : runs.benchmarks()) {
             CellComparison comparison = benchmark.comparison();
             table.row(

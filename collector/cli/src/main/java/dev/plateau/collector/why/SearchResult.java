@@ -27,7 +27,7 @@ public record SearchResult(
         List<SearchFork> forks,
         List<Double> posterior,
         SearchFolder folder) {
-    /** Score of the far side over that of the near side, with a 99 % interval; the search may have them the other way round. */
+    /** Score of the far side over that of the near side, with an interval; the search may have them the other way round. */
     RatioInterval.Known ratio(NotReproduced none) {
         LogRatio found = none.difference();
         double sign = isBack() ? -1 : 1;

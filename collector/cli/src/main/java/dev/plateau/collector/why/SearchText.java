@@ -3,6 +3,7 @@ package dev.plateau.collector.why;
 import dev.plateau.collector.screen.NumberText;
 import dev.plateau.collector.screen.Table;
 import dev.plateau.knowledge.JdkChange;
+import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.search.SearchOutcome;
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
@@ -93,7 +94,7 @@ public final class SearchText {
         } else if (outcome instanceof NotReproduced none) {
             return List.of(
                     "Not reproduced: the scores of " + to() + " are " + factor(none) + " times those of " + from()
-                            + " (99 % interval).",
+                            + " (" + Confidence.TEXT + " interval).",
                     "These forks could have shown a change of " + percent(none.visible()) + ".");
         } else if (outcome instanceof Mixture mixture) {
             return List.of(

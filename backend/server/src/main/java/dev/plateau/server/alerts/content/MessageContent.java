@@ -3,6 +3,7 @@ package dev.plateau.server.alerts.content;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.details.IncidentChangeText;
+import dev.plateau.statistics.Confidence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -100,7 +101,7 @@ public record MessageContent(
     }
 
     private String row(IncidentChangeText one) {
-        String interval = one.interval().isEmpty() ? "" : " (99 %: " + one.interval() + ")";
+        String interval = one.interval().isEmpty() ? "" : " (" + Confidence.TEXT + ": " + one.interval() + ")";
         return "  " + one.benchmark() + "  " + one.before() + " → " + one.after() + "  " + one.change() + interval
                 + "\n      " + under(one);
     }

@@ -1,6 +1,7 @@
 package dev.plateau.server.causes.capsule;
 
 import dev.plateau.server.causes.capsule.CapsuleResult.ResultVerdict;
+import dev.plateau.statistics.Confidence;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Objects;
@@ -37,8 +38,9 @@ public record AttachedResult(long id, Instant addedAt, String addedBy, CapsuleRe
         }
         return String.format(
                 Locale.ROOT,
-                "score after over before %.4g (99 %% CI %.4g to %.4g), expected %.4g, %d blocks",
+                "score after over before %.4g (%s CI %.4g to %.4g), expected %.4g, %d blocks",
                 result.ratio(),
+                Confidence.TEXT,
                 Objects.requireNonNullElse(result.low(), Double.NaN),
                 Objects.requireNonNullElse(result.high(), Double.NaN),
                 result.expected(),

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param expected ratio of the capsule: score after over score before
  * @param seed of the random order
  * @param ratio measured ratio; null if a fork failed
- * @param low lower end of its 99 % interval; null if a fork failed
+ * @param low lower end of its confidence interval; null if a fork failed
  * @param high upper end; null if a fork failed
  * @param blocks number of measured blocks, one fork of each side; null if a fork failed
  */

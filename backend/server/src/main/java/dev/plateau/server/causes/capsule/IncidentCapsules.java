@@ -21,6 +21,7 @@ import dev.plateau.server.requests.CauseQuestion;
 import dev.plateau.server.requests.CauseReport;
 import dev.plateau.server.runs.CollectorFacts;
 import dev.plateau.server.runs.RunFacts;
+import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Commit;
 import dev.plateau.wire.model.Environment;
@@ -119,8 +120,9 @@ public class IncidentCapsules {
         CapsuleSide from = sides.from().side(key, areOneBuild, "from");
         CapsuleSide to = sides.to().side(key, areOneBuild, "to");
         CapsulePair pair = CapsulePair.differing(from, to)
-                .orElseThrow(() -> impossible("The stored forks of both sides do not differ beyond chance (99 %),"
-                        + " so there is nothing to reproduce. Measure the change again, with more forks."));
+                .orElseThrow(() -> impossible(
+                        "The stored forks of both sides do not differ beyond chance (" + Confidence.TEXT + "),"
+                                + " so there is nothing to reproduce. Measure the change again, with more forks."));
         Optional<SearchedCause> searched = searched(incident);
         CauseReport report = searched.isPresent() ? searched.get().report() : null;
         CapsuleFacts facts = new CapsuleFacts(

@@ -76,7 +76,7 @@ public class SiblingBenchmarks {
      * A sibling compared with the page's benchmark.
      *
      * @param change "−60.0 %"; empty without a ratio
-     * @param interval its 99 % interval; empty without one
+     * @param interval its confidence interval; empty without one
      * @param verdict "higher" or "lower" for a significant difference: siblings do not regress or improve
      * @param style colour of the verdict; none across thread counts and parameters, which are not alternatives
      * @param reason may be empty

@@ -20,7 +20,7 @@ record Sweep(String unit, List<EnvironmentScores> lines) {
             String label, List<ScoreAt> scores, @Nullable ThreadScaling scaling) {}
 
     /**
-     * A score with its 99 % interval.
+     * A score with its confidence interval.
      *
      * @param x value of the parameter, or number of threads
      */

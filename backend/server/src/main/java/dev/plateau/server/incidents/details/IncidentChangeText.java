@@ -2,6 +2,7 @@ package dev.plateau.server.incidents.details;
 
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
@@ -45,7 +46,12 @@ public record IncidentChangeText(IncidentChange member, BenchmarkKey key, Enviro
         return ratio == null ? Quantity.NONE : Quantity.change(ratio);
     }
 
-    /** "+6.9 % … +9.5 %", with 99 % confidence; empty without an interval. */
+    /** As {@link Confidence#TEXT}. */
+    public String confidence() {
+        return Confidence.TEXT;
+    }
+
+    /** "+6.9 % … +9.5 %"; empty without an interval. */
     public String interval() {
         ChangeSize shift = member.changePoint().shift();
         return shift.low() == null || shift.high() == null

@@ -22,7 +22,7 @@ record ScoreItem(
         double score,
         @Nullable Double scoreError,
 
-        @Schema(description = "Lower end of the 99 % interval of the forks of this run alone") @Nullable
+        @Schema(description = "Lower end of the confidence interval of the forks of this run alone") @Nullable
         Double low,
 
         @Schema(description = "Upper end of that interval") @Nullable

@@ -15,7 +15,7 @@ record PointItem(
         @Nullable String branch,
         double score,
 
-        @Schema(description = "Lower end of the 99 % interval of the forks of this run alone") @Nullable
+        @Schema(description = "Lower end of the confidence interval of the forks of this run alone") @Nullable
         Double low,
 
         @Schema(description = "Upper end of that interval") @Nullable
