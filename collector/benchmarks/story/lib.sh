@@ -1,7 +1,7 @@
 # What the stories share; read by them, not run.
-# usage of a story: STORY URL PROJECT DATA COLLECTOR_JAR   with PLATEAU_TOKEN and JAVA_HOME
+# usage of a story: STORY URL PROJECT DATA COLLECTOR_JAR STUDIES_JAR   with PLATEAU_TOKEN and JAVA_HOME
 set -eu
-url=$1 project=$2 data=$3 jar=$4
+url=$1 project=$2 data=$3 jar=$4 studies=$5
 api="$url/api/v1/projects/$project"
 pages="$url/projects/$project"
 work="$data/story"
@@ -96,7 +96,7 @@ start_agent() {
 }
 # Another program on half of the processors, for as long as the story takes.
 make_noise() {
-    "$JAVA_HOME/bin/java" -Xmx1g -jar "$jar" neighbours --pattern half --seed 1 --minutes 60 >"$work/noise.log" 2>&1 &
+    "$JAVA_HOME/bin/java" -Xmx1g -cp "$studies:$jar" dev.plateau.studies.Studies neighbours --pattern half --seed 1 --minutes 60 >"$work/noise.log" 2>&1 &
     noise=$!
 }
 # Has the agent find the cause of the newest incident. A busy machine can leave it open: then once more, with twice as many forks.

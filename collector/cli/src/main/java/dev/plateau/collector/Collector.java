@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExecutionException;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -40,17 +39,15 @@ import picocli.CommandLine.RunLast;
             UploadCommand.class,
             CompareCommand.class,
             GateCommand.class,
-            RecordingCommand.class,
-            ReplayCommand.class,
-            NeighboursCommand.class
+            RecordingCommand.class
         })
 public final class Collector {
     /** Success, or some cells can't run on their JDK. */
-    static final int OK = 0;
+    public static final int OK = 0;
     /** A cell that should have been measured was not, or was not accepted. */
     static final int FAILED = 1;
     /** Wrong usage, plan or JDK. */
-    static final int USAGE = 2;
+    public static final int USAGE = 2;
 
     private final Map<String, String> variables;
     private final CalibrationLoops loops;
@@ -62,9 +59,14 @@ public final class Collector {
 
     /** Runs a command and exits with its code. */
     public static void main(String[] arguments) {
+        exit(new CommandLine(new Collector(System.getenv(), CalibrationLoop::all)), arguments);
+    }
+
+    /** Runs a command line with the collector's messages and exits with its code. */
+    public static void exit(CommandLine command, String[] arguments) {
         PrintWriter out = utf8(System.out);
         PrintWriter err = utf8(System.err);
-        int code = commandLine(out, err, System.getenv(), CalibrationLoop::all).execute(arguments);
+        int code = withMessages(command, out, err).execute(arguments);
         out.flush();
         err.flush();
         System.exit(code);
@@ -78,14 +80,17 @@ public final class Collector {
      */
     static CommandLine commandLine(
             PrintWriter out, PrintWriter err, Map<String, String> variables, CalibrationLoops loops) {
-        CommandLine collector = new CommandLine(new Collector(variables, loops));
-        addVersionOption(collector);
-        return collector
-                .setOut(out)
+        return withMessages(new CommandLine(new Collector(variables, loops)), out, err);
+    }
+
+    /** Adds the option {@code --version}, and messages and exit codes of errors. */
+    public static CommandLine withMessages(CommandLine command, PrintWriter out, PrintWriter err) {
+        addVersionOption(command, new String[] {command.getCommandName() + " " + version()});
+        return command.setOut(out)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(Collector::run)
-                .setExecutionExceptionHandler((exception, command, parsed) -> explain(exception, command));
+                .setExecutionExceptionHandler((exception, failed, parsed) -> explain(exception, failed));
     }
 
     /** The environment variables that a command sees. */
@@ -103,9 +108,9 @@ public final class Collector {
     }
 
     /** Every command has the option; without a provider it prints nothing. */
-    private static void addVersionOption(CommandLine command) {
-        command.getCommandSpec().versionProvider(new Version());
-        command.getSubcommands().values().forEach(Collector::addVersionOption);
+    private static void addVersionOption(CommandLine command, String[] version) {
+        command.getCommandSpec().versionProvider(() -> version);
+        command.getSubcommands().values().forEach(each -> addVersionOption(each, version));
     }
 
     /** An error, such as too little memory, ends a command with its own code, too: Java's 1 is a gate's code for a regression. */
@@ -124,7 +129,7 @@ public final class Collector {
             return USAGE;
         }
         if (exception instanceof IOException failure) {
-            command.getErr().println("plateau collect: " + reason(failure));
+            command.getErr().println(command.getCommandSpec().root().name() + ": " + reason(failure));
             return command.getCommandSpec().exitCodeOnExecutionException();
         }
         throw exception;
@@ -150,13 +155,5 @@ public final class Collector {
     static String version() {
         @Nullable String version = Collector.class.getPackage().getImplementationVersion();
         return version == null ? "development" : version;
-    }
-
-    /** For {@code --version}. */
-    static final class Version implements IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            return new String[] {"plateau collect " + version()};
-        }
     }
 }

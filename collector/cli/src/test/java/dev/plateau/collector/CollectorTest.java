@@ -13,7 +13,7 @@ class CollectorTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "gate ", "replay series "})
+    @ValueSource(strings = {"", "gate ", "agent "})
     void everyCommandHasTheVersion(String command) {
         CommandLineRun run = CommandLineRun.of((Object[]) (command + "--version").split(" "));
 

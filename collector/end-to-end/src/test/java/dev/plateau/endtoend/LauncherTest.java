@@ -34,14 +34,20 @@ class LauncherTest {
 
     @BeforeAll
     static void build() throws Exception {
-        for (String folder :
-                List.of("frontend", "db-migrations", "collector/cli/target", "collector/benchmarks", "target")) {
+        for (String folder : List.of(
+                "frontend",
+                "db-migrations",
+                "collector/cli/target",
+                "collector/studies/target",
+                "collector/benchmarks",
+                "target")) {
             Files.createDirectories(root.resolve(folder));
         }
         Files.createFile(root.resolve("pom.xml"));
         Files.copy(PROJECT.resolve("plateau"), root.resolve("plateau"), StandardCopyOption.COPY_ATTRIBUTES);
         Files.createSymbolicLink(Files.createDirectory(root.resolve("bin")).resolve("link"), root.resolve("plateau"));
         Files.createSymbolicLink(root.resolve("collector/cli/target/plateau-collector.jar"), Jar.path("collector"));
+        Files.createSymbolicLink(root.resolve("collector/studies/target/plateau-studies.jar"), Jar.path("studies"));
         for (String folder : List.of("sample", "story")) {
             Files.createSymbolicLink(root.resolve("collector/benchmarks").resolve(folder), BENCHMARKS.resolve(folder));
         }
@@ -153,6 +159,15 @@ class LauncherTest {
 
         assertThat(commands).startsWith("jdks, ");
         assertThat(launch("help").output()).contains("the collector: " + commands);
+    }
+
+    @Test
+    void itReplaysStoredMeasurementsAndLoadsTheMachine() throws Exception {
+        Path series = Files.writeString(root.resolve("series.json"), "{\"a\": {\"y\": [1, 1]}}");
+
+        assertThat(launch("replay", "series", series.toString())).isEqualTo(new Ended(0, "{\"a\":[]}\n"));
+        assertThat(launch("load", "neighbours", "--pattern", "half", "--minutes", "0.001"))
+                .isEqualTo(new Ended(0, ""));
     }
 
     @Test

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.collector.load;
-
-import org.jspecify.annotations.NullMarked;

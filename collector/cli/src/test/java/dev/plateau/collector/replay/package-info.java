@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.collector.replay;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.plateau.studies;
+
+import org.jspecify.annotations.NullMarked;
