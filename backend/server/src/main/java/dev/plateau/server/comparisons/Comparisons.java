@@ -5,7 +5,7 @@ import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.comparisons.SideVerdicts.Terms;
 import dev.plateau.server.detection.MinimumEffectRules;
-import dev.plateau.server.detection.MinimumEffectVersion;
+import dev.plateau.server.detection.MinimumEffects;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.RunExclusions;
@@ -87,7 +87,7 @@ public class Comparisons {
                 projectId,
                 Stream.concat(Stream.of(baseline), candidates.stream()).toList(),
                 branch);
-        MinimumEffectVersion inForce = rules.current(projectId);
+        MinimumEffects inForce = rules.current(projectId);
         Loaded ours = loaded.getFirst();
         return loaded.stream()
                 .skip(1)
@@ -148,7 +148,7 @@ public class Comparisons {
                 SideResults.of(ofMetric(ALLOCATION, found), tried));
     }
 
-    private List<Pair> pairs(Loaded ours, Loaded theirs, MinimumEffectVersion inForce) {
+    private List<Pair> pairs(Loaded ours, Loaded theirs, MinimumEffects inForce) {
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(Stream.of(ours.scores(), theirs.scores())
                 .flatMap(results ->
                         Stream.concat(results.scores().keySet().stream(), results.unmeasured().keySet().stream()))

@@ -4,7 +4,7 @@ import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.ColumnVerdicts;
 import dev.plateau.comparison.ComparedPair;
 import dev.plateau.comparison.MatchedKeys;
-import dev.plateau.server.detection.MinimumEffectVersion;
+import dev.plateau.server.detection.MinimumEffects;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Mode;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ final class SideVerdicts {
      */
     record Terms(Mode mode, OptionalDouble minimumEffect) {
         /** The terms by id of the benchmark. */
-        static Map<Long, Terms> of(MinimumEffectVersion rules, String metric, Map<Long, BenchmarkKey> keys) {
+        static Map<Long, Terms> of(MinimumEffects rules, String metric, Map<Long, BenchmarkKey> keys) {
             Map<Long, Terms> terms = new HashMap<>();
             keys.forEach((id, key) -> terms.put(id, new Terms(key.mode(), rules.minimumEffect(metric, key))));
             return terms;

@@ -102,7 +102,7 @@ class ChangeDetection {
                 .sorted(Comparator.comparingLong(Waiting::series).thenComparing(Waiting::branch))
                 .toList();
         ChangePointsUpdated changed = ChangePointsUpdated.empty();
-        Map<Long, MinimumEffectVersion> inForce = rules.current(known.values());
+        MinimumEffects inForce = rules.current(project);
         Facts facts = new Facts(
                 project, known, inForce, rules.minimums(known.values(), inForce), changes.of(known.keySet()), changed);
         changed.commits().put(project, new HashSet<>());
@@ -127,7 +127,7 @@ class ChangeDetection {
     private record Facts(
             long project,
             Map<Long, Series> series,
-            Map<Long, MinimumEffectVersion> rules,
+            MinimumEffects rules,
             Map<Long, MinimumEffectRules.Minimum> minimums,
             Map<Long, List<StoredChangePoint>> stored,
             ChangePointsUpdated changed) {

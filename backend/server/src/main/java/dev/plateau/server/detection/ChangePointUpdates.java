@@ -1,5 +1,6 @@
 package dev.plateau.server.detection;
 
+import dev.plateau.server.detection.MinimumEffects.MinimumEffectVerdict;
 import dev.plateau.server.detection.evaluation.DetectionState;
 import dev.plateau.server.detection.evaluation.DetectorInput.Newest;
 import dev.plateau.server.detection.evaluation.KnownChange;
@@ -120,7 +121,7 @@ class ChangePointUpdates {
                         evaluated.series(),
                         evaluated.history().of().branch(),
                         change,
-                        evaluated.minimum().marks(change),
+                        evaluated.minimum().verdict(change),
                         points.sides());
                 ids.put(evaluated.result().changes().get(i).id(), now.id());
                 // A suspicion may have requested a measurement: its confirmation is news.
@@ -151,7 +152,7 @@ class ChangePointUpdates {
 
     private static boolean differs(KnownChange change, Map<Long, StoredChangePoint> stored, Evaluated evaluated) {
         StoredChangePoint before = stored.get(change.id());
-        return before == null || !change.isStoredAs(before, evaluated.minimum().marks(change));
+        return before == null || !change.isStoredAs(before, evaluated.minimum().verdict(change));
     }
 
     /** Same, along JDK builds, where all points are evaluated together: changes that the newest points no longer show are dropped. */
@@ -170,7 +171,7 @@ class ChangePointUpdates {
                     nearest(unfound, detected.confirmed(), change -> scores.indexOf(change.score()), detected.index());
             same.ifPresent(unfound::remove);
             KnownChange change = known(detected, same.map(StoredChangePoint::id).orElse(0L), scores);
-            MinimumEffectVerdict marks = minimum.marks(change);
+            MinimumEffectVerdict marks = minimum.verdict(change);
             boolean doubtful = OnlineDetection.mayBeOver(
                     newest.points().stream().mapToDouble(Point::score).toArray(), detected, found);
             if (same.isEmpty() || !change.isStoredAs(same.get(), marks) || doubtful) {

@@ -1,5 +1,6 @@
 package dev.plateau.server.detection;
 
+import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
 import dev.plateau.server.hosts.ExclusionsChanged;
 import dev.plateau.server.hosts.HostMarked;
 import dev.plateau.server.series.PointPlace;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.event.EventListener;
@@ -41,15 +41,18 @@ class DetectionQueue {
 
     private final JdbcClient jdbc;
     private final SeriesRelations relations;
-    private final MinimumEffectVersionRepository rules;
+    private final MinimumEffectRules rules;
     private final Clock clock;
 
-    DetectionQueue(JdbcClient jdbc, SeriesRelations relations, MinimumEffectVersionRepository rules, Clock clock) {
+    DetectionQueue(JdbcClient jdbc, SeriesRelations relations, MinimumEffectRules rules, Clock clock) {
         this.jdbc = jdbc;
         this.relations = relations;
         this.rules = rules;
         this.clock = clock;
     }
+
+    /** Event: series were queued for a new evaluation. */
+    record EvaluationsQueued() {}
 
     /**
      * A queued series on a branch.
@@ -181,7 +184,7 @@ class DetectionQueue {
         entries.stream()
                 .filter(entry -> entry.reason() != null)
                 .forEach(entry -> ofRuns(List.of(entry), entry.reason(), false, entered, waiting));
-        if (removesSuiteShift(project)) {
+        if (rules.current(project).suiteShift() == SuiteShiftRule.REMOVED) {
             List<Long> runs = entries.stream()
                     .map(Entry::scores)
                     .filter(Objects::nonNull)
@@ -195,11 +198,6 @@ class DetectionQueue {
             relations.beside(runs).forEach(place -> add(place, why, false, entered, waiting));
         }
         write(project, waiting.values());
-    }
-
-    private boolean removesSuiteShift(long project) {
-        return rules.current(Set.of(project)).stream()
-                .anyMatch(version -> version.suiteShift() == SuiteShiftRule.REMOVED);
     }
 
     private void ofRuns(

@@ -21,13 +21,14 @@ class RegressionWorker extends Worker {
         this.changeDetection = changeDetection;
     }
 
-    @TransactionalEventListener({SeriesExtended.class, ExclusionsChanged.class, HostMarked.class, PointsDeleted.class})
+    @TransactionalEventListener({
+        SeriesExtended.class,
+        ExclusionsChanged.class,
+        HostMarked.class,
+        PointsDeleted.class,
+        DetectionQueue.EvaluationsQueued.class
+    })
     void wakeAfterwards() {
-        wake();
-    }
-
-    @TransactionalEventListener
-    void saved(MinimumEffectRules.Saved event) {
         wake();
     }
 

@@ -1,6 +1,6 @@
 package dev.plateau.server.detection;
 
-import dev.plateau.server.detection.MinimumEffectRules.Saved;
+import dev.plateau.server.detection.DetectionQueue.EvaluationsQueued;
 import dev.plateau.server.series.SeriesRelations;
 import java.util.Collection;
 import java.util.List;
@@ -49,7 +49,7 @@ public class Repairs {
 
     private int of(long project, Collection<Long> series) {
         queue.enqueueWhole(project, series, WHY);
-        events.publishEvent(new Saved());
+        events.publishEvent(new EvaluationsQueued());
         return series.size();
     }
 

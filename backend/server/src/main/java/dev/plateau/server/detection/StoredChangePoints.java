@@ -1,5 +1,6 @@
 package dev.plateau.server.detection;
 
+import dev.plateau.server.detection.MinimumEffects.MinimumEffectVerdict;
 import dev.plateau.server.detection.evaluation.KnownChange;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;

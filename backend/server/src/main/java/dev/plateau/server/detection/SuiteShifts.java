@@ -56,13 +56,12 @@ public class SuiteShifts {
      * the project only shows them.
      */
     public Map<Long, Double> removed(Series found, Collection<String> branches) {
-        Map<Long, MinimumEffectVersion> inForce = rules.current(List.of(found));
         Map<Long, Double> slowdowns = new HashMap<>();
         input.shares(
                         branches.stream()
                                 .map(branch -> new SeriesBranch(found, branch))
                                 .toList(),
-                        inForce)
+                        rules.current(found.project()))
                 .forEach((run, log) -> slowdowns.put(run, Math.exp(log)));
         return slowdowns;
     }

@@ -45,6 +45,9 @@ public class SeriesPoints {
              as points from series s
             """ + LAST;
 
+    private static final String WITHOUT_POINTS =
+            "select s.*, " + Series.NOT_COUNTED + " as points, null::timestamptz as position from series s";
+
     private static final String FILTER = """
             where s.project_id = :project and s.axis = :axis and s.id > :after
               and (:metric::text is null or s.metric = :metric)
@@ -253,9 +256,16 @@ public class SeriesPoints {
 
     /** Series by their ids, in the order of ids, without the number and the last of their points; unknown ids are left out. */
     public List<Series> withoutPoints(Collection<Long> ids) {
-        return jdbc.sql("select s.*, " + Series.NOT_COUNTED + " as points, null::timestamptz as position"
-                        + " from series s where s.id = any(?) order by s.id")
+        return jdbc.sql(WITHOUT_POINTS + " where s.id = any(?) order by s.id")
                 .param(ids.toArray(Long[]::new))
+                .query(SeriesPoints::series)
+                .list();
+    }
+
+    /** The series of a project, along both axes, whose metric has a better direction; without the number and the last of their points. */
+    public List<Series> evaluated(long project) {
+        return jdbc.sql(WITHOUT_POINTS + " where s.project_id = ? and s.direction <> 'NEITHER' order by s.id")
+                .param(project)
                 .query(SeriesPoints::series)
                 .list();
     }

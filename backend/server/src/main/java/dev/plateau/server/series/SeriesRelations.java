@@ -150,24 +150,6 @@ public class SeriesRelations {
         return scores;
     }
 
-    /** The key of a series, without its points. */
-    public record Measured(long id, Axis axis, long benchmarkKey, String metric, String unit) {}
-
-    /** The series of a project, along commits and along JDK builds, whose metric has a better direction. */
-    public List<Measured> ofProject(long project) {
-        return jdbc.sql("""
-                        select id, axis, benchmark_key_id, metric, unit from series where project_id = ? and direction <> 'NEITHER' order by id
-                        """)
-                .param(project)
-                .query((row, number) -> new Measured(
-                        row.getLong("id"),
-                        Axis.ofLabel(row.getString("axis")),
-                        row.getLong("benchmark_key_id"),
-                        row.getString("metric"),
-                        row.getString("unit")))
-                .list();
-    }
-
     /** A branch that a series has points on; empty for points of unknown branch. */
     public record OnBranch(long series, String branch) {}
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.comparisons.SideVerdicts.Terms;
-import dev.plateau.server.detection.MinimumEffectVersion;
+import dev.plateau.server.detection.MinimumEffects;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.runs.RunFacts;
@@ -177,7 +177,7 @@ class AssemblyTests {
     }
 
     private static Map<Long, Terms> terms(Map<Long, BenchmarkKey> benchmarks) {
-        return Terms.of(MinimumEffectVersion.DEFAULTS, "score", benchmarks);
+        return Terms.of(MinimumEffects.DEFAULTS, "score", benchmarks);
     }
 
     private static MatrixSelection selection(String metric, @Nullable Long baseline) {

@@ -2,9 +2,9 @@ package dev.plateau.server.comparisons;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.detection.MinimumEffectEdits;
 import dev.plateau.server.detection.MinimumEffectRule;
-import dev.plateau.server.detection.MinimumEffectRules;
-import dev.plateau.server.detection.SuiteShiftRule;
+import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
 import dev.plateau.server.hosts.RunMarks;
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
@@ -28,7 +28,7 @@ class RecentMatricesTests {
     RunMarks marks;
 
     @Autowired
-    MinimumEffectRules rules;
+    MinimumEffectEdits edits;
 
     private SeededNights nights;
     private long benchmark;
@@ -86,7 +86,7 @@ class RecentMatricesTests {
 
     @Test
     void aRuleForMinimumEffectsCounts() {
-        rules.save(
+        edits.save(
                 nights.project(),
                 0,
                 List.of(new MinimumEffectRule("score", "suite", 0.2)),

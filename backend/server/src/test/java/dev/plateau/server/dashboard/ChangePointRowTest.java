@@ -2,7 +2,7 @@ package dev.plateau.server.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.detection.MinimumEffectVerdict;
+import dev.plateau.server.detection.MinimumEffects.MinimumEffectVerdict;
 import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;

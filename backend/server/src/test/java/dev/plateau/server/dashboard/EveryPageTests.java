@@ -178,7 +178,6 @@ class EveryPageTests extends NightlyTest {
                 "/series",
                 "/environments",
                 "/minimum-effect-rules",
-                "/replay",
                 "/views",
                 "/delete")) {
             pages.put("/projects/{project}" + section, List.of(ours + section));

@@ -1,9 +1,10 @@
 package dev.plateau.server.detection;
 
-import static dev.plateau.server.detection.SuiteShiftRule.REMOVED;
-import static dev.plateau.server.detection.SuiteShiftRule.SHOWN;
+import static dev.plateau.server.detection.MinimumEffects.SuiteShiftRule.REMOVED;
+import static dev.plateau.server.detection.MinimumEffects.SuiteShiftRule.SHOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
@@ -30,7 +31,7 @@ class DetectionStatementsTests {
     ChangeDetection changeDetection;
 
     @Autowired
-    MinimumEffectRules rules;
+    MinimumEffectEdits edits;
 
     @Autowired
     HostMarks marks;
@@ -103,7 +104,7 @@ class DetectionStatementsTests {
         for (int i = 0; i < benchmarks; i++) {
             keys.add(nights.benchmark("org.example.Suite.b" + i, "{}", "avgt", 1));
         }
-        rules.save(nights.project(), 0, List.of(new MinimumEffectRule("score", "suite", 0.02)), shift, "ada");
+        edits.save(nights.project(), 0, List.of(new MinimumEffectRule("score", "suite", 0.02)), shift, "ada");
         long host = jdbc.sql("select id from host where fingerprint = ?")
                 .param(nights.name())
                 .query(Long.class)

@@ -94,7 +94,7 @@ class JdkSeriesTests extends NightlyTest {
         Map<Long, Long> byBuild = input
                 .newest(
                         List.of(new DetectorInput.SeriesBranch(series, "main")),
-                        rules.current(List.of(series)),
+                        rules.current(series.project()),
                         Map::of)
                 .getFirst()
                 .points()

@@ -2,12 +2,14 @@ package dev.plateau.server.detection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plateau.server.alerts.AlertFilter;
 import dev.plateau.server.alerts.AlertRulePreview;
 import dev.plateau.server.alerts.Cadence;
-import dev.plateau.server.detection.PreviewedChange.Kind;
+import dev.plateau.server.detection.MinimumEffectEdits.PreviewedChange;
+import dev.plateau.server.detection.MinimumEffectEdits.PreviewedChange.Kind;
+import dev.plateau.server.detection.MinimumEffects.MinimumEffectVerdict;
+import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
@@ -40,7 +42,7 @@ class MinimumEffectRulesTests {
     MinimumEffectRules rules;
 
     @Autowired
-    MinimumEffectPreview preview;
+    MinimumEffectEdits edits;
 
     @Autowired
     StoredChangePoints changes;
@@ -62,7 +64,7 @@ class MinimumEffectRulesTests {
     }
 
     private void save(MinimumEffectRule... wanted) {
-        rules.save(
+        edits.save(
                 nights.project(),
                 rules.current(nights.project()).version(),
                 List.of(wanted),
@@ -82,7 +84,7 @@ class MinimumEffectRulesTests {
     }
 
     private List<Kind> kinds(MinimumEffectRule... draft) {
-        return preview.of(nights.project(), List.of(draft), SuiteShiftRule.SHOWN).changes().stream()
+        return edits.preview(nights.project(), List.of(draft), SuiteShiftRule.SHOWN).changes().stream()
                 .map(PreviewedChange::kind)
                 .toList();
     }
@@ -129,18 +131,13 @@ class MinimumEffectRulesTests {
     }
 
     @Test
-    void previewShowsWhatALowerMinimumWouldFindAndSavingFindsIt() {
+    void aLowerMinimumHasTheSeriesEvaluatedAgain() {
         save(parserFrom(0.1));
         assertThat(changePoints()).isEmpty();
 
-        var seen = preview.of(nights.project(), List.of(), SuiteShiftRule.SHOWN);
-        assertThat(seen.changes()).singleElement().satisfies(change -> {
-            assertThat(change.kind()).isEqualTo(Kind.NEW);
-            assertThat(change.shift().ratio()).isBetween(1.035, 1.045);
-            assertThat(change.minimumEffect()).isEqualTo(0.008);
-        });
-        assertThat(seen.evaluated()).isEqualTo(seen.affected()).isEqualTo(1);
-        assertThat(seen.points()).isEqualTo(30);
+        var seen = edits.preview(nights.project(), List.of(), SuiteShiftRule.SHOWN);
+        assertThat(seen.changes()).isEmpty();
+        assertThat(seen.series()).containsOnlyKeys(nights.series(slower));
 
         save();
         nights.awaitEvaluated();
@@ -154,28 +151,30 @@ class MinimumEffectRulesTests {
     void seriesWhoseMinimumStaysAreLeftAlone() {
         changePoints();
 
-        assertThat(preview.of(
+        assertThat(edits.preview(
                                 nights.project(),
                                 List.of(new MinimumEffectRule(null, "writer", 0.5)),
                                 SuiteShiftRule.SHOWN)
-                        .affected())
-                .isZero();
+                        .series())
+                .isEmpty();
     }
 
     @Test
-    void aNewerVersionIsNotOverwrittenAndEveryVersionStays() {
+    void aNewerVersionIsNotOverwritten() {
         save(parserFrom(0.05));
         save(parserFrom(0.06), new MinimumEffectRule(null, "", 0.02));
 
-        assertThatThrownBy(() -> rules.save(nights.project(), 1, List.of(), SuiteShiftRule.SHOWN, "bob"))
+        assertThatThrownBy(() -> edits.save(nights.project(), 1, List.of(), SuiteShiftRule.SHOWN, "bob"))
                 .hasMessageContaining("Version 2 was saved meanwhile by ada");
         assertThatThrownBy(() -> save(parserFrom(0.06), new MinimumEffectRule(null, "", 0.02)))
                 .hasMessageContaining("Nothing differs from version 2");
         assertThatThrownBy(() -> save(parserFrom(0.06), new MinimumEffectRule("score", "Parser", 0.02)))
                 .hasMessageContaining("Two rows are about the same");
-        assertThat(rules.versions(nights.project(), 10))
-                .extracting(MinimumEffectVersion::version, set -> set.rules().size())
-                .containsExactly(tuple(2, 2), tuple(1, 1));
+        assertThat(rules.current(nights.project())).satisfies(current -> {
+            assertThat(current.version()).isEqualTo(2);
+            assertThat(current.savedBy()).isEqualTo("ada");
+            assertThat(current.rules()).containsExactly(parserFrom(0.06), new MinimumEffectRule(null, "", 0.02));
+        });
     }
 
     @Test
@@ -235,7 +234,6 @@ class MinimumEffectRulesTests {
         JsonNode current = project.get("/minimum-effect-rules").get("current");
         assertThat(current.get("version").asInt()).isEqualTo(1);
         assertThat(current.get("savedBy").asString()).startsWith("token ");
-        assertThat(project.get("/minimum-effect-rules/versions").get("items")).hasSize(1);
         JsonNode change = project.get("/series/" + nights.series(slower) + "/changes")
                 .get("items")
                 .get(0);

@@ -2,8 +2,8 @@ package dev.plateau.server.hosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.detection.MinimumEffectRules;
-import dev.plateau.server.detection.SuiteShiftRule;
+import dev.plateau.server.detection.MinimumEffectEdits;
+import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
 import dev.plateau.server.testing.CalibratedNights;
 import dev.plateau.server.testing.NightlyTest;
 import java.util.List;
@@ -17,7 +17,7 @@ class SuiteShiftBesideMovesTests extends NightlyTest {
     private static final double[] NO_READINGS = {};
 
     @Autowired
-    MinimumEffectRules rules;
+    MinimumEffectEdits edits;
 
     private CalibratedNights calibrated;
 
@@ -25,7 +25,7 @@ class SuiteShiftBesideMovesTests extends NightlyTest {
     void start() throws Exception {
         calibrated = new CalibratedNights(nights.uploads(), name);
         calibrated.upload(0, BENCHMARKS, benchmark -> 100, 1, 1.005, 0.995, 1);
-        rules.save(nights.id(), 0, List.of(), SuiteShiftRule.REMOVED, "ada");
+        edits.save(nights.id(), 0, List.of(), SuiteShiftRule.REMOVED, "ada");
     }
 
     private void upload(double[] calm, double[] slow) throws Exception {

@@ -3,7 +3,7 @@ package dev.plateau.server.incidents;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plateau.server.detection.MinimumEffectVerdict;
+import dev.plateau.server.detection.MinimumEffects.MinimumEffectVerdict;
 import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;

@@ -30,7 +30,6 @@ final class PageDirectory {
             new Entry("Alert rules", "mail, web hooks, missing data", "/alerts"),
             new Entry("Minimum effect rules", "smallest change that counts", "/minimum-effect-rules"),
             new Entry("Saved views", "pages under a name", "/views"),
-            new Entry("Replay", "change detection on the stored points", "/replay"),
             new Entry("Settings", "tokens, repository, deletion", "/settings"));
 
     private static final List<Entry> OF_SERVER = List.of(

@@ -1,4 +1,4 @@
-/** The page of a series, the list of series, and replays with other settings. */
+/** The page of a series, and the list of series. */
 @NullMarked
 package dev.plateau.server.dashboard.series;
 

@@ -3,14 +3,12 @@ package dev.plateau.server.dashboard.settings;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.Metrics;
-import dev.plateau.server.detection.MinimumEffectPreview;
+import dev.plateau.server.detection.MinimumEffectEdits;
 import dev.plateau.server.detection.MinimumEffectRule;
 import dev.plateau.server.detection.MinimumEffectRules;
-import dev.plateau.server.detection.MinimumEffectVersion;
-import dev.plateau.server.detection.PreviewedChange;
+import dev.plateau.server.detection.MinimumEffects;
+import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
 import dev.plateau.server.detection.Repairs;
-import dev.plateau.server.detection.SuiteShiftRule;
-import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.series.LatestPoints;
 import jakarta.servlet.http.HttpServletResponse;
 import java.math.BigDecimal;
@@ -29,30 +27,22 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** Minimum effect rules of a project: the current rules, a preview of others, and all versions. */
+/** Minimum effect rules of a project, and a preview of others. */
 @Controller
 @RequestMapping("/projects/{project}/minimum-effect-rules")
 class MinimumEffectRulesPage {
-    private static final int VERSIONS = 20;
     private static final int LISTED = 50;
 
     private final MinimumEffectRules rules;
-    private final MinimumEffectPreview previews;
+    private final MinimumEffectEdits edits;
     private final Repairs repairs;
     private final LatestPoints points;
-    private final Calculations calculations;
 
-    MinimumEffectRulesPage(
-            MinimumEffectRules rules,
-            MinimumEffectPreview previews,
-            Repairs repairs,
-            LatestPoints points,
-            Calculations calculations) {
+    MinimumEffectRulesPage(MinimumEffectRules rules, MinimumEffectEdits edits, Repairs repairs, LatestPoints points) {
         this.rules = rules;
-        this.previews = previews;
+        this.edits = edits;
         this.repairs = repairs;
         this.points = points;
-        this.calculations = calculations;
     }
 
     /** A line of the form; a line without a number is not a rule. */
@@ -94,12 +84,12 @@ class MinimumEffectRulesPage {
 
     @GetMapping
     String page(Project project, Model model) {
-        MinimumEffectVersion current = rules.current(project.id());
+        MinimumEffects current = rules.current(project.id());
         model.addAttribute("suiteShiftRemoved", current.suiteShift() == SuiteShiftRule.REMOVED);
         return show(project, current.rules().stream().map(Row::of).toList(), current.version(), model);
     }
 
-    /** Shows the changes that the rules would make; only {@code save} stores them as a version. */
+    /** Shows the changes that the rules would make; only {@code save} stores them. */
     @PostMapping
     String submit(
             Project project,
@@ -118,13 +108,13 @@ class MinimumEffectRulesPage {
                     .map(Row::rule)
                     .toList();
             if (action.equals("save")) {
-                rules.save(project.id(), basedOn, wanted, suiteShift, CurrentUser.is(who));
+                edits.save(project.id(), basedOn, wanted, suiteShift, CurrentUser.is(who));
                 return "redirect:/projects/" + project.name() + "/minimum-effect-rules";
             }
-            MinimumEffectPreview.Preview preview =
-                    calculations.run(project.id(), () -> previews.of(project.id(), wanted, suiteShift));
+            MinimumEffectEdits.MinimumEffectPreview preview = edits.preview(project.id(), wanted, suiteShift);
             model.addAttribute("preview", preview);
-            model.addAttribute("listed", listed(preview));
+            model.addAttribute(
+                    "listed", preview.changes().stream().limit(LISTED).toList());
         } catch (IllegalArgumentException refused) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("problem", refused.getMessage());
@@ -139,19 +129,14 @@ class MinimumEffectRulesPage {
         return "redirect:/projects/" + project.name() + "/minimum-effect-rules#repair";
     }
 
-    private static List<PreviewedChange> listed(MinimumEffectPreview.Preview preview) {
-        return preview.changes().stream().limit(LISTED).toList();
-    }
-
     private String show(Project project, List<Row> rows, int basedOn, Model model) {
         List<Row> shown = new ArrayList<>(
                 rows.stream().filter(row -> !row.percent().isBlank()).toList());
         shown.add(Row.EMPTY);
-        MinimumEffectVersion current = rules.current(project.id());
+        MinimumEffects current = rules.current(project.id());
         model.addAttribute("rows", shown);
         model.addAttribute("current", current);
         model.addAttribute("basedOn", basedOn);
-        model.addAttribute("versions", rules.versions(project.id(), VERSIONS));
         model.addAttribute("metrics", Metrics.options(points.metrics(project.id())));
         model.addAttribute("waiting", repairs.waiting(project.id()));
         return "minimum-effect/rules";

@@ -3,17 +3,16 @@ package dev.plateau.server.detection.api;
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.catalog.KnownProjects;
-import dev.plateau.server.detection.MinimumEffectPreview;
+import dev.plateau.server.detection.MinimumEffectEdits;
+import dev.plateau.server.detection.MinimumEffectEdits.PreviewedChange;
 import dev.plateau.server.detection.MinimumEffectRule;
 import dev.plateau.server.detection.MinimumEffectRules;
-import dev.plateau.server.detection.MinimumEffectVersion;
-import dev.plateau.server.detection.PreviewedChange;
-import dev.plateau.server.detection.SuiteShiftRule;
-import dev.plateau.server.platform.api.Calculated;
-import dev.plateau.server.platform.api.Calculations;
-import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.detection.MinimumEffects;
+import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
+import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.api.RefusesInput;
+import dev.plateau.server.series.Series;
 import dev.plateau.statistics.DeterministicChange;
 import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.change.ChangePoints;
@@ -37,27 +36,19 @@ import org.springframework.web.bind.annotation.RestController;
 /** Minimum effect rules and their preview. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/minimum-effect-rules")
-@Tag(name = "Minimum effect rules", description = "The smallest change that counts, version by version")
+@Tag(name = "Minimum effect rules", description = "The smallest change that counts")
 class MinimumEffectRuleController implements RefusesInput {
-    private static final int VERSIONS = 100;
-
     private final KnownProjects projects;
     private final MinimumEffectRules rules;
-    private final MinimumEffectPreview previews;
+    private final MinimumEffectEdits edits;
     private final Tokens tokens;
-    private final Calculations calculations;
 
     MinimumEffectRuleController(
-            KnownProjects projects,
-            MinimumEffectRules rules,
-            MinimumEffectPreview previews,
-            Tokens tokens,
-            Calculations calculations) {
+            KnownProjects projects, MinimumEffectRules rules, MinimumEffectEdits edits, Tokens tokens) {
         this.projects = projects;
         this.rules = rules;
-        this.previews = previews;
+        this.edits = edits;
         this.tokens = tokens;
-        this.calculations = calculations;
     }
 
     /** A rule in the REST API. */
@@ -80,8 +71,8 @@ class MinimumEffectRuleController implements RefusesInput {
         }
     }
 
-    /** A version; 0 for the defaults. */
-    record MinimumEffectVersionItem(
+    /** The rules of a project; version 0 for the defaults. */
+    record MinimumEffectsItem(
             int version,
             @Nullable Instant savedAt,
             String savedBy,
@@ -89,8 +80,8 @@ class MinimumEffectRuleController implements RefusesInput {
 
             @Schema(description = "What becomes of the shift that most benchmarks of a run share")
             SuiteShiftRule suiteShift) {
-        static MinimumEffectVersionItem of(MinimumEffectVersion set) {
-            return new MinimumEffectVersionItem(
+        static MinimumEffectsItem of(MinimumEffects set) {
+            return new MinimumEffectsItem(
                     set.version(),
                     set.savedAt(),
                     set.savedBy(),
@@ -100,7 +91,7 @@ class MinimumEffectRuleController implements RefusesInput {
     }
 
     /** The rules in force, and the defaults where none fits. */
-    record MinimumEffectItem(MinimumEffectVersionItem current, MinimumEffectDefaults defaults) {}
+    record MinimumEffectItem(MinimumEffectsItem current, MinimumEffectDefaults defaults) {}
 
     /** Minimum effects of the library: of the detectors, of the detectors for bytes per operation, and of verdicts. */
     record MinimumEffectDefaults(double changes, double bytes, double verdicts) {
@@ -133,7 +124,7 @@ class MinimumEffectRuleController implements RefusesInput {
     }
 
     /** Rules to save. */
-    record NewMinimumEffectVersion(
+    record MinimumEffectEdit(
             @Schema(description = "The version that was edited: a newer one is not overwritten")
             int basedOn,
 
@@ -145,18 +136,15 @@ class MinimumEffectRuleController implements RefusesInput {
             @Nullable
             SuiteShiftRule suiteShift) {}
 
-    /** The effects of a version. */
+    /** The effects of rules. */
     record MinimumEffectPreviewItem(
-            @Schema(description = "Series that would be evaluated otherwise")
+            @Schema(description = "Number of series that would be evaluated again")
             int affected,
 
-            @Schema(description = "Number of them that were searched for new changes before time was up")
-            int evaluated,
-
-            int points,
+            @Schema(description = "Confirmed changes that would become too small, or large enough again")
             List<PreviewedChangeItem> changes) {}
 
-    /** A change that a version would treat differently. */
+    /** A change that the rules would treat differently. */
     record PreviewedChangeItem(
             PreviewedChange.Kind kind,
             long seriesId,
@@ -172,19 +160,21 @@ class MinimumEffectRuleController implements RefusesInput {
             double before,
             double after,
             double minimumEffect) {
-        static PreviewedChangeItem of(PreviewedChange change) {
+        static PreviewedChangeItem of(PreviewedChange previewed) {
+            StoredChangePoint change = previewed.change();
+            Series series = previewed.series();
             return new PreviewedChangeItem(
-                    change.kind(),
-                    change.series(),
-                    change.axis().label(),
-                    change.benchmark().toString(),
-                    change.metric(),
-                    change.unit(),
+                    previewed.kind(),
+                    series.id(),
+                    series.axis().label(),
+                    previewed.benchmark().toString(),
+                    series.metric(),
+                    series.unit(),
                     change.branch(),
                     change.score(),
                     change.shift().before(),
                     change.shift().after(),
-                    change.minimumEffect());
+                    previewed.minimumEffect());
         }
     }
 
@@ -195,30 +185,20 @@ class MinimumEffectRuleController implements RefusesInput {
                     + " more words before few. Where none fits, the defaults hold.")
     MinimumEffectItem current(@PathVariable String project) {
         return new MinimumEffectItem(
-                MinimumEffectVersionItem.of(
-                        rules.current(projects.named(project).id())),
-                MinimumEffectDefaults.OF_LIBRARY);
-    }
-
-    @GetMapping(path = "/versions", produces = "application/json")
-    @Operation(summary = "The newest hundred versions, newest first")
-    Page<MinimumEffectVersionItem> versions(@PathVariable String project) {
-        return Page.whole(rules.versions(projects.named(project).id(), VERSIONS).stream()
-                .map(MinimumEffectVersionItem::of)
-                .toList());
+                MinimumEffectsItem.of(rules.current(projects.named(project).id())), MinimumEffectDefaults.OF_LIBRARY);
     }
 
     @PutMapping(consumes = "application/json", produces = "application/json")
     @Operation(
-            summary = "Save rules as a new version",
+            summary = "Save rules",
             description =
-                    "Confirmed changes that are too small for it stay, are marked, and no longer alarm. Where suite-wide shifts are removed, series are evaluated without them.")
-    MinimumEffectVersionItem save(
+                    "Confirmed changes that are too small for them stay, are marked, and no longer alarm. Where suite-wide shifts are removed, series are evaluated without them.")
+    MinimumEffectsItem save(
             @PathVariable String project,
-            @RequestBody NewMinimumEffectVersion wanted,
+            @RequestBody MinimumEffectEdit wanted,
             @Parameter(hidden = true) @AuthenticationPrincipal @Nullable Caller caller) {
         long found = projects.named(project).id();
-        return MinimumEffectVersionItem.of(rules.save(
+        return MinimumEffectsItem.of(edits.save(
                 found,
                 wanted.basedOn(),
                 checked(wanted.rules()),
@@ -226,18 +206,14 @@ class MinimumEffectRuleController implements RefusesInput {
                 tokens.nameOf(caller)));
     }
 
-    @Calculated
     @PostMapping(path = "/preview", consumes = "application/json", produces = "application/json")
-    @Operation(summary = "What rules would change, without saving them")
+    @Operation(summary = "The effects of rules on confirmed changes, without saving them")
     MinimumEffectPreviewItem preview(@PathVariable String project, @RequestBody MinimumEffectDraft draft) {
         long found = projects.named(project).id();
-        List<MinimumEffectRule> wanted = checked(draft.rules());
-        MinimumEffectPreview.Preview preview =
-                calculations.run(found, () -> previews.of(found, wanted, shift(found, draft.suiteShift())));
+        MinimumEffectEdits.MinimumEffectPreview preview =
+                edits.preview(found, checked(draft.rules()), shift(found, draft.suiteShift()));
         return new MinimumEffectPreviewItem(
-                preview.affected(),
-                preview.evaluated(),
-                preview.points(),
+                preview.series().size(),
                 preview.changes().stream().map(PreviewedChangeItem::of).toList());
     }
 }

@@ -1,6 +1,6 @@
 package dev.plateau.server.detection.evaluation;
 
-import dev.plateau.server.detection.MinimumEffectVersion;
+import dev.plateau.server.detection.MinimumEffects;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.CalibratedRuns;
 import dev.plateau.server.hosts.ExcludedRuns;
@@ -161,7 +161,7 @@ public class DetectorInput {
      * @param pending scores in the inbox: left out until their series are queued
      */
     public List<SeriesHistory> histories(
-            List<Wanted> wanted, Map<Long, MinimumEffectVersion> rules, Supplier<Map<Long, List<RunScores>>> pending) {
+            List<Wanted> wanted, MinimumEffects rules, Supplier<Map<Long, List<RunScores>>> pending) {
         List<SeriesBranch> of = wanted.stream().map(Wanted::of).toList();
         Map<Long, List<JdkPart>> parts =
                 series.parts(of.stream().map(one -> one.series().id()).toList());
@@ -186,7 +186,9 @@ public class DetectorInput {
         Map<Long, Double> shares = shares(of, rules, MAX_POINTS, pending);
         return IntStream.range(0, of.size())
                 .mapToObj(i -> facts.history(
-                                of.get(i), facts.inOrder(points.get(i)), isShared(of.get(i), rules) ? shares : null)
+                                of.get(i),
+                                facts.inOrder(points.get(i)),
+                                rules.removesSuiteShiftFrom(of.get(i).series().unit()) ? shares : null)
                         .with(forks(wanted.get(i))))
                 .toList();
     }
@@ -210,32 +212,23 @@ public class DetectorInput {
      * Shared data is read once: as many statements for many series as for one.
      */
     public List<Newest> newest(
-            List<SeriesBranch> wanted,
-            Map<Long, MinimumEffectVersion> rules,
-            Supplier<Map<Long, List<RunScores>>> pending) {
+            List<SeriesBranch> wanted, MinimumEffects rules, Supplier<Map<Long, List<RunScores>>> pending) {
         Map<Long, Double> shares = shares(wanted, rules, WINDOW, pending);
         return newest(wanted, WINDOW, pending).stream()
-                .map(history -> Newest.of(isShared(history.of(), rules) ? history.without(shares) : history))
+                .map(history -> Newest.of(
+                        rules.removesSuiteShiftFrom(history.of().series().unit()) ? history.without(shares) : history))
                 .toList();
     }
 
     /** Suite-wide shifts to remove from the newest points of series: natural log of the slowdown by run. */
-    public Map<Long, Double> shares(List<SeriesBranch> wanted, Map<Long, MinimumEffectVersion> rules) {
+    public Map<Long, Double> shares(List<SeriesBranch> wanted, MinimumEffects rules) {
         return shares(wanted, rules, WINDOW, Map::of);
     }
 
-    private static boolean isShared(SeriesBranch one, Map<Long, MinimumEffectVersion> rules) {
-        return Objects.requireNonNull(rules.get(one.series().project()))
-                .removesSuiteShiftFrom(one.series().unit());
-    }
-
     private Map<Long, Double> shares(
-            List<SeriesBranch> wanted,
-            Map<Long, MinimumEffectVersion> rules,
-            int window,
-            Supplier<Map<Long, List<RunScores>>> pending) {
+            List<SeriesBranch> wanted, MinimumEffects rules, int window, Supplier<Map<Long, List<RunScores>>> pending) {
         Map<String, List<Long>> byBranch = wanted.stream()
-                .filter(one -> isShared(one, rules))
+                .filter(one -> rules.removesSuiteShiftFrom(one.series().unit()))
                 .collect(Collectors.groupingBy(
                         SeriesBranch::branch,
                         Collectors.mapping(one -> one.series().id(), Collectors.toList())));

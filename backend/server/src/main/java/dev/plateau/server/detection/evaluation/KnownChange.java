@@ -1,6 +1,6 @@
 package dev.plateau.server.detection.evaluation;
 
-import dev.plateau.server.detection.MinimumEffectVerdict;
+import dev.plateau.server.detection.MinimumEffects.MinimumEffectVerdict;
 import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;

@@ -14,7 +14,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
 /**
- * Runs calculations that take much CPU: comparisons, verdicts, replays, previews. A few platform threads run them, in fair turns of the
+ * Runs calculations that take much CPU: comparisons, verdicts, previews. A few platform threads run them, in fair turns of the
  * projects and with a deadline. Requests themselves run on virtual threads, which share as many carriers as there are cores and never release
  * one while they calculate: without these threads a few requests would stop all others, health checks included.
  */

@@ -38,20 +38,23 @@ class MinimumEffectRulesPageTests {
     }
 
     @Test
-    void previewsWithoutSavingAndSavesAVersion() throws Exception {
+    void previewsWithoutSavingAndSaves() throws Exception {
         String row = "basedOn=0&metric=score&benchmarks=parser+parse&percent=5.5&metric=&benchmarks=&percent=";
 
         assertThat(submit(row + "&do=preview").body())
-                .contains("0 confirmed changes would be too small, 0 would count again, 0 would be new.")
-                .contains("value=\"parser parse\"", "value=\"5.5\"", "Save as version 1");
-        assertThat(server.get(address).body()).contains("No versions: the defaults apply.");
+                .contains(
+                        "0 confirmed changes would be too small, 0 would count again.",
+                        "1 series would be evaluated again.")
+                .contains("value=\"parser parse\"", "value=\"5.5\"");
+        assertThat(server.get(address).body()).contains("none saved: the defaults apply");
 
         HttpResponse<String> saved = submit(row.replace("parser+parse", "parser") + "&do=save");
         assertThat(saved.statusCode()).isEqualTo(302);
-        assertThat(server.get(address).body()).contains("version 1", "5.5 %", "<code>parser</code>", "by local user");
+        assertThat(server.get(address).body())
+                .contains("version 1", "value=\"5.5\"", "value=\"parser\"", "by local user");
 
         String none = "basedOn=1&metric=&benchmarks=&percent=&do=preview";
-        assertThat(submit(none).body()).contains("1 would be new.", "+4.", "Parser.", "all of them");
+        assertThat(submit(none).body()).contains("1 series would be evaluated again.");
     }
 
     @Test

@@ -7,7 +7,6 @@ import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.dashboard.search.Search;
 import dev.plateau.server.profiles.SentRecording;
 import dev.plateau.server.testing.JmhRows;
-import dev.plateau.server.testing.PageForm;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
@@ -140,7 +139,6 @@ class CalculationTests {
                 "/projects/{}/matrix?format=csv",
                 "/projects/{}/compare",
                 "/projects/{}/compare?format=csv",
-                "/projects/{}/replay?q=",
                 "/projects/{}/alerts",
                 "/projects/{}/profiles/1/cpu",
             })
@@ -151,19 +149,6 @@ class CalculationTests {
         HttpResponse<String> answer = server.get(path.replace("{}", greedy));
 
         assertBusy(answer);
-    }
-
-    @Test
-    void previewsAndReplaysNeedATurn() throws Exception {
-        ProjectUnderTest project = measured(greedy);
-        String pages = "/projects/" + greedy;
-        PageForm replay = PageForm.on(server, pages + "/replay");
-        PageForm rules = PageForm.on(server, pages + "/minimum-effect-rules");
-        takeAllTurns();
-
-        assertBusy(project.json("POST", "/minimum-effect-rules/preview", "{\"rules\": []}"));
-        assertBusy(replay.post(pages + "/replay", "text=a%0A" + "1%0A".repeat(50) + "2"));
-        assertBusy(rules.post(pages + "/minimum-effect-rules", "basedOn=0&do=preview"));
     }
 
     @Test

@@ -9,18 +9,17 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class MinimumEffectVersionTest {
+class MinimumEffectsTest {
     private static final BenchmarkKey PARSE =
             new BenchmarkKey("org.example.Parser.parse", Map.of("size", "10"), Mode.AVERAGE_TIME, 4);
 
-    private static MinimumEffectVersion rules(MinimumEffectRule... rules) {
-        return new MinimumEffectVersion(
-                new MinimumEffectVersion.Key(1, 1), null, "", List.of(rules), SuiteShiftRule.SHOWN);
+    private static MinimumEffects rules(MinimumEffectRule... rules) {
+        return new MinimumEffects(1, 1, null, "", List.of(rules), MinimumEffects.SuiteShiftRule.SHOWN);
     }
 
     @Test
     void theMostPreciseRuleDecidesWhereverItStands() {
-        MinimumEffectVersion rules = rules(
+        MinimumEffects rules = rules(
                 new MinimumEffectRule(null, "parser size=10", 0.04),
                 new MinimumEffectRule(null, "parser", 0.03),
                 new MinimumEffectRule("score", "", 0.02),
@@ -35,14 +34,14 @@ class MinimumEffectVersionTest {
         BenchmarkKey other = new BenchmarkKey("org.example.Writer.write", Map.of(), Mode.AVERAGE_TIME, 4);
         assertThat(rules.minimumEffect("score", other)).hasValue(0.02);
         assertThat(rules.minimumEffect("gc.alloc.rate.norm", other)).hasValue(0.01);
-        assertThat(MinimumEffectVersion.DEFAULTS.minimumEffect("score", PARSE)).isEmpty();
+        assertThat(MinimumEffects.DEFAULTS.minimumEffect("score", PARSE)).isEmpty();
     }
 
     @Test
     void withoutARuleTheDetectorsKeepTheDefaultsOfTheLibrary() {
-        assertThat(MinimumEffectVersion.DEFAULTS.minimumEffect("score", "ns/op", PARSE))
+        assertThat(MinimumEffects.DEFAULTS.minimumEffect("score", "ns/op", PARSE))
                 .isEqualTo(0.008);
-        assertThat(MinimumEffectVersion.DEFAULTS.minimumEffect("gc.alloc.rate.norm", "B/op", PARSE))
+        assertThat(MinimumEffects.DEFAULTS.minimumEffect("gc.alloc.rate.norm", "B/op", PARSE))
                 .isEqualTo(0.005);
     }
 
