@@ -1,6 +1,5 @@
 package dev.plateau.server.ingest;
 
-import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.catalog.Project;
 import io.swagger.v3.oas.annotations.Hidden;
@@ -21,18 +20,18 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/projects/{project}/uploads")
 class BrowserUploads {
     private final KnownProjects projects;
-    private final UploadReception reception;
+    private final Intake intake;
 
-    BrowserUploads(KnownProjects projects, UploadReception reception) {
+    BrowserUploads(KnownProjects projects, Intake intake) {
         this.projects = projects;
-        this.reception = reception;
+        this.intake = intake;
     }
 
     /** Returns a preview, without storing anything. */
     @PostMapping(path = "/preview", produces = "application/json")
     UploadPreview preview(@PathVariable String project, UploadParameters parameters, HttpServletRequest request)
             throws IOException {
-        return reception.preview(projects.named(project), parameters, request);
+        return intake.preview(projects.named(project), parameters, request);
     }
 
     /** Stores the file as the API does. */
@@ -40,7 +39,6 @@ class BrowserUploads {
     ResponseEntity<Receipt> store(@PathVariable String project, UploadParameters parameters, HttpServletRequest request)
             throws IOException {
         Project found = projects.named(project);
-        return UploadController.answer(
-                found, reception.store(found, parameters, null, null, BranchPatterns.of(""), request));
+        return UploadController.answer(found, intake.store(found, parameters, null, null, request));
     }
 }

@@ -1,9 +1,13 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.server.access.Caller;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.platform.api.ReceivedFile;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Manifest;
 import dev.plateau.wire.model.Upload;
+import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +34,25 @@ record Incoming(
         long bytes,
         @Nullable LoggedCommit commit,
         boolean history) {
+    static Incoming of(
+            Project project,
+            UploadParameters parameters,
+            @Nullable String idempotencyKey,
+            @Nullable Caller caller,
+            ReceivedFile file)
+            throws IOException {
+        return new Incoming(
+                project.id(),
+                project.name(),
+                caller == null ? null : caller.tokenId(),
+                caller == null ? BranchPatterns.of("") : caller.branches(),
+                parameters.digestWith(file.sha256()),
+                idempotencyKey,
+                file.bytes(),
+                parameters.logged(),
+                parameters.isHistory());
+    }
+
     /** The commits in the upload. Those of a bundle have precedence over the parameters. */
     List<LoggedCommit> commits(Upload upload) {
         Manifest manifest = upload.manifest();

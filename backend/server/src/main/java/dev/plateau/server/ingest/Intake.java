@@ -1,10 +1,13 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.server.access.Caller;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.detection.DetectionLag;
+import dev.plateau.server.platform.api.Admission;
 import dev.plateau.server.platform.api.InvalidValue;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.api.ReceivedFile;
-import dev.plateau.server.platform.api.UploadTime;
 import dev.plateau.server.profiles.RecordingBudget;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.RedactedRecording;
@@ -13,6 +16,8 @@ import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.UnreadableUpload;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadDeadline;
+import dev.plateau.wire.model.UploadLimits;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.HashMap;
@@ -20,12 +25,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads an upload and stores it, or refuses it with all of its problems. */
+/** Receives uploads, from the API and from browsers. Stores each one, or refuses it with all of its problems. */
 @Component
 class Intake {
     private static final int MAX_PROBLEMS = 1000;
@@ -37,7 +43,8 @@ class Intake {
     private final UploadStore store;
     private final RefusedUploads refused;
     private final Recordings recordings;
-    private final UploadTime time;
+    private final Admission admission;
+    private final DetectionLag lag;
     private final JsonMapper json;
     private final Clock clock;
 
@@ -47,7 +54,8 @@ class Intake {
             UploadStore store,
             RefusedUploads refused,
             Recordings recordings,
-            UploadTime time,
+            Admission admission,
+            DetectionLag lag,
             JsonMapper json,
             Clock clock) {
         this.reader = reader;
@@ -55,43 +63,68 @@ class Intake {
         this.store = store;
         this.refused = refused;
         this.recordings = recordings;
-        this.time = time;
+        this.admission = admission;
+        this.lag = lag;
         this.json = json;
         this.clock = clock;
     }
 
     /**
-     * Reads and stores an upload; returns the first receipt if it was stored before.
+     * Stores the body of a request; returns the first receipt if it was stored before.
      *
+     * @param caller the sender's token; null for a person in a browser
      * @throws Problem if nothing of it was stored
      */
-    Receipt take(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
-        Optional<Receipt> first = receipts.first(incoming);
-        UploadDeadline deadline = time.start();
-        return first.isPresent()
-                ? first.get()
-                : time.bound(() -> store(incoming, file, read(incoming, file, parameters, deadline), deadline));
+    Receipt store(
+            Project project,
+            UploadParameters parameters,
+            @Nullable String idempotencyKey,
+            @Nullable Caller caller,
+            HttpServletRequest request)
+            throws IOException {
+        keepPace(project.id());
+        check(parameters, request);
+        return admission.run(project.id(), request, UploadLimits.DEFAULT.bytes(), file -> {
+            Incoming incoming = Incoming.of(project, parameters, idempotencyKey, caller, file);
+            Optional<Receipt> first = receipts.first(incoming);
+            return first.isPresent() ? first.get() : store(incoming, file, read(incoming, file, parameters));
+        });
     }
 
     /**
-     * Reads an upload without storing anything of it.
+     * A preview of {@link #store} for the body of a person's request. Stores nothing of it.
      *
      * @throws Problem if nothing of it can be read
      */
-    UploadPreview preview(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
-        boolean known = receipts.first(incoming).isPresent();
-        UploadDeadline deadline = time.start();
-        return time.bound(() -> {
+    UploadPreview preview(Project project, UploadParameters parameters, HttpServletRequest request) throws IOException {
+        check(parameters, request);
+        return admission.run(project.id(), request, UploadLimits.DEFAULT.bytes(), file -> {
+            boolean known = receipts.first(Incoming.of(project, parameters, null, null, file))
+                    .isPresent();
             try {
-                return UploadPreview.of(reader.read(file.path(), parameters.facts(), deadline), known);
+                return UploadPreview.of(reader.read(file.path(), parameters.facts(), file.deadline()), known);
             } catch (UnreadableUpload unreadable) {
                 throw unstorable(UNREADABLE, unreadable.problems(), "Nothing can be stored.");
             }
         });
     }
 
-    private Receipt store(Incoming incoming, ReceivedFile file, Upload upload, UploadDeadline deadline)
-            throws IOException {
+    private static void check(UploadParameters parameters, HttpServletRequest request) {
+        UploadParameters.refuseUnknown(request);
+        parameters.facts();
+        parameters.logged();
+    }
+
+    private void keepPace(long project) {
+        try {
+            Thread.sleep(lag.pause(project));
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Receipt store(Incoming incoming, ReceivedFile file, Upload upload) throws IOException {
+        UploadDeadline deadline = file.deadline();
         var budget = new RecordingBudget(deadline);
         Map<Upload.Recording, RedactedRecording> redacted = new HashMap<>();
         try {
@@ -102,7 +135,7 @@ class Intake {
                     }
                 }
             }
-            return time.inTransaction(deadline, () -> store.store(incoming, upload, redacted, deadline));
+            return admission.inTransaction(deadline, () -> store.store(incoming, upload, redacted, deadline));
         } catch (ContradictingFact contradiction) {
             throw contradiction(incoming, contradiction);
         } catch (DataAccessException | IllegalStateException failure) {
@@ -129,10 +162,9 @@ class Intake {
                 "Nothing was stored. A run is measured under one set of conditions: correct the value, or send the upload as another execution.");
     }
 
-    private Upload read(Incoming incoming, ReceivedFile file, UploadParameters parameters, UploadDeadline deadline)
-            throws IOException {
+    private Upload read(Incoming incoming, ReceivedFile file, UploadParameters parameters) throws IOException {
         try {
-            Upload upload = reader.read(file.path(), parameters.facts(), deadline);
+            Upload upload = reader.read(file.path(), parameters.facts(), file.deadline());
             if (!upload.problems().isEmpty() && !parameters.acceptsPartial()) {
                 throw refusal(
                         incoming,

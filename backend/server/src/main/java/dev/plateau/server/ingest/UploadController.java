@@ -36,11 +36,11 @@ class UploadController {
     private static final int MAX_KEY = 200;
 
     private final KnownProjects projects;
-    private final UploadReception reception;
+    private final Intake intake;
 
-    UploadController(KnownProjects projects, UploadReception reception) {
+    UploadController(KnownProjects projects, Intake intake) {
         this.projects = projects;
-        this.reception = reception;
+        this.intake = intake;
     }
 
     /** Separate from {@link #upload}, because reading parameters would consume a form's body. */
@@ -106,9 +106,7 @@ class UploadController {
             throws IOException {
         Project found = projects.named(project);
         checkKey(idempotencyKey);
-        return answer(
-                found,
-                reception.store(found, parameters, idempotencyKey, caller.tokenId(), caller.branches(), request));
+        return answer(found, intake.store(found, parameters, idempotencyKey, caller, request));
     }
 
     static ResponseEntity<Receipt> answer(Project project, Receipt receipt) {

@@ -5,8 +5,8 @@ import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.platform.api.Admission;
 import dev.plateau.server.platform.api.Problem;
-import dev.plateau.server.platform.api.UploadTime;
 import dev.plateau.server.profiles.RecordingSubject;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.RedactedRecording;
@@ -44,7 +44,7 @@ class UploadStore {
     private final CommitLog commitLog;
     private final RunRecorder recorder;
     private final Recordings recordings;
-    private final UploadTime time;
+    private final Admission admission;
     private final Clock clock;
 
     UploadStore(
@@ -55,7 +55,7 @@ class UploadStore {
             CommitLog commitLog,
             RunRecorder recorder,
             Recordings recordings,
-            UploadTime time,
+            Admission admission,
             Clock clock) {
         this.lock = lock;
         this.receipts = receipts;
@@ -64,7 +64,7 @@ class UploadStore {
         this.commitLog = commitLog;
         this.recorder = recorder;
         this.recordings = recordings;
-        this.time = time;
+        this.admission = admission;
         this.clock = clock;
     }
 
@@ -98,7 +98,7 @@ class UploadStore {
         var receipt = new ReceiptWriter(incoming, upload);
         for (int i = 0; i < places.size(); i++) {
             Upload.Run run = upload.runs().get(i);
-            time.limitStatements(deadline);
+            admission.limitStatements(deadline);
             RunRecorder.RecordedRun recorded = recorder.record(arrival, places.get(i), keys, run);
             int added = 0;
             for (Upload.Recording recording : run.recordings()) {

@@ -1,17 +1,12 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RefusedRecording;
 import dev.plateau.recording.read.RecordingReader;
 import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.platform.api.Permit;
+import dev.plateau.server.platform.api.Admission;
 import dev.plateau.server.platform.api.Problem;
-import dev.plateau.server.platform.api.ReceivedFile;
-import dev.plateau.server.platform.api.TemporaryFile;
-import dev.plateau.server.platform.api.TemporaryFiles;
-import dev.plateau.server.platform.api.UploadLimiter;
 import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunFacts;
@@ -36,8 +31,7 @@ class RecordingReception {
     private final Scores scores;
     private final Recordings recordings;
     private final RecordingCatalog catalog;
-    private final UploadLimiter limiter;
-    private final TemporaryFiles files;
+    private final Admission admission;
     private final Clock clock;
 
     RecordingReception(
@@ -46,16 +40,14 @@ class RecordingReception {
             Scores scores,
             Recordings recordings,
             RecordingCatalog catalog,
-            UploadLimiter limiter,
-            TemporaryFiles files,
+            Admission admission,
             Clock clock) {
         this.projects = projects;
         this.runs = runs;
         this.scores = scores;
         this.recordings = recordings;
         this.catalog = catalog;
-        this.limiter = limiter;
-        this.files = files;
+        this.admission = admission;
         this.clock = clock;
     }
 
@@ -75,38 +67,29 @@ class RecordingReception {
             throws IOException {
         RecordingSubject subject = subject(project, run, score, label, branches);
         Instant now = clock.instant();
-        Permit admitted = limiter.admit(subject.project());
-        try (TemporaryFile target = files.create(subject.project())) {
-            ReceivedFile file = ReceivedFile.of(request, target, Recordings.MAX_BYTES);
-            long id = recordings.add(subject, file, now);
-            RecordingItem item = catalog.find(projects.named(project), id).orElseThrow();
-            return ResponseEntity.status(item.receivedAt().equals(now) ? HttpStatus.CREATED : HttpStatus.OK)
-                    .location(URI.create("/api/v1/projects/" + project + "/recordings/" + id))
-                    .body(item);
-        } catch (RefusedRecording refusal) {
-            throw unreadable("Nothing was stored: " + refusal.getMessage());
-        } finally {
-            admitted.close();
-        }
+        long id = admission.run(subject.project(), request, Recordings.MAX_BYTES, file -> {
+            try {
+                return recordings.add(subject, file, now);
+            } catch (RefusedRecording refusal) {
+                throw unreadable("Nothing was stored: " + refusal.getMessage());
+            }
+        });
+        RecordingItem item = catalog.find(projects.named(project), id).orElseThrow();
+        return ResponseEntity.status(item.receivedAt().equals(now) ? HttpStatus.CREATED : HttpStatus.OK)
+                .location(URI.create("/api/v1/projects/" + project + "/recordings/" + id))
+                .body(item);
     }
 
     /** Previews the body of a request as a recording; keeps nothing of it. */
     RecordingPreview preview(Project project, HttpServletRequest request) throws IOException {
-        Permit admitted = limiter.admit(project.id());
-        try (TemporaryFile target = files.create(project.id())) {
-            ReceivedFile file = ReceivedFile.of(request, target, Recordings.MAX_BYTES);
-            Permit turn = limiter.awaitTurn(project.id());
+        return admission.run(project.id(), request, Recordings.MAX_BYTES, file -> {
             try {
-                Recording read = RecordingReader.comparable(recordings.limits()).read(file.path());
-                return RecordingPreview.of(read);
-            } finally {
-                turn.close();
+                return RecordingPreview.of(
+                        RecordingReader.comparable(recordings.limits()).read(file.path()));
+            } catch (RefusedRecording refusal) {
+                throw unreadable("Nothing can be stored: " + refusal.getMessage());
             }
-        } catch (RefusedRecording refusal) {
-            throw unreadable("Nothing can be stored: " + refusal.getMessage());
-        } finally {
-            admitted.close();
-        }
+        });
     }
 
     private static Problem unreadable(String detail) {

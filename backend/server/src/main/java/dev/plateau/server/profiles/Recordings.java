@@ -4,13 +4,11 @@ import dev.plateau.recording.model.RecordingLimits;
 import dev.plateau.recording.model.RefusedRecording;
 import dev.plateau.recording.redact.Redactor;
 import dev.plateau.server.catalog.ProjectLock;
-import dev.plateau.server.platform.api.Permit;
+import dev.plateau.server.platform.api.Admission;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.api.ReceivedFile;
 import dev.plateau.server.platform.api.TemporaryFile;
 import dev.plateau.server.platform.api.TemporaryFiles;
-import dev.plateau.server.platform.api.UploadLimiter;
-import dev.plateau.server.platform.api.UploadTime;
 import dev.plateau.server.profiles.storage.RecordingFiles;
 import dev.plateau.server.profiles.storage.RecordingSettings;
 import dev.plateau.server.profiles.storage.RecordingState;
@@ -47,8 +45,7 @@ public class Recordings {
     private final RecordingFiles stored;
     private final ApplicationEventPublisher events;
     private final TemporaryFiles files;
-    private final UploadLimiter limiter;
-    private final UploadTime time;
+    private final Admission admission;
     private final RecordingLimits limits;
 
     Recordings(
@@ -59,8 +56,7 @@ public class Recordings {
             RecordingFiles stored,
             ApplicationEventPublisher events,
             TemporaryFiles files,
-            UploadLimiter limiter,
-            UploadTime time,
+            Admission admission,
             RecordingSettings settings) {
         this.jdbc = jdbc;
         this.lock = lock;
@@ -69,8 +65,7 @@ public class Recordings {
         this.stored = stored;
         this.events = events;
         this.files = files;
-        this.limiter = limiter;
-        this.time = time;
+        this.admission = admission;
         limits = new RecordingLimits(
                 MAX_BYTES,
                 RecordingLimits.DEFAULT.constants(),
@@ -153,15 +148,9 @@ public class Recordings {
      * @throws Problem when its run was deleted while it arrived, or the temporary folder can't be written; nothing is stored
      */
     long add(RecordingSubject place, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
-        Permit turn = limiter.awaitTurn(place.project());
-        try {
-            UploadDeadline deadline = time.start();
-            try (RedactedRecording redacted =
-                    redact(place.project(), received.path(), now, MAX_BYTES, deadline.left())) {
-                return time.bound(() -> time.inTransaction(deadline, () -> keepAlone(place, redacted, now)));
-            }
-        } finally {
-            turn.close();
+        UploadDeadline deadline = received.deadline();
+        try (RedactedRecording redacted = redact(place.project(), received.path(), now, MAX_BYTES, deadline.left())) {
+            return admission.inTransaction(deadline, () -> keepAlone(place, redacted, now));
         }
     }
 

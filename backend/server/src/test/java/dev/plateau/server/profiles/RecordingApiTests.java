@@ -13,12 +13,15 @@ import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
 import dev.plateau.server.testing.TestServer;
+import dev.plateau.wire.model.UploadDeadline;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -28,7 +31,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.mock.web.MockHttpServletRequest;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -122,10 +124,10 @@ class RecordingApiTests {
                 .param(sent.run())
                 .query(Long.class)
                 .single();
-        var request = new MockHttpServletRequest();
-        request.setContent(Files.readAllBytes(TestRecording.make(folder)));
         try (TemporaryFile target = files.create(project)) {
-            ReceivedFile received = ReceivedFile.of(request, target, Recordings.MAX_BYTES);
+            Files.copy(TestRecording.make(folder), target.path(), StandardCopyOption.REPLACE_EXISTING);
+            var received = new ReceivedFile(
+                    target.path(), Files.size(target.path()), UploadDeadline.in(Duration.ofMinutes(1)));
             sent.project().send("/runs/" + sent.run(), HttpRequest.newBuilder().DELETE());
             while (!sent.project().items("/runs").isEmpty()) {
                 TimeUnit.MILLISECONDS.sleep(20);

@@ -42,7 +42,7 @@ public class Calculations {
      * @throws Problem 503 with Retry-After, when no turn is free in time, or the calculation passes the deadline
      */
     public <T> T run(long project, Supplier<T> calculation) {
-        Permit turn = turns.await(project, wait).orElseThrow(this::busy);
+        FairTurns.Turn turn = turns.await(project, wait).orElseThrow(this::busy);
         FutureTask<T> task =
                 new FutureTask<>(() -> transactions.run(UploadDeadline.in(within), true, calculation::get));
         Thread.ofPlatform().name("calculation").daemon().start(() -> {

@@ -28,6 +28,12 @@ final class FairTurns {
     private final List<Waiting> queue = new ArrayList<>();
     private int taken;
 
+    /** The right to work, until it is closed; to be closed once. */
+    interface Turn extends AutoCloseable {
+        @Override
+        void close();
+    }
+
     private record Waiting(long project, CountDownLatch turn) {}
 
     FairTurns(int atOnce) {
@@ -40,7 +46,7 @@ final class FairTurns {
     }
 
     /** Waits for a turn; empty when none is free in time, or the thread is interrupted. */
-    Optional<Permit> await(long project, Duration longest) {
+    Optional<Turn> await(long project, Duration longest) {
         Waiting waiting = new Waiting(project, new CountDownLatch(1));
         enqueue(waiting);
         try {

@@ -1,5 +1,6 @@
 package dev.plateau.server.platform.api;
 
+import dev.plateau.wire.model.UploadDeadline;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.EOFException;
 import java.io.IOException;
@@ -21,10 +22,10 @@ import org.springframework.http.HttpStatus;
 /**
  * The body of an upload in a temporary file.
  *
- * @param file holds the content
  * @param bytes size of the content, after gzip was undone
+ * @param deadline for reading, redacting and storing it
  */
-public record ReceivedFile(TemporaryFile file, long bytes) {
+public record ReceivedFile(Path path, long bytes, UploadDeadline deadline) {
     private static final int BUFFER = 1 << 16;
     /** Space is reserved in steps of this size, so that a slow sender holds little. */
     private static final long STEP = 1 << 20;
@@ -36,9 +37,10 @@ public record ReceivedFile(TemporaryFile file, long bytes) {
      *
      * @param target receives the content; the caller closes it
      * @param limit most bytes of content
+     * @return number of bytes of content
      * @throws Problem 413 when there are more, 503 when the temporary folder has no space for them or can't be written, 408 when they take too long
      */
-    public static ReceivedFile of(HttpServletRequest request, TemporaryFile target, long limit) throws IOException {
+    static long receive(HttpServletRequest request, TemporaryFile target, long limit) throws IOException {
         if (request.getContentLengthLong() > limit) {
             throw tooLarge(limit);
         }
@@ -53,17 +55,12 @@ public record ReceivedFile(TemporaryFile file, long bytes) {
         }
         InputStream body = request.getInputStream();
         InputStream content = encoding.equals("gzip") ? unzipped(body) : body;
-        return new ReceivedFile(target, copy(content, target, limit, MAX_TIME));
-    }
-
-    /** Path of the content. */
-    public Path path() {
-        return file.path();
+        return copy(content, target, limit, MAX_TIME);
     }
 
     /** SHA-256 of the content. Reads the file again: a digest made on arrival costs time before the sender has a turn. */
     public byte[] sha256() throws IOException {
-        return digest(path());
+        return digest(path);
     }
 
     /** A fresh SHA-256 digest. */
@@ -92,7 +89,6 @@ public record ReceivedFile(TemporaryFile file, long bytes) {
         }
     }
 
-    /** Returns the number of bytes. */
     static long copy(InputStream in, TemporaryFile target, long limit, Duration longest) throws IOException {
         byte[] buffer = new byte[BUFFER];
         long start = System.nanoTime();

@@ -38,7 +38,7 @@ class FairTurnsTest {
     void aProjectGetsItsShareWhileAnotherIsActive() {
         FairTurns turns = turns(6);
         turns.await(2, SHORTLY).orElseThrow().close();
-        Permit first = turns.await(1, SHORTLY).orElseThrow();
+        FairTurns.Turn first = turns.await(1, SHORTLY).orElseThrow();
         assertThat(turns.await(1, SHORTLY)).isPresent();
         assertThat(turns.await(1, SHORTLY)).isEmpty();
         first.close();
@@ -59,7 +59,7 @@ class FairTurnsTest {
     void aFreeTurnGoesToTheProjectWithTheFewest() throws InterruptedException {
         FairTurns turns = turns(3);
         assertThat(turns.await(1, SHORTLY)).isPresent();
-        Permit ends = turns.await(1, SHORTLY).orElseThrow();
+        FairTurns.Turn ends = turns.await(1, SHORTLY).orElseThrow();
         assertThat(turns.await(3, SHORTLY)).isPresent();
         List<Long> order = Collections.synchronizedList(new ArrayList<>());
         List<Thread> waiting = new ArrayList<>();
@@ -97,9 +97,9 @@ class FairTurnsTest {
     @Test
     void aTurnComesBackWhenTheWaitWasInterrupted() {
         FairTurns turns = turns(1);
-        Permit only = turns.await(1, SHORTLY).orElseThrow();
+        FairTurns.Turn only = turns.await(1, SHORTLY).orElseThrow();
         Thread.currentThread().interrupt();
-        Optional<Permit> interrupted = turns.await(1, Duration.ofMinutes(1));
+        Optional<FairTurns.Turn> interrupted = turns.await(1, Duration.ofMinutes(1));
         assertThat(Thread.interrupted()).isTrue();
         assertThat(interrupted).isEmpty();
         only.close();

@@ -67,7 +67,7 @@ class ReceivedFileTest {
         };
         var files = new TemporaryFiles(base, 8 << 20);
         try (TemporaryFile target = files.create(1)) {
-            Problem large = catchThrowableOfType(Problem.class, () -> ReceivedFile.of(request, target, 10));
+            Problem large = catchThrowableOfType(Problem.class, () -> ReceivedFile.receive(request, target, 10));
             assertThat(large.getStatusCode().value()).isEqualTo(413);
         } finally {
             files.destroy();

@@ -6,17 +6,17 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-class UploadLimiterTest {
+class AdmissionTest {
     private static final Duration LONG = Duration.ofMinutes(1);
 
-    private static UploadLimiter limiter(int atOnce, int ofAProject, Duration wait) {
-        return new UploadLimiter(new UploadSettings(atOnce, wait, ofAProject, LONG));
+    private static Admission limiter(int atOnce, int ofAProject, Duration wait) {
+        return new Admission(null, null, new Admission.UploadSettings(atOnce, wait, ofAProject, LONG));
     }
 
     @Test
     void asksToComeAgainWhenNoTurnComes() {
-        UploadLimiter limiter = limiter(1, 9, Duration.ofMillis(20));
-        Permit first = limiter.awaitTurn(1);
+        Admission limiter = limiter(1, 9, Duration.ofMillis(20));
+        FairTurns.Turn first = limiter.awaitTurn(1);
 
         Problem busy = catchThrowableOfType(Problem.class, () -> limiter.awaitTurn(2));
 
@@ -28,8 +28,8 @@ class UploadLimiterTest {
 
     @Test
     void waitsForATurn() throws InterruptedException {
-        UploadLimiter limiter = limiter(1, 9, LONG);
-        Permit first = limiter.awaitTurn(1);
+        Admission limiter = limiter(1, 9, LONG);
+        FairTurns.Turn first = limiter.awaitTurn(1);
         Thread second = Thread.ofVirtual().start(() -> limiter.awaitTurn(1));
 
         first.close();
@@ -39,7 +39,7 @@ class UploadLimiterTest {
 
     @Test
     void leavesATurnToOtherProjects() {
-        UploadLimiter limiter = limiter(3, 9, Duration.ofMillis(20));
+        Admission limiter = limiter(3, 9, Duration.ofMillis(20));
         limiter.awaitTurn(1);
         limiter.awaitTurn(1);
 
@@ -51,8 +51,8 @@ class UploadLimiterTest {
 
     @Test
     void boundsWhatAProjectHasUnderWay() {
-        UploadLimiter limiter = limiter(3, 2, LONG);
-        Permit first = limiter.admit(1);
+        Admission limiter = limiter(3, 2, LONG);
+        FairTurns.Turn first = limiter.admit(1);
         limiter.admit(1);
 
         Problem tooMany = catchThrowableOfType(Problem.class, () -> limiter.admit(1));
