@@ -12,6 +12,7 @@ import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.process.Program;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.send.Destination;
+import dev.plateau.collector.send.ServerClient;
 import dev.plateau.collector.usage.Plain;
 import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
@@ -110,7 +111,8 @@ final class AgentCommand implements Callable<Integer> {
             throw new WrongUsage(
                     "Set PLATEAU_TOKEN: the processes that measure need it, too, and a list of processes would show an option.");
         }
-        Destination destination = server.destination(Collector.variables(spec));
+        ServerClient client = server.client(Collector.variables(spec));
+        Destination destination = client.destination();
         Plan plan = PlanReader.read(file);
         String host = new HostProbe(Path.of("/")).read().host().fingerprint();
         String self = name != null
@@ -120,7 +122,7 @@ final class AgentCommand implements Callable<Integer> {
         Build provided = new Build(plan.repository(), refs, build, terminal::line);
         RequestRunner worker = new RequestRunner(
                 plan, jdks.find(Collector.variables(spec)), destination, out, provided, noAuthors, terminal::line);
-        Queue queue = new Queue(destination, self);
+        Queue queue = new Queue(client, self);
         terminal.line("Agent " + self + " waits for requests of " + destination);
         provided.restore();
         try {

@@ -15,12 +15,11 @@ import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.plan.PlanReader.NamedGate;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.send.Answer;
+import dev.plateau.collector.send.Answer.Accepted;
 import dev.plateau.collector.send.Answer.Refused;
-import dev.plateau.collector.send.Answer.Stored;
 import dev.plateau.collector.send.Answer.Unavailable;
-import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.Outgoing;
-import dev.plateau.collector.send.Uploader;
+import dev.plateau.collector.send.ServerClient;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Percent;
 import java.io.IOException;
@@ -155,16 +154,17 @@ final class GateCommand implements Callable<Integer> {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         OutputFile.check("--junit", junit);
         OutputFile.check("--markdown", markdown);
-        Destination destination = server.destination(Collector.variables(spec));
-        GateResponse verdict = question(destination).ask(timeout);
+        ServerClient client = server.client(Collector.variables(spec));
+        GateResponse verdict = question(client).ask(timeout);
         GateText.lines(verdict, Terminal.of(out, Collector.variables(spec))).forEach(out::println);
         if (junit != null) {
             try (Writer report = Files.newBufferedWriter(junit)) {
-                GateJUnit.write(verdict, destination.server(), report);
+                GateJUnit.write(verdict, client.destination().server(), report);
             }
         }
         if (markdown != null) {
-            Files.writeString(markdown, GateMarkdown.of(verdict, destination.server()));
+            Files.writeString(
+                    markdown, GateMarkdown.of(verdict, client.destination().server()));
         }
         return switch (verdict.outcome()) {
             case FINE -> Collector.OK;
@@ -173,12 +173,12 @@ final class GateCommand implements Callable<Integer> {
         };
     }
 
-    private GateClient question(Destination destination) throws WrongUsage, IOException, InterruptedException {
+    private GateClient question(ServerClient client) throws WrongUsage, IOException, InterruptedException {
         NamedGate planned = plan == null ? null : PlanReader.readGate(plan);
-        GateClient question = new GateClient(destination);
+        GateClient question = new GateClient(client);
         String commit = facts.facts().commit().sha();
         if (!files.isEmpty()) {
-            sent(new Uploader(destination)).forEach(run -> question.with("run", run));
+            sent(client).forEach(run -> question.with("run", run));
         } else if (execution != null) {
             question.with("execution", execution);
         } else if (commit != null) {
@@ -222,20 +222,20 @@ final class GateCommand implements Callable<Integer> {
     }
 
     /** Sends the files, and returns the ids of the runs that they created or extended. */
-    private List<Long> sent(Uploader uploader) throws WrongUsage, IOException, InterruptedException {
+    private List<Long> sent(ServerClient client) throws WrongUsage, IOException, InterruptedException {
         List<Long> runs = new ArrayList<>();
         for (Path file : files) {
             if (!Files.isRegularFile(file)) {
                 throw new WrongUsage(file + ": there is no such file");
             }
-            Answer answer = uploader.sendPatiently(Outgoing.of(file, facts.parameters()));
+            Answer answer = client.uploadPatiently(Outgoing.of(file, facts.parameters()));
             if (answer instanceof Refused refused) {
                 throw new IOException(file + ": " + String.join("\n", refused.lines()));
             } else if (answer instanceof Unavailable unavailable) {
                 throw new IOException(file + ": not sent: " + unavailable.reason());
             }
-            ((Stored) answer)
-                    .receipt()
+            ((Accepted) answer)
+                    .body()
                     .path("runs")
                     .forEach(run -> runs.add(run.path("id").asLong(0)));
         }

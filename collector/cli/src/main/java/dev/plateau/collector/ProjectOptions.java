@@ -1,6 +1,7 @@
 package dev.plateau.collector;
 
 import dev.plateau.collector.send.Destination;
+import dev.plateau.collector.send.ServerClient;
 import dev.plateau.collector.send.Spool;
 import dev.plateau.collector.usage.WrongUsage;
 import java.net.URI;
@@ -37,7 +38,7 @@ final class ProjectOptions {
                     "Where uploads wait that could not be sent; default: plateau/spool in the user's state folder.")
     private @Nullable Path spool;
 
-    Destination destination(String server, Map<String, String> variables) throws WrongUsage {
+    ServerClient client(String server, Map<String, String> variables) throws WrongUsage {
         String secret = (token != null ? token : variables.getOrDefault("PLATEAU_TOKEN", "")).strip();
         if (!canBeSentTo(server)) {
             throw new WrongUsage("The server's address must look like http://host:port, not " + server
@@ -67,7 +68,7 @@ final class ProjectOptions {
                             "Warning: " + destination.server()
                                     + " is not encrypted: everybody on the way can read the token. Give the https address of the server.");
         }
-        return destination;
+        return new ServerClient(destination);
     }
 
     private static boolean canBeSentTo(String server) {

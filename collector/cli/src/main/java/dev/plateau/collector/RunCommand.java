@@ -18,10 +18,9 @@ import dev.plateau.collector.screen.ExecutionSummary;
 import dev.plateau.collector.screen.JobScore;
 import dev.plateau.collector.screen.RunScreen;
 import dev.plateau.collector.screen.Terminal;
-import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.LiveUpload;
+import dev.plateau.collector.send.ServerClient;
 import dev.plateau.collector.send.TagOptions;
-import dev.plateau.collector.send.Uploader;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.Commit;
@@ -55,7 +54,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
     /** Options whose values are in the journal. */
-    private static final List<String> OF_THE_BEGINNING = List.of(
+    private static final List<String> FIXED_ON_RESUME = List.of(
             "--until-sure",
             "--max-forks",
             "--seed",
@@ -133,21 +132,16 @@ final class RunCommand implements Callable<Integer> {
             throw new WrongUsage("--build: expected one line of 1 to " + UploadLimits.TEXT + " characters");
         }
         Plan plan = PlanReader.read(options.plan());
-        Destination destination = upload == null ? null : project.destination(upload, Collector.variables(spec));
+        ServerClient client = upload == null ? null : project.client(upload, Collector.variables(spec));
         try (Execution execution = options.resume() ? resume(plan) : begin(plan, terminal)) {
             Bundles bundles =
                     new Bundles(execution, new HostProbe(Path.of("/")).read(), Collector.version(), build, clock);
             List<ExecutionListener> executionListeners =
                     new ArrayList<>(List.of(new RunScreen(terminal, new JobScore()::text)));
             LiveUpload live = null;
-            if (destination != null) {
+            if (client != null) {
                 live = new LiveUpload(
-                        execution,
-                        bundles,
-                        new Uploader(destination),
-                        project.spool(Collector.variables(spec)),
-                        terminal::line,
-                        clock);
+                        execution, bundles, client, project.spool(Collector.variables(spec)), terminal::line, clock);
                 executionListeners.add(live);
             }
             Thread lastWords = new Thread(() -> printResumeHint(terminal), "last-words");
@@ -162,13 +156,10 @@ final class RunCommand implements Callable<Integer> {
                 }
             }
             execution.finish();
-            if (destination != null) {
+            if (client != null) {
                 Path repository = plan.repository();
                 tags.send(
-                        destination,
-                        repository,
-                        commit.over(GitFacts.of(repository)).sha(),
-                        terminal::line);
+                        client, repository, commit.over(GitFacts.of(repository)).sha(), terminal::line);
             }
             ExecutionSummary executionSummary =
                     new ExecutionSummary(execution, stored(execution.folder().bundle()), terminal);
@@ -217,7 +208,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Execution resume(Plan plan) throws WrongUsage, IOException, InterruptedException {
-        List<String> fixed = OF_THE_BEGINNING.stream().filter(this::isGiven).toList();
+        List<String> fixed = FIXED_ON_RESUME.stream().filter(this::isGiven).toList();
         if (!fixed.isEmpty()) {
             throw new WrongUsage(
                     "--resume continues the execution as it began: leave out " + String.join(", ", fixed) + ".");

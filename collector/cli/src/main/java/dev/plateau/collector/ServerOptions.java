@@ -1,6 +1,6 @@
 package dev.plateau.collector;
 
-import dev.plateau.collector.send.Destination;
+import dev.plateau.collector.send.ServerClient;
 import dev.plateau.collector.send.Spool;
 import dev.plateau.collector.usage.WrongUsage;
 import java.util.Map;
@@ -15,8 +15,8 @@ final class ServerOptions {
     @Mixin
     private ProjectOptions project = new ProjectOptions();
 
-    Destination destination(Map<String, String> variables) throws WrongUsage {
-        return project.destination(server, variables);
+    ServerClient client(Map<String, String> variables) throws WrongUsage {
+        return project.client(server, variables);
     }
 
     Spool spool(Map<String, String> variables) {

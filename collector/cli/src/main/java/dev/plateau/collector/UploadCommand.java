@@ -1,13 +1,13 @@
 package dev.plateau.collector;
 
 import dev.plateau.collector.send.Answer;
+import dev.plateau.collector.send.Answer.Accepted;
 import dev.plateau.collector.send.Answer.Refused;
-import dev.plateau.collector.send.Answer.Stored;
 import dev.plateau.collector.send.Answer.Unavailable;
 import dev.plateau.collector.send.Outgoing;
+import dev.plateau.collector.send.ServerClient;
 import dev.plateau.collector.send.Spool;
 import dev.plateau.collector.send.TagOptions;
-import dev.plateau.collector.send.Uploader;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.UnreadableUpload;
@@ -74,19 +74,19 @@ final class UploadCommand implements Callable<Integer> {
                 throw new WrongUsage(file + ": there is no such file");
             }
         }
-        Uploader uploader = new Uploader(server.destination(Collector.variables(spec)));
+        ServerClient client = server.client(Collector.variables(spec));
         Spool spool = server.spool(Collector.variables(spec));
         boolean fine = true;
         for (Path file : files) {
-            fine &= send(file, uploader, spool, out);
+            fine &= send(file, client, spool, out);
         }
         if (fine) {
             for (String commit : measuredCommits()) {
-                tags.send(uploader.destination(), Path.of(""), commit, out::println);
+                tags.send(client, Path.of(""), commit, out::println);
             }
         }
         if (fine) {
-            fine = spool.deliver(uploader, out::println) && spool.refused() == 0;
+            fine = spool.deliver(client, out::println) && spool.refused() == 0;
         }
         return fine ? Collector.OK : Collector.FAILED;
     }
@@ -107,22 +107,22 @@ final class UploadCommand implements Callable<Integer> {
         return commits;
     }
 
-    private boolean send(Path file, Uploader uploader, Spool spool, PrintWriter out)
+    private boolean send(Path file, ServerClient client, Spool spool, PrintWriter out)
             throws IOException, InterruptedException {
         Map<String, String> parameters = new LinkedHashMap<>(facts.parameters());
         if (partial) {
             parameters.put("partial", "true");
         }
         Outgoing outgoing = Outgoing.of(file, parameters);
-        Answer answer = uploader.sendPatiently(outgoing);
-        if (answer instanceof Stored stored) {
-            stored.lines().forEach(line -> out.println(file + ": " + line));
+        Answer answer = client.uploadPatiently(outgoing);
+        if (answer instanceof Accepted accepted) {
+            accepted.lines().forEach(line -> out.println(file + ": " + line));
             return true;
         }
         if (answer instanceof Refused refused) {
             refused.lines().forEach(line -> out.println(file + ": " + line));
         } else if (answer instanceof Unavailable unavailable) {
-            spool.keep(outgoing, uploader.destination(), clock.instant(), unavailable.reason());
+            spool.keep(outgoing, client.destination(), clock.instant(), unavailable.reason());
             out.println(file + ": not sent: " + unavailable.reason() + ". A copy waits in " + spool.folder()
                     + "; the next upload sends it, or `plateau collect upload --spooled`.");
         }

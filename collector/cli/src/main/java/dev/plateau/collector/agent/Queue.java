@@ -1,31 +1,26 @@
 package dev.plateau.collector.agent;
 
-import dev.plateau.collector.send.Destination;
-import dev.plateau.collector.send.Uploader;
-import dev.plateau.collector.usage.Plain;
+import dev.plateau.collector.send.Answer;
+import dev.plateau.collector.send.Answer.Accepted;
+import dev.plateau.collector.send.Answer.Refused;
+import dev.plateau.collector.send.ServerClient;
 import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.JsonNode;
 
 /** The server's queue of requests. */
 public final class Queue {
-    private static final JsonMapper JSON = new JsonMapper();
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final int NOTHING_TO_DO = 204;
+    private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final int LOST = 409;
+    /** After a minute without a heartbeat, another agent gets the request. */
+    private static final Duration MAX_WAIT = Duration.ofSeconds(8);
 
-    private final HttpClient client =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(3)).build();
-    private final Destination destination;
+    private final ServerClient client;
     private final String agent;
 
     /**
@@ -33,8 +28,8 @@ public final class Queue {
      *
      * @param agent a name that no other agent has
      */
-    public Queue(Destination destination, String agent) {
-        this.destination = destination;
+    public Queue(ServerClient client, String agent) {
+        this.client = client;
         this.agent = agent;
     }
 
@@ -53,22 +48,24 @@ public final class Queue {
         self.put("host", host);
         self.put("commit", commit);
         self.put("builds", builds);
-        HttpResponse<String> answer = send("POST", "requests/claim", self);
-        if (answer.statusCode() == NOTHING_TO_DO) {
-            return Optional.empty();
-        }
+        JsonNode claimed = accepted(client.send("POST", "requests/claim", self, LIMIT));
         try {
-            return Optional.of(JSON.readValue(answer.body(), Claimed.class));
+            return claimed.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(ServerClient.JSON.treeToValue(claimed, Claimed.class));
         } catch (JacksonException e) {
             throw new IOException("this is not an answer of a Plateau server", e);
         }
     }
 
-    /** Sends a heartbeat; false when the request is no longer its own. */
+    /** Sends a heartbeat; false when the request was given to another agent. */
     boolean heartbeat(long request) throws IOException, InterruptedException {
-        return send("PUT", "requests/" + request + "/heartbeat", Map.of("agent", agent))
-                        .statusCode()
-                != LOST;
+        Answer answer = client.send("PUT", "requests/" + request + "/heartbeat", Map.of("agent", agent), LIMIT);
+        if (isLost(answer)) {
+            return false;
+        }
+        accepted(answer);
+        return true;
     }
 
     /** Reports the result of a request; retries for about a quarter of a minute while the server can't answer: a search may have taken hours. */
@@ -79,43 +76,21 @@ public final class Queue {
         report.put("outcome", requestResult.outcome());
         report.put("execution", requestResult.execution());
         report.put("report", requestResult.report());
-        // Well below the minute without a heartbeat after which another agent gets the request.
-        for (Duration pause : Uploader.PAUSES) {
-            try {
-                send("PUT", "requests/" + request + "/end", report);
-                return;
-            } catch (RefusedByServer refused) {
-                throw refused;
-            } catch (IOException away) {
-                Thread.sleep(pause.toMillis());
-            }
-        }
-        send("PUT", "requests/" + request + "/end", report);
-    }
-
-    /** A retry would get the same answer. */
-    private static final class RefusedByServer extends IOException {
-        private static final long serialVersionUID = 1L;
-
-        RefusedByServer(String message) {
-            super(message);
+        Answer answer =
+                client.patiently(() -> client.send("PUT", "requests/" + request + "/end", report, LIMIT), MAX_WAIT);
+        if (!isLost(answer)) {
+            accepted(answer);
         }
     }
 
-    private HttpResponse<String> send(String method, String path, Map<String, ? extends @Nullable Object> body)
-            throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(destination.api(path))
-                .timeout(PATIENCE)
-                .header("Authorization", "Bearer " + destination.token())
-                .header("Content-Type", "application/json")
-                .method(method, BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)))
-                .build();
-        HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
-        boolean expected = answer.statusCode() < 300 || answer.statusCode() == LOST;
-        if (!expected) {
-            String message = "the server answered " + answer.statusCode() + ": " + Plain.text(answer.body());
-            throw answer.statusCode() < 500 ? new RefusedByServer(message) : new IOException(message);
+    private static boolean isLost(Answer answer) {
+        return answer instanceof Refused refused && refused.status() == LOST;
+    }
+
+    private static JsonNode accepted(Answer answer) throws IOException {
+        if (answer instanceof Accepted accepted) {
+            return accepted.body();
         }
-        return answer;
+        throw new IOException(answer.reason());
     }
 }

@@ -1,36 +1,27 @@
 package dev.plateau.collector.gate;
 
-import dev.plateau.collector.send.Destination;
-import dev.plateau.collector.usage.Plain;
+import dev.plateau.collector.send.Answer;
+import dev.plateau.collector.send.Answer.Accepted;
+import dev.plateau.collector.send.Answer.Refused;
+import dev.plateau.collector.send.ServerClient;
 import java.io.IOException;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Requests a verdict from a server, and waits for it while a collector still measures or the server is unreachable. */
 public final class GateClient {
-    private static final JsonMapper JSON = new JsonMapper();
     private static final Duration PAUSE = Duration.ofSeconds(2);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
-    private final HttpClient client = HttpClient.newBuilder()
-            .connectTimeout(Duration.ofSeconds(3))
-            // A redirect would send the token to an address of the answer's choice.
-            .followRedirects(HttpClient.Redirect.NEVER)
-            .build();
-    private final Destination destination;
+    private final ServerClient client;
     private final List<String> parameters = new ArrayList<>();
 
-    public GateClient(Destination destination) {
-        this.destination = destination;
+    public GateClient(ServerClient client) {
+        this.client = client;
     }
 
     /** Adds a parameter of the resource; may be repeated. */
@@ -47,22 +38,17 @@ public final class GateClient {
     public GateResponse ask(Duration limit) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
-            String obstacle;
-            try {
-                HttpResponse<String> response = client.send(request(), HttpResponse.BodyHandlers.ofString());
-                if (response.statusCode() < 500 && response.statusCode() != 429) {
-                    GateResponse verdict = verdict(response);
-                    if (verdict.complete()) {
-                        return verdict;
-                    }
-                    obstacle = "a collector is still measuring";
-                } else {
-                    obstacle = "the server answered " + response.statusCode();
+            Answer answer = client.get("verdict?" + String.join("&", parameters), PATIENCE);
+            if (answer instanceof Refused) {
+                throw new IOException(answer.reason());
+            }
+            String obstacle = answer.reason();
+            if (answer instanceof Accepted accepted) {
+                GateResponse verdict = verdict(accepted);
+                if (verdict.complete()) {
+                    return verdict;
                 }
-            } catch (Refused refused) {
-                throw refused;
-            } catch (IOException e) {
-                obstacle = "no answer from " + destination.server() + " (" + e.getMessage() + ")";
+                obstacle = "a collector is still measuring";
             }
             if (System.nanoTime() + PAUSE.toNanos() > deadline) {
                 throw new IOException("No verdict within " + limit.toSeconds() + " s: " + obstacle
@@ -72,40 +58,14 @@ public final class GateClient {
         }
     }
 
-    /** A retry would get the same answer. */
-    private static final class Refused extends IOException {
-        private static final long serialVersionUID = 1L;
-
-        Refused(String message) {
-            super(message);
-        }
-    }
-
-    private HttpRequest request() {
-        return HttpRequest.newBuilder(destination.api("verdict?" + String.join("&", parameters)))
-                .timeout(PATIENCE)
-                .header("Authorization", "Bearer " + destination.token())
-                .header("Accept", "application/json, application/problem+json")
-                .build();
-    }
-
-    private GateResponse verdict(HttpResponse<String> response) throws Refused {
+    private GateResponse verdict(Accepted answer) throws IOException {
         try {
-            if (response.statusCode() == 200) {
-                return JSON.readValue(response.body(), GateResponse.class);
-            }
-            if (response.statusCode() / 100 == 3) {
-                throw new Refused("The server redirects to "
-                        + Plain.text(response.headers().firstValue("Location").orElse("another address"))
-                        + ": give its final address with --server.");
-            }
-            JsonNode problem = JSON.readTree(response.body());
-            throw new Refused("The server refused (" + response.statusCode() + "): "
-                    + Plain.text(problem.path("title").asString("no reason given") + ". "
-                            + problem.path("detail").asString("")));
+            return ServerClient.JSON.treeToValue(answer.body(), GateResponse.class);
         } catch (JacksonException e) {
-            throw new Refused("This is not an answer of a Plateau server (" + response.statusCode() + "): check "
-                    + destination.server());
+            throw new IOException(
+                    "this is not an answer of a Plateau server: check "
+                            + client.destination().server(),
+                    e);
         }
     }
 }

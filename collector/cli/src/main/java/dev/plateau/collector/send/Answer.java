@@ -7,22 +7,30 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** Outcome of an attempt to send. */
+/** Outcome of a request to a server. */
 public sealed interface Answer {
+    /** Reason why it was not accepted; empty when it was. */
+    String reason();
+
     /**
-     * The server has stored it durably.
+     * The server has accepted it, and stored an upload durably.
      *
-     * @param receipt the server's receipt
+     * @param body document of the server, such as the receipt of an upload; without fields where there is none
      */
-    record Stored(JsonNode receipt) implements Answer {
-        /** The receipt in a line, and lines for the rows that were left out. */
+    record Accepted(JsonNode body) implements Answer {
+        @Override
+        public String reason() {
+            return "";
+        }
+
+        /** The receipt of an upload in a line, and lines for the rows that were left out. */
         public List<String> lines() {
             List<String> lines = new ArrayList<>();
-            String again = receipt.path("duplicate").asBoolean(false) ? " (the server had it already)" : "";
+            String again = body.path("duplicate").asBoolean(false) ? " (the server had it already)" : "";
             lines.add("stored" + again + ": " + counts());
             // A benchmark's secondary metrics are skipped one by one, for one and the same reason.
             Map<String, Integer> skipped = new LinkedHashMap<>();
-            receipt.path("skipped").forEach(row -> skipped.merge(skipped(row), 1, Integer::sum));
+            body.path("skipped").forEach(row -> skipped.merge(skipped(row), 1, Integer::sum));
             skipped.forEach(
                     (text, times) -> lines.add("  skipped: " + text + (times == 1 ? "" : " (" + times + " times)")));
             return lines;
@@ -30,21 +38,20 @@ public sealed interface Answer {
 
         /** An upload of recordings alone has no scores, one without recordings none of them. */
         private String counts() {
-            int scores = receipt.path("scores").asInt(0);
-            int unmeasured = receipt.path("unmeasured").asInt(0);
+            int scores = body.path("scores").asInt(0);
+            int unmeasured = body.path("unmeasured").asInt(0);
             int recordings = 0;
-            for (JsonNode run : receipt.path("runs")) {
+            for (JsonNode run : body.path("runs")) {
                 recordings += run.path("recordings").asInt(0);
             }
             List<String> counts = new ArrayList<>();
             if (scores > 0 || recordings == 0) {
-                counts.add(
-                        count(scores, "score") + " in " + receipt.path("series").asInt(0) + " series");
+                counts.add(count(scores, "score") + " in " + body.path("series").asInt(0) + " series");
             }
             if (recordings > 0) {
                 counts.add(count(recordings, "recording"));
             }
-            counts.add(count(receipt.path("runs").size(), "run"));
+            counts.add(count(body.path("runs").size(), "run"));
             if (unmeasured > 0) {
                 counts.add(count(unmeasured, "cell") + " with a reason instead of a score");
             }
@@ -73,9 +80,8 @@ public sealed interface Answer {
         /** The problems and their places. */
         public List<String> lines() {
             List<String> lines = new ArrayList<>();
-            lines.add("refused (" + status + "): "
-                    + Plain.text(problem.path("title").asString("no reason given")));
-            String detail = Plain.text(problem.path("detail").asString(""));
+            lines.add("refused (" + status + "): " + title());
+            String detail = detail();
             if (!detail.isEmpty()) {
                 lines.add("  " + detail);
             }
@@ -89,6 +95,19 @@ public sealed interface Answer {
                                 + row.path("reason").asString("")));
             }
             return lines;
+        }
+
+        @Override
+        public String reason() {
+            return "the server refused (" + status + "): " + title() + (detail().isEmpty() ? "" : ". " + detail());
+        }
+
+        private String title() {
+            return Plain.text(problem.path("title").asString("no reason given"));
+        }
+
+        private String detail() {
+            return Plain.text(problem.path("detail").asString(""));
         }
     }
 

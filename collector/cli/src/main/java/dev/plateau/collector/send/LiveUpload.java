@@ -5,6 +5,7 @@ import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.ExecutionListener;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.Progress;
+import dev.plateau.collector.send.Answer.Accepted;
 import dev.plateau.collector.send.Answer.Refused;
 import dev.plateau.collector.send.Answer.Unavailable;
 import java.io.IOException;
@@ -26,9 +27,10 @@ import org.jspecify.annotations.Nullable;
 public final class LiveUpload implements ExecutionListener {
     private static final Duration LEFT_ALONE = Duration.ofSeconds(30);
     private static final Duration LIMIT = Duration.ofSeconds(10);
+    /** Measuring never waits longer for a report, and a report that fails is not repeated. */
+    private static final Duration REPORT_LIMIT = Duration.ofSeconds(2);
 
-    private final Uploader uploader;
-    private final ProgressReport report;
+    private final ServerClient client;
     private final Spool spool;
     private final Bundles bundles;
     private final Execution execution;
@@ -44,16 +46,38 @@ public final class LiveUpload implements ExecutionListener {
     private int readingsSent;
 
     /**
+     * Progress of an execution, for the dashboard.
+     *
+     * @param planned number of cells
+     * @param measured cells with a score
+     * @param unmeasured cells with a reason instead
+     * @param current the cell being measured; null when there is none
+     */
+    private record ProgressReport(
+            String plan,
+            int planned,
+            int measured,
+            int unmeasured,
+            @Nullable String current,
+            Instant startedAt,
+            @Nullable Instant expectedEnd,
+            boolean finished) {}
+
+    /**
      * Sends an execution.
      *
      * @param told receives messages for people
      */
     public LiveUpload(
-            Execution execution, Bundles bundles, Uploader uploader, Spool spool, Consumer<String> told, Clock clock) {
+            Execution execution,
+            Bundles bundles,
+            ServerClient client,
+            Spool spool,
+            Consumer<String> told,
+            Clock clock) {
         this.execution = execution;
         this.bundles = bundles;
-        this.uploader = uploader;
-        this.report = new ProgressReport(uploader.destination());
+        this.client = client;
         this.spool = spool;
         this.progress = new Progress(execution);
         this.told = told;
@@ -119,7 +143,7 @@ public final class LiveUpload implements ExecutionListener {
                 bundles.writeCalibrations(bundle);
                 handOver(new Outgoing(bundle, ""));
             }
-            spool.deliver(uploader, told);
+            spool.deliver(client, told);
             leaveAloneUntil = Instant.MIN;
             reportProgress(null, true);
         } catch (IOException e) {
@@ -164,7 +188,7 @@ public final class LiveUpload implements ExecutionListener {
         readingsSent = readings();
         Answer answer = isLeftAlone()
                 ? new Unavailable("the server did not answer a moment ago", 0)
-                : uploader.send(outgoing, LIMIT);
+                : client.upload(outgoing, LIMIT);
         if (answer instanceof Refused refusal) {
             refused++;
             refusal.lines().forEach(told);
@@ -174,7 +198,7 @@ public final class LiveUpload implements ExecutionListener {
                 told.accept("Not sent now: " + unavailable.reason() + ". It waits in " + spool.folder()
                         + " and is sent later; measuring goes on.");
             }
-            spool.keep(outgoing, uploader.destination(), clock.instant(), unavailable.reason());
+            spool.keep(outgoing, client.destination(), clock.instant(), unavailable.reason());
             leaveAlone();
         }
     }
@@ -188,7 +212,7 @@ public final class LiveUpload implements ExecutionListener {
                 .count();
         int measured = execution.progress().measured();
         Instant end = finished ? null : clock.instant().plus(progress.left());
-        ProgressReport.State state = new ProgressReport.State(
+        ProgressReport report = new ProgressReport(
                 execution.matrix().plan().name(),
                 execution.matrix().jobs().size(),
                 measured,
@@ -198,7 +222,7 @@ public final class LiveUpload implements ExecutionListener {
                 end,
                 finished);
         try {
-            if (!report.put(execution.id(), state)) {
+            if (!(client.send("PUT", "executions/" + execution.id(), report, REPORT_LIMIT) instanceof Accepted)) {
                 leaveAlone();
                 if (!toldThatProgressFails) {
                     told.accept("The server takes no progress reports now; results are sent all the same.");

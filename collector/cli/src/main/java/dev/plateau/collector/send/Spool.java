@@ -1,8 +1,8 @@
 package dev.plateau.collector.send;
 
 import dev.plateau.collector.digest.Sha256;
+import dev.plateau.collector.send.Answer.Accepted;
 import dev.plateau.collector.send.Answer.Refused;
-import dev.plateau.collector.send.Answer.Stored;
 import dev.plateau.collector.send.Answer.Unavailable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -138,33 +138,33 @@ public final class Spool {
     }
 
     /**
-     * Sends the uploads that wait for the uploader's destination, until the server can't be reached.
+     * Sends the uploads that wait for the client's destination, until the server can't be reached.
      *
      * @param told receives every answer with its upload
      * @return true if no upload for this destination waits any more
      */
-    public boolean deliver(Uploader uploader, Consumer<String> told) throws IOException, InterruptedException {
+    public boolean deliver(ServerClient client, Consumer<String> told) throws IOException, InterruptedException {
         List<Path> damaged = new ArrayList<>();
         List<Waiting> waitingNow = waiting(damaged::add);
         damaged.forEach(item -> told.accept(item.resolve(ADDRESS) + " is damaged, so this upload has no address. Send "
                 + item.resolve(CONTENT) + " with `plateau collect upload`, then delete the folder."));
         boolean all = damaged.isEmpty();
         for (Waiting waiting : waitingNow) {
-            if (!waiting.address().isOf(uploader.destination())) {
+            if (!waiting.address().isOf(client.destination())) {
                 continue;
             }
             Path content = waiting.folder().resolve(CONTENT);
             Answer answer;
             try {
-                answer = uploader.sendPatiently(
+                answer = client.uploadPatiently(
                         new Outgoing(content, waiting.address().query()));
             } catch (NoSuchFileException e) {
                 // Another collector delivered it in this moment.
                 continue;
             }
-            if (answer instanceof Stored stored) {
+            if (answer instanceof Accepted accepted) {
                 delete(waiting.folder());
-                stored.lines().forEach(line -> told.accept("spooled upload " + line));
+                accepted.lines().forEach(line -> told.accept("spooled upload " + line));
             } else if (answer instanceof Refused refusal) {
                 refused++;
                 refusal.lines().forEach(told);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.plateau.collector.send.Destination;
+import dev.plateau.collector.send.ServerClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -36,7 +37,7 @@ class QueueTest {
         });
         server.start();
         String address = "http://127.0.0.1:" + server.getAddress().getPort();
-        queue = new Queue(new Destination(address, "shop", "t"), "lab-1");
+        queue = new Queue(new ServerClient(new Destination(address, "shop", "t")), "lab-1");
     }
 
     @AfterEach
@@ -57,7 +58,7 @@ class QueueTest {
         statuses.add(403);
         assertThatThrownBy(() -> queue.end(7, MEASURED))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("the server answered 403");
+                .hasMessageContaining("the server refused (403)");
         assertThat(paths).hasSize(1);
     }
 }

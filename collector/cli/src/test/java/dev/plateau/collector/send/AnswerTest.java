@@ -2,14 +2,14 @@ package dev.plateau.collector.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.collector.send.Answer.Stored;
+import dev.plateau.collector.send.Answer.Accepted;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 class AnswerTest {
     private static List<String> lines(String receipt) {
-        return new Stored(new JsonMapper().readTree(receipt)).lines();
+        return new Accepted(new JsonMapper().readTree(receipt)).lines();
     }
 
     @Test

@@ -5,20 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.collector.host.GitTag;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-class ReleaseUploadTest {
+class TagOptionsTest {
     private static final List<GitTag> TAGS =
             List.of(new GitTag("v1", "aaaa1111", Instant.parse("2026-03-01T12:00:00Z")));
+
+    private static List<String> send(FakeServer server) throws InterruptedException {
+        List<String> told = new ArrayList<>();
+        TagOptions.send(new ServerClient(new Destination(server.address(), "shop", "t")), TAGS, told::add);
+        return told;
+    }
 
     @Test
     void sendsNameCommitAndTimeOfEachTag() throws Exception {
         try (FakeServer server = new FakeServer()) {
-            assertThat(new ReleaseUpload(new Destination(server.address(), "shop", "t")).send(TAGS))
-                    .isEmpty();
+            assertThat(send(server)).isEmpty();
 
             FakeServer.Received received = server.uploads().get(0);
             assertThat(received.path()).isEqualTo("/api/v1/projects/shop/releases");
@@ -34,8 +40,7 @@ class ReleaseUploadTest {
     @Test
     void olderServerIsNoFailure() throws Exception {
         try (FakeServer server = new FakeServer().reply(404, "", null)) {
-            assertThat(new ReleaseUpload(new Destination(server.address(), "shop", "t")).send(TAGS))
-                    .hasValue("the server answered 404");
+            assertThat(send(server)).singleElement().asString().contains("the server refused (404)");
         }
     }
 }

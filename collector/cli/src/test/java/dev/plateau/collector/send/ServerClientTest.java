@@ -2,8 +2,8 @@ package dev.plateau.collector.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.collector.send.Answer.Accepted;
 import dev.plateau.collector.send.Answer.Refused;
-import dev.plateau.collector.send.Answer.Stored;
 import dev.plateau.collector.send.Answer.Unavailable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class UploaderTest {
+class ServerClientTest {
     private static final String PROBLEM =
             "{\"title\":\"The upload can't be read\",\"detail\":\"Fix the row.\",\"problems\":"
                     + "[{\"row\":3,\"benchmark\":\"a.B.c\",\"field\":\"primaryMetric.score\",\"reason\":\"is a text\"}]}";
@@ -30,13 +30,13 @@ class UploaderTest {
 
     private final List<Duration> pauses = new ArrayList<>();
     private FakeServer server;
-    private Uploader uploader;
+    private ServerClient client;
     private Outgoing outgoing;
 
     @BeforeEach
     void start() throws IOException {
         server = new FakeServer();
-        uploader = uploaderTo(server.address());
+        client = clientTo(server.address());
         outgoing = Outgoing.of(Files.writeString(folder.resolve("jmh.json"), "[ ]"), Map.of("branch", "a b&c"));
     }
 
@@ -45,13 +45,13 @@ class UploaderTest {
         server.close();
     }
 
-    private Uploader uploaderTo(String address) {
-        return new Uploader(new Destination(address + "/", "shop", "secret-token"), pauses::add, new Random(1));
+    private ServerClient clientTo(String address) {
+        return new ServerClient(new Destination(address + "/", "shop", "secret-token"), pauses::add, new Random(1));
     }
 
     @Test
     void sendsFileFactsTokenAndKey() throws Exception {
-        assertThat(uploader.sendPatiently(outgoing)).isInstanceOf(Stored.class);
+        assertThat(client.uploadPatiently(outgoing)).isInstanceOf(Accepted.class);
         FakeServer.Received received = server.uploads().get(0);
         assertThat(received.path()).isEqualTo("/api/v1/projects/shop/uploads");
         assertThat(received.query()).isEqualTo("branch=a+b%26c");
@@ -63,7 +63,7 @@ class UploaderTest {
     @Test
     void triesAgainWithTheSameKeyWhileTheServerCannotAnswer() throws Exception {
         server.reply(503, "", null).reply(500, "oops", null).reply(429, "", "7");
-        assertThat(uploader.sendPatiently(outgoing)).isInstanceOf(Stored.class);
+        assertThat(client.uploadPatiently(outgoing)).isInstanceOf(Accepted.class);
         assertThat(server.uploads()).hasSize(4);
         assertThat(server.uploads().stream().map(FakeServer.Received::key).distinct())
                 .hasSize(1);
@@ -76,14 +76,14 @@ class UploaderTest {
         for (int i = 0; i < 10; i++) {
             server.reply(502, "<html>bad gateway</html>", null);
         }
-        assertThat(uploader.sendPatiently(outgoing)).isInstanceOf(Unavailable.class);
+        assertThat(client.uploadPatiently(outgoing)).isInstanceOf(Unavailable.class);
         assertThat(server.uploads()).hasSize(6);
     }
 
     @Test
     void explainsARefusalAndDoesNotRepeatIt() throws Exception {
         server.reply(422, PROBLEM, null);
-        Answer answer = uploader.sendPatiently(outgoing);
+        Answer answer = client.uploadPatiently(outgoing);
         assertThat(answer).isInstanceOfSatisfying(Refused.class, refused -> {
             assertThat(refused.retryable()).isFalse();
             assertThat(refused.lines())
@@ -101,7 +101,7 @@ class UploaderTest {
         try (FakeServer elsewhere = new FakeServer()) {
             server.redirect(elsewhere.address());
 
-            Answer answer = uploader.sendPatiently(outgoing);
+            Answer answer = client.uploadPatiently(outgoing);
 
             assertThat(elsewhere.uploads()).isEmpty();
             assertThat(answer).isInstanceOfSatisfying(Refused.class, refused -> {
@@ -119,7 +119,7 @@ class UploaderTest {
                         + "[{\"row\":3,\"benchmark\":\"a\\nb\",\"field\":\"f\",\"reason\":\"\\u202ex\"}]}",
                 null);
 
-        assertThat(uploader.sendPatiently(outgoing))
+        assertThat(client.uploadPatiently(outgoing))
                 .isInstanceOfSatisfying(
                         Refused.class,
                         refused -> assertThat(String.join("", refused.lines()))
@@ -140,10 +140,10 @@ class UploaderTest {
     @Test
     void whatCouldNotBeSentIsDeliveredLaterAndHoldsNoToken() throws Exception {
         Spool spool = new Spool(folder.resolve("spool"));
-        Uploader toNobody = uploaderTo(closedAddress());
-        assertThat(toNobody.sendPatiently(outgoing)).isInstanceOf(Unavailable.class);
-        spool.keep(outgoing, uploader.destination(), Instant.EPOCH, "down");
-        spool.keep(outgoing, uploader.destination(), Instant.EPOCH, "down");
+        ServerClient toNobody = clientTo(closedAddress());
+        assertThat(toNobody.uploadPatiently(outgoing)).isInstanceOf(Unavailable.class);
+        spool.keep(outgoing, client.destination(), Instant.EPOCH, "down");
+        spool.keep(outgoing, client.destination(), Instant.EPOCH, "down");
         Files.delete(outgoing.file());
         try (Stream<Path> files = Files.walk(spool.folder())) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -151,7 +151,7 @@ class UploaderTest {
             }
         }
         List<String> told = new ArrayList<>();
-        assertThat(spool.deliver(uploader, told::add)).isTrue();
+        assertThat(spool.deliver(client, told::add)).isTrue();
         assertThat(told).hasSize(1).first().asString().contains("stored: 3 scores in 2 series");
         assertThat(server.uploads()).hasSize(1);
         assertThat(server.uploads().get(0).query()).isEqualTo(outgoing.query());
@@ -162,7 +162,7 @@ class UploaderTest {
     void spooledUploadsForAnotherProjectWait() throws Exception {
         Spool spool = new Spool(folder.resolve("spool"));
         spool.keep(outgoing, new Destination(server.address(), "other", "t"), Instant.EPOCH, "down");
-        assertThat(spool.deliver(uploader, text -> {})).isTrue();
+        assertThat(spool.deliver(client, text -> {})).isTrue();
         assertThat(server.uploads()).isEmpty();
         assertThat(spool.waiting()).hasSize(1);
     }
@@ -170,9 +170,9 @@ class UploaderTest {
     @Test
     void aSpooledUploadThatIsRefusedIsPutAsideWithTheReason() throws Exception {
         Spool spool = new Spool(folder.resolve("spool"));
-        spool.keep(outgoing, uploader.destination(), Instant.EPOCH, "down");
+        spool.keep(outgoing, client.destination(), Instant.EPOCH, "down");
         server.reply(422, PROBLEM, null);
-        assertThat(spool.deliver(uploader, text -> {})).isTrue();
+        assertThat(spool.deliver(client, text -> {})).isTrue();
         assertThat(spool.waiting()).isEmpty();
         try (Stream<Path> files = Files.walk(spool.folder().resolve("refused"))) {
             assertThat(files.map(file -> file.getFileName().toString())).contains("upload", "problem.json");
@@ -182,9 +182,9 @@ class UploaderTest {
     @Test
     void aWrongTokenLeavesTheSpoolAsItIs() throws Exception {
         Spool spool = new Spool(folder.resolve("spool"));
-        spool.keep(outgoing, uploader.destination(), Instant.EPOCH, "down");
+        spool.keep(outgoing, client.destination(), Instant.EPOCH, "down");
         server.reply(401, "{\"title\":\"No\"}", null);
-        assertThat(spool.deliver(uploader, text -> {})).isFalse();
+        assertThat(spool.deliver(client, text -> {})).isFalse();
         assertThat(spool.waiting()).hasSize(1);
     }
 
@@ -198,14 +198,14 @@ class UploaderTest {
     @Test
     void aPageThatIsNoReceiptStoresNothingAndLeavesTheSpoolAsItIs() throws Exception {
         Spool spool = new Spool(folder.resolve("spool"));
-        spool.keep(outgoing, uploader.destination(), Instant.EPOCH, "down");
+        spool.keep(outgoing, client.destination(), Instant.EPOCH, "down");
         server.reply(200, "<html>Sign in</html>", null).reply(200, "{}", null);
         List<String> told = new ArrayList<>();
-        assertThat(spool.deliver(uploader, told::add)).isFalse();
+        assertThat(spool.deliver(client, told::add)).isFalse();
         assertThat(told)
                 .contains("refused (200): this is not an answer of a Plateau server")
                 .anyMatch(line -> line.contains("Check the address of the server"));
-        assertThat(spool.deliver(uploader, told::add)).isFalse();
+        assertThat(spool.deliver(client, told::add)).isFalse();
         assertThat(spool.waiting()).hasSize(1);
     }
 }
