@@ -99,7 +99,7 @@ public final class Comparability {
         if (!Objects.equals(left.collector(), right.collector()) && !anyFlag(CHOOSES_COLLECTOR, baseline, candidate)) {
             compare(clauses, "garbage collectors", left.collector(), right.collector());
         }
-        if (!left.heapMaxBytes().equals(right.heapMaxBytes()) && !anyFlag(CHOOSES_HEAP, baseline, candidate)) {
+        if (!Objects.equals(left.heapMaxBytes(), right.heapMaxBytes()) && !anyFlag(CHOOSES_HEAP, baseline, candidate)) {
             compare(clauses, "heaps", mebibytes(left), mebibytes(right));
         }
         if (baseline.host().cpuCount() != candidate.host().cpuCount()
@@ -119,9 +119,8 @@ public final class Comparability {
     }
 
     private static @Nullable String mebibytes(Conditions conditions) {
-        return conditions.heapMaxBytes().isEmpty()
-                ? null
-                : (conditions.heapMaxBytes().getAsLong() >> 20) + " MiB";
+        Long bytes = conditions.heapMaxBytes();
+        return bytes == null ? null : (bytes >> 20) + " MiB";
     }
 
     private static @Nullable String sharing(ComparedRun run) {

@@ -19,7 +19,6 @@ import dev.plateau.wire.model.Mode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,7 +91,7 @@ class ColumnVerdictsTest {
 
     @Test
     void sidesThatAreNotComparableKeepTheirRatio() {
-        var smallHeap = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 20), true);
+        var smallHeap = new Conditions("1.37", "FULL_DONTINLINE", "G1", 1L << 20, true);
         var candidate = score(run("e", smallHeap, "21.0.8"), "ns/op", Direction.LOWER_IS_BETTER, 20, 0.01, 3);
 
         var comparison = compare(time(10, 0.01, 3), candidate);

@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +22,7 @@ class ComparabilityTest {
     }
 
     private static Conditions jmh(@Nullable String version) {
-        return new Conditions(version, null, null, OptionalLong.empty(), null);
+        return new Conditions(version, null, null, null, null);
     }
 
     private static ComparedRun on(
@@ -40,7 +39,7 @@ class ComparabilityTest {
 
     @Test
     void everyConditionThatDiffersIsNamedWithBothValues() {
-        var other = new Conditions("1.36", "COMPILER", "Serial", OptionalLong.of(2L << 30), true);
+        var other = new Conditions("1.36", "COMPILER", "Serial", 2L << 30, true);
 
         assertThat(obstacle(run("e", CONDITIONS, "17.0.9"), run("e", other, "21.0.8")))
                 .contains("JMH versions differ: 1.37 and 1.36; blackhole modes differ: FULL_DONTINLINE and COMPILER;"
@@ -49,7 +48,7 @@ class ComparabilityTest {
 
     @Test
     void whatAFlagSetChoosesIsTheSubjectOfTheComparison() {
-        var parallel = new Conditions("1.37", "FULL_DONTINLINE", "Parallel", OptionalLong.of(2L << 30), true);
+        var parallel = new Conditions("1.37", "FULL_DONTINLINE", "Parallel", 2L << 30, true);
         var plain = run("e", CONDITIONS, "17.0.9");
         var chosen = run("e", parallel, "17.0.9", "-XX:+UseParallelGC", "-XX:MaxHeapSize=2147483648");
 
@@ -69,7 +68,7 @@ class ComparabilityTest {
     /** An archive of classes shortens the start of a JVM, and nothing that is measured after its warm-up. */
     @Test
     void singleShotsNeedAnArchiveOnBothSidesOrOnNone() {
-        var without = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 30), false);
+        var without = new Conditions("1.37", "FULL_DONTINLINE", "G1", 1L << 30, false);
         var archived = run("e", CONDITIONS, "17.0.9");
         var plain = run("e", without, "21.0.8");
         var chosen = run("e", without, "21.0.8", "-Xshare:off");
@@ -91,7 +90,7 @@ class ComparabilityTest {
         assertThat(differences(jmh(null), "11.0.13", CONDITIONS, "17.0.9")).isEmpty();
         assertThat(differences(CONDITIONS, "11.0.13", jmh("1.36"), "11.0.13"))
                 .containsExactly("JMH versions differ: 1.37 and 1.36");
-        var otherHeap = new Conditions(null, null, null, OptionalLong.of(2L << 30), null);
+        var otherHeap = new Conditions(null, null, null, 2L << 30, null);
         assertThat(differences(CONDITIONS, "17.0.9", otherHeap, "17.0.9"))
                 .containsExactly("heaps differ: 1024 MiB and 2048 MiB");
         assertThat(differences(jmh("1.37"), "11.0.13", jmh("1.37"), "17.0.9"))

@@ -10,13 +10,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** Runs and scores to compare. */
 final class Runs {
     static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
-    static final Conditions CONDITIONS =
-            new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 30), true);
+    static final Conditions CONDITIONS = new Conditions("1.37", "FULL_DONTINLINE", "G1", 1L << 30, true);
 
     private Runs() {}
 

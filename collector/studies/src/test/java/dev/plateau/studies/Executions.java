@@ -7,7 +7,6 @@ import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Mode;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /** Executions for tests, of one host without calibration. */
@@ -23,7 +22,7 @@ final class Executions {
     static SameCodeExecution of(int number, Map<BenchmarkKey, List<double[]>> forks) {
         String name = "execution " + number;
         ComparedRun run = new ComparedRun(
-                new Conditions("1.37", "COMPILER", "G1", OptionalLong.of(1 << 28), true),
+                new Conditions("1.37", "COMPILER", "G1", 1L << 28, true),
                 new Environment.Host("host", "host", null, null, null, 2, 0),
                 new Environment.Jdk(null, "25", "VM", "25+1"),
                 List.of(),

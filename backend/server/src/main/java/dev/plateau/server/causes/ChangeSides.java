@@ -4,7 +4,7 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -37,12 +37,12 @@ public class ChangeSides {
 
     /** The sides of a change; empty if a run was deleted. */
     public Optional<Sides> of(IncidentChange change) {
-        Map<Long, RunFacts> both = runs
+        Map<Long, RunRecord> both = runs
                 .byIds(List.of(change.before().run(), change.first().run()))
                 .stream()
-                .collect(Collectors.toMap(RunFacts::id, Function.identity(), (one, same) -> one));
-        RunFacts before = both.get(change.before().run());
-        RunFacts first = both.get(change.first().run());
+                .collect(Collectors.toMap(RunRecord::id, Function.identity(), (one, same) -> one));
+        RunRecord before = both.get(change.before().run());
+        RunRecord first = both.get(change.first().run());
         if (before == null || first == null) {
             return Optional.empty();
         }

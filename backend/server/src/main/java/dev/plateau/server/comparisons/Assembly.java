@@ -3,7 +3,7 @@ package dev.plateau.server.comparisons;
 import dev.plateau.server.comparisons.SideVerdicts.Terms;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculations;
-import dev.plateau.server.runs.LatestUnmeasured;
+import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload.Outcome;
@@ -21,11 +21,11 @@ final class Assembly {
 
     private final Map<Long, KnownEnvironment> environments;
     private final Map<Long, Map<Long, SideScore>> sides = new HashMap<>();
-    private final Map<Long, List<LatestUnmeasured>> unmeasured = new HashMap<>();
+    private final Map<Long, List<UnmeasuredCell>> unmeasured = new HashMap<>();
     private final Map<Place, Cell> cells = new HashMap<>();
 
     /** Leaves out scores and cells of environments that are not given. */
-    Assembly(List<SideScore> sides, List<LatestUnmeasured> unmeasured, Map<Long, KnownEnvironment> environments) {
+    Assembly(List<SideScore> sides, List<UnmeasuredCell> unmeasured, Map<Long, KnownEnvironment> environments) {
         this.environments = environments;
         for (SideScore side : sides) {
             long environment = side.run().environmentId();
@@ -35,7 +35,7 @@ final class Assembly {
                         .merge(side.point().benchmarkKeyId(), side, SideScore::newer);
             }
         }
-        for (LatestUnmeasured cell : unmeasured) {
+        for (UnmeasuredCell cell : unmeasured) {
             if (environments.containsKey(cell.environmentId())) {
                 this.unmeasured
                         .computeIfAbsent(cell.environmentId(), id -> new ArrayList<>())
@@ -86,7 +86,7 @@ final class Assembly {
         Stream<Long> tried = unmeasured.values().stream()
                 .flatMap(List::stream)
                 .filter(cell -> cell.outcome() != Outcome.SAME_ENVIRONMENT)
-                .map(LatestUnmeasured::environmentId);
+                .map(UnmeasuredCell::environmentId);
         return Stream.concat(sides.keySet().stream(), tried)
                 .distinct()
                 .map(environments::get)
@@ -115,7 +115,7 @@ final class Assembly {
                         .toList());
     }
 
-    private KnownEnvironment column(LatestUnmeasured cell) {
+    private KnownEnvironment column(UnmeasuredCell cell) {
         return Objects.requireNonNull(environments.get(cell.environmentId()));
     }
 

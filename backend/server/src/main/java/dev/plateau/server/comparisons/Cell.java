@@ -1,7 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.comparison.CellComparison;
-import dev.plateau.server.runs.LatestUnmeasured;
+import dev.plateau.server.runs.UnmeasuredCell;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ public sealed interface Cell {
      *
      * @param baseline reason why the baseline has none; null if it never tried
      */
-    record Alone(SideScore side, @Nullable LatestUnmeasured baseline) implements Cell {}
+    record Alone(SideScore side, @Nullable UnmeasuredCell baseline) implements Cell {}
 
     /** A score of the baseline whose benchmark was never tried here. */
     record BaselineOnly(SideScore baseline) implements Cell {}
@@ -29,7 +29,7 @@ public sealed interface Cell {
      *
      * @param baseline the baseline's score; null if it has none
      */
-    record Unmeasured(LatestUnmeasured unmeasured, @Nullable SideScore baseline) implements Cell {}
+    record Unmeasured(UnmeasuredCell unmeasured, @Nullable SideScore baseline) implements Cell {}
 
     /** Nothing was measured or tried here. */
     record Empty() implements Cell {}

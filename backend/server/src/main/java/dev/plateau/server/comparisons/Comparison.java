@@ -3,7 +3,7 @@ package dev.plateau.server.comparisons;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import java.util.Comparator;
@@ -47,7 +47,7 @@ public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pai
      * @param runs ids of all runs of this side; a {@link Party} with them gives the same side again
      */
     public record ComparedSide(
-            KnownEnvironment environment, @Nullable RunFacts run, List<Long> runs) {}
+            KnownEnvironment environment, @Nullable RunRecord run, List<Long> runs) {}
 
     /**
      * One benchmark on both sides.

@@ -5,7 +5,7 @@ import dev.plateau.server.platform.api.Calculated;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.Score;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -132,7 +132,7 @@ class ComparisonController {
                         "give an environment or the id of a run for one side: it names the environment");
             }
             long environment = party(project, other, side, choices).environment();
-            RunFacts run = releases.run(project, Objects.requireNonNull(side.run()), environment);
+            RunRecord run = releases.run(project, Objects.requireNonNull(side.run()), environment);
             return new Party(environment, run.id());
         }
         if (side.run() != null) {

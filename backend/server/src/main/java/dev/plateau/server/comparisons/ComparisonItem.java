@@ -1,7 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.LatestPoint;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,7 @@ record ComparisonItem(
             @Nullable Long run) {
         static ComparisonSide of(Comparison.ComparedSide side) {
             KnownEnvironment environment = side.environment();
-            RunFacts run = side.run();
+            RunRecord run = side.run();
             return new ComparisonSide(
                     environment.ids().environment(),
                     environment.host().label(),

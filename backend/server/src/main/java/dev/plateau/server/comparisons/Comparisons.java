@@ -9,10 +9,9 @@ import dev.plateau.server.detection.MinimumEffects;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.RunExclusions;
-import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.Runs;
+import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
@@ -42,7 +41,6 @@ public class Comparisons {
     private final BenchmarkKeys benchmarks;
     private final Environments environments;
     private final RunCatalog runs;
-    private final Runs runContents;
     private final LatestPoints points;
     private final SideReader sides;
     private final RunExclusions exclusions;
@@ -52,7 +50,6 @@ public class Comparisons {
             BenchmarkKeys benchmarks,
             Environments environments,
             RunCatalog runs,
-            Runs runContents,
             LatestPoints points,
             SideReader sides,
             RunExclusions exclusions,
@@ -60,7 +57,6 @@ public class Comparisons {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
-        this.runContents = runContents;
         this.points = points;
         this.sides = sides;
         this.exclusions = exclusions;
@@ -99,7 +95,7 @@ public class Comparisons {
     private List<Loaded> load(long projectId, List<Party> parties, String branch) {
         Map<Long, KnownEnvironment> places = environments.byIds(
                 parties.stream().map(Party::environment).distinct().toList());
-        List<LatestUnmeasured> attempts =
+        List<UnmeasuredCell> attempts =
                 parties.stream().anyMatch(Party::isNewest) ? runs.latestUnmeasured(projectId, branch, "") : List.of();
         Set<Long> excluded = exclusions.all();
         Map<Long, List<SideScore>> newest = new HashMap<>();
@@ -118,29 +114,29 @@ public class Comparisons {
     }
 
     private Loaded loaded(
-            Party party, KnownEnvironment environment, List<SideScore> measured, List<LatestUnmeasured> attempts) {
+            Party party, KnownEnvironment environment, List<SideScore> measured, List<UnmeasuredCell> attempts) {
         List<SideScore> found = measured.stream()
                 .filter(side -> side.run().environmentId() == party.environment())
                 .toList();
-        List<RunFacts> named = party.isNewest() ? List.of() : runs.byIds(party.runs());
+        List<RunRecord> named = party.isNewest() ? List.of() : runs.byIds(party.runs());
         // Oldest first: of two attempts at one benchmark the later counts.
-        List<LatestUnmeasured> tried = Stream.concat(
-                        named.reversed().stream().flatMap(run -> runContents.latestUnmeasured(run).stream()),
+        List<UnmeasuredCell> tried = Stream.concat(
+                        named.reversed().stream().flatMap(run -> runs.unmeasured(run.id()).stream()),
                         attempts.stream()
                                 .filter(attempt -> party.isNewest() && attempt.environmentId() == party.environment()))
                 .toList();
         SideResults scores = SideResults.of(ofMetric(Score.PRIMARY, found), tried);
-        List<RunFacts> behind =
+        List<RunRecord> behind =
                 party.isNewest() ? found.stream().map(SideScore::run).toList() : named;
         return new Loaded(
                 new ComparedSide(
                         environment,
                         behind.stream()
-                                .max(Comparator.comparing(RunFacts::measuredAt))
+                                .max(Comparator.comparing(RunRecord::measuredAt))
                                 .orElse(null),
                         Stream.concat(
-                                        behind.stream().map(RunFacts::id),
-                                        scores.unmeasured().values().stream().map(LatestUnmeasured::runId))
+                                        behind.stream().map(RunRecord::id),
+                                        scores.unmeasured().values().stream().map(UnmeasuredCell::runId))
                                 .distinct()
                                 .sorted()
                                 .toList()),

@@ -6,10 +6,10 @@ import dev.plateau.server.detection.MinimumEffectRules;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.RunExclusions;
-import dev.plateau.server.runs.LastUse;
-import dev.plateau.server.runs.LatestUnmeasured;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunCatalog.LastUse;
+import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -68,11 +68,11 @@ public class Matrices {
     /** The matrix of a project's newest scores, or of the newest ones as of a given score. */
     public Matrix matrix(long projectId, MatrixSelection selection) {
         List<SideScore> found = sides.of(projectId, points(projectId, selection));
-        List<LatestUnmeasured> unmeasured =
+        List<UnmeasuredCell> unmeasured =
                 runs.latestUnmeasured(projectId, selection.branch(), selection.execution(), selection.newestScore());
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(Stream.concat(
                         found.stream().map(side -> side.point().benchmarkKeyId()),
-                        unmeasured.stream().map(LatestUnmeasured::benchmarkKeyId))
+                        unmeasured.stream().map(UnmeasuredCell::benchmarkKeyId))
                 .distinct()
                 .toList());
         return recent.of(
@@ -94,14 +94,14 @@ public class Matrices {
                     projectId, metric, selection.host(), selection.branch(), excluded, selection.newestScore());
         }
         List<Long> ofExecution = runs.ofExecution(projectId, selection.execution()).stream()
-                .map(RunFacts::id)
+                .map(RunRecord::id)
                 .toList();
         return points.ofRuns(ofExecution, metric, excluded);
     }
 
-    private Map<Long, KnownEnvironment> columns(long host, List<SideScore> found, List<LatestUnmeasured> unmeasured) {
+    private Map<Long, KnownEnvironment> columns(long host, List<SideScore> found, List<UnmeasuredCell> unmeasured) {
         Map<Long, KnownEnvironment> columns = new HashMap<>(environments.byIds(unmeasured.stream()
-                .map(LatestUnmeasured::environmentId)
+                .map(UnmeasuredCell::environmentId)
                 .distinct()
                 .toList()));
         found.forEach(side -> columns.put(side.run().environmentId(), side.environment()));

@@ -6,7 +6,7 @@ import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Direction;
 import java.util.ArrayList;
@@ -139,11 +139,11 @@ public class OtherFlagSets {
                 .toList();
     }
 
-    private List<RunFacts> beside(long project, @Nullable RunFacts run) {
+    private List<RunRecord> beside(long project, @Nullable RunRecord run) {
         if (run == null) {
             return List.of();
         }
-        List<RunFacts> found = new ArrayList<>(runs.ofExecution(project, run.execution()));
+        List<RunRecord> found = new ArrayList<>(runs.ofExecution(project, run.execution()));
         if (run.commit() != null) {
             found.addAll(runs.atCommit(project, run.commit()));
         }

@@ -4,7 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plateau.server.comparisons.SideVerdicts.Terms;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.runs.LatestUnmeasured;
+import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Duration;
 import java.util.HashSet;
@@ -43,7 +43,7 @@ class RecentMatrices {
     record Inputs(
             MatrixSelection selection,
             List<SideScore> sides,
-            List<LatestUnmeasured> unmeasured,
+            List<UnmeasuredCell> unmeasured,
             Map<Long, KnownEnvironment> environments,
             Map<Long, BenchmarkKey> benchmarks,
             Map<Long, Terms> terms) {

@@ -3,8 +3,8 @@ package dev.plateau.server.comparisons;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.hosts.RunExclusions;
 import dev.plateau.server.platform.api.Problem;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunRecord;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ public class Releases {
     private static final int NAMED_IN_A_PROBLEM = 5;
 
     private final ReleaseRepository releases;
-    private final RunHistory history;
+    private final RunCatalog history;
     private final RunExclusions exclusions;
     private final ProjectLock lock;
     private final JdbcClient jdbc;
@@ -32,7 +32,7 @@ public class Releases {
 
     Releases(
             ReleaseRepository releases,
-            RunHistory history,
+            RunCatalog history,
             RunExclusions exclusions,
             ProjectLock lock,
             JdbcClient jdbc,
@@ -137,7 +137,7 @@ public class Releases {
      * @param text {@code release:NAME}
      * @throws Problem 404 without such a release or run
      */
-    public RunFacts run(long project, String text, long environment) {
+    public RunRecord run(long project, String text, long environment) {
         String digits = commit(project, text);
         Set<Long> excluded = exclusions.all();
         return history.commits(project, digits, 1).stream()

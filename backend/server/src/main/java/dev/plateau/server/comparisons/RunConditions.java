@@ -4,7 +4,7 @@ import dev.plateau.comparison.Comparability;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.Environment;
 import java.util.List;
 import java.util.Map;
@@ -30,10 +30,10 @@ public class RunConditions {
      * @return empty if they agree where both record them, or if a run was deleted
      */
     public List<String> differences(long before, long since) {
-        Map<Long, RunFacts> found = runs.byIds(List.of(before, since)).stream()
-                .collect(Collectors.toMap(RunFacts::id, Function.identity()));
-        RunFacts left = found.get(before);
-        RunFacts right = found.get(since);
+        Map<Long, RunRecord> found = runs.byIds(List.of(before, since)).stream()
+                .collect(Collectors.toMap(RunRecord::id, Function.identity()));
+        RunRecord left = found.get(before);
+        RunRecord right = found.get(since);
         if (left == null || right == null) {
             return List.of();
         }
@@ -41,7 +41,7 @@ public class RunConditions {
         return Comparability.differences(left.conditions(), jdk(places, left), right.conditions(), jdk(places, right));
     }
 
-    private static Environment.Jdk jdk(Map<Long, KnownEnvironment> places, RunFacts run) {
+    private static Environment.Jdk jdk(Map<Long, KnownEnvironment> places, RunRecord run) {
         return Objects.requireNonNull(places.get(run.environmentId())).jdk();
     }
 }

@@ -9,7 +9,7 @@ import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.hosts.RunCalibrations;
 import dev.plateau.server.hosts.RunExclusions;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.statistics.host.LoopReadings;
 import java.util.HashMap;
@@ -44,12 +44,12 @@ class SideReader {
     }
 
     List<SideScore> of(long project, List<LatestPoint> points) {
-        Map<Long, RunFacts> runsById = runs
+        Map<Long, RunRecord> runsById = runs
                 .byIds(points.stream().map(LatestPoint::runId).distinct().toList())
                 .stream()
-                .collect(Collectors.toMap(RunFacts::id, Function.identity()));
+                .collect(Collectors.toMap(RunRecord::id, Function.identity()));
         Map<Long, KnownEnvironment> places = environments.byIds(runsById.values().stream()
-                .map(RunFacts::environmentId)
+                .map(RunRecord::environmentId)
                 .distinct()
                 .toList());
         Map<Long, String> excluded = exclusions.among(runsById.keySet());
@@ -71,7 +71,7 @@ class SideReader {
         });
         return points.stream()
                 .map(point -> {
-                    RunFacts run = Objects.requireNonNull(runsById.get(point.runId()));
+                    RunRecord run = Objects.requireNonNull(runsById.get(point.runId()));
                     return new SideScore(
                             point,
                             run,
@@ -90,7 +90,7 @@ class SideReader {
      * @param calibration readings of the calibration loops during its execution, by kind; empty without calibration
      */
     static ComparedRun conditions(
-            RunFacts run,
+            RunRecord run,
             KnownEnvironment environment,
             @Nullable String exclusion,
             List<HostMark> marks,

@@ -1,6 +1,6 @@
 package dev.plateau.server.comparisons;
 
-import dev.plateau.server.runs.LatestUnmeasured;
+import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.wire.model.Upload.Outcome;
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,17 +12,17 @@ import java.util.Map;
  * @param scores by benchmark, with their intervals
  * @param unmeasured by benchmark; none of them is among the scores
  */
-record SideResults(Map<Long, SideScore> scores, Map<Long, LatestUnmeasured> unmeasured) {
+record SideResults(Map<Long, SideScore> scores, Map<Long, UnmeasuredCell> unmeasured) {
     /**
      * Selects between scores and failures.
      *
      * @param newest newest scores by benchmark
      * @param tried newest attempts without a score
      */
-    static SideResults of(Map<Long, SideScore> newest, Collection<LatestUnmeasured> tried) {
+    static SideResults of(Map<Long, SideScore> newest, Collection<UnmeasuredCell> tried) {
         Map<Long, SideScore> scores = new HashMap<>(newest);
-        Map<Long, LatestUnmeasured> unmeasured = new HashMap<>();
-        for (LatestUnmeasured attempt : tried) {
+        Map<Long, UnmeasuredCell> unmeasured = new HashMap<>();
+        for (UnmeasuredCell attempt : tried) {
             SideScore score = scores.get(attempt.benchmarkKeyId());
             if (score == null || replaces(attempt, score)) {
                 scores.remove(attempt.benchmarkKeyId());
@@ -33,7 +33,7 @@ record SideResults(Map<Long, SideScore> scores, Map<Long, LatestUnmeasured> unme
     }
 
     /** A newer failure replaces an older score; "the flags change nothing here" never does. */
-    private static boolean replaces(LatestUnmeasured attempt, SideScore score) {
+    private static boolean replaces(UnmeasuredCell attempt, SideScore score) {
         return attempt.outcome() != Outcome.SAME_ENVIRONMENT
                 && attempt.measuredAt().isAfter(score.run().measuredAt());
     }

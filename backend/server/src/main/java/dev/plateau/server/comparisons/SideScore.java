@@ -5,7 +5,7 @@ import dev.plateau.comparison.ComparedScore;
 import dev.plateau.comparison.ScoreHistory;
 import dev.plateau.comparison.ScoreIntervals;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.statistics.ScoreInterval;
 import java.util.HashMap;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SideScore(
         LatestPoint point,
-        RunFacts run,
+        RunRecord run,
         KnownEnvironment environment,
         ComparedRun conditions,
         @Nullable ScoreIntervals column) {

@@ -1,7 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.comparison.MatchedKeys;
-import dev.plateau.server.runs.LatestUnmeasured;
+import dev.plateau.server.runs.UnmeasuredCell;
 
 /**
  * The verdict of a cell in JSON and CSV.
@@ -29,7 +29,7 @@ record VerdictText(String verdict, String reason) {
     }
 
     /** "failed: out of memory". */
-    private static String reason(LatestUnmeasured unmeasured) {
+    private static String reason(UnmeasuredCell unmeasured) {
         return switch (unmeasured.outcome()) {
             case FAILED -> "failed: " + unmeasured.reason();
             case TIMED_OUT -> "timed out: " + unmeasured.reason();

@@ -6,7 +6,7 @@ import dev.plateau.comparison.ComparedScore;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.runs.LatestUnmeasured;
+import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -96,7 +96,7 @@ public record CellWords(String project) {
         };
     }
 
-    private CellView unmeasured(BenchmarkKey key, KnownEnvironment column, LatestUnmeasured missing) {
+    private CellView unmeasured(BenchmarkKey key, KnownEnvironment column, UnmeasuredCell missing) {
         String words = Words.of(missing.outcome());
         return new CellView(
                 missing.outcome().name().toLowerCase(Locale.ROOT),

@@ -2,8 +2,8 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.runs.ExecutionRecord;
 import dev.plateau.server.runs.Executions;
-import dev.plateau.server.runs.ReportedExecution;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import org.springframework.stereotype.Controller;
@@ -26,7 +26,7 @@ class LiveProgress {
     }
 
     /** A running execution. */
-    record Live(String project, ReportedExecution execution) {
+    record Live(String project, ExecutionRecord execution) {
         public int done() {
             return execution.progress().measured() + execution.progress().unmeasured();
         }

@@ -15,9 +15,8 @@ import dev.plateau.server.hosts.RunExclusions;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.Executions;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.Runs;
-import dev.plateau.server.runs.Unmeasured;
+import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import java.time.Clock;
@@ -38,7 +37,6 @@ class Gate {
     private final RunCatalog catalog;
     private final LastGood lastGood;
     private final KnownCauses knownCauses;
-    private final Runs runs;
     private final Executions executions;
     private final Environments environments;
     private final BenchmarkKeys benchmarks;
@@ -51,7 +49,6 @@ class Gate {
             RunCatalog catalog,
             LastGood lastGood,
             KnownCauses knownCauses,
-            Runs runs,
             Executions executions,
             Environments environments,
             BenchmarkKeys benchmarks,
@@ -62,7 +59,6 @@ class Gate {
         this.catalog = catalog;
         this.lastGood = lastGood;
         this.knownCauses = knownCauses;
-        this.runs = runs;
         this.executions = executions;
         this.environments = environments;
         this.benchmarks = benchmarks;
@@ -73,19 +69,19 @@ class Gate {
     }
 
     /** Evaluates each run separately, as it belongs to one environment. */
-    GateVerdict evaluate(Project project, List<RunFacts> candidates, Against against, GateRule rule) {
+    GateVerdict evaluate(Project project, List<RunRecord> candidates, Against against, GateRule rule) {
         Against chosen = against.commit().isEmpty() && against.branch().isEmpty()
                 ? new Against("", matrices.choices(project.id()).defaultBranch(), against.good())
                 : against;
         Map<Long, KnownEnvironment> places = environments.byIds(
-                candidates.stream().map(RunFacts::environmentId).distinct().toList());
+                candidates.stream().map(RunRecord::environmentId).distinct().toList());
         List<GatedRun> evaluated = candidates.stream()
                 .map(run ->
                         evaluate(project, run, Objects.requireNonNull(places.get(run.environmentId())), chosen, rule))
                 .toList();
         Instant now = clock.instant();
         List<String> measuring =
-                candidates.stream().map(RunFacts::execution).distinct().toList();
+                candidates.stream().map(RunRecord::execution).distinct().toList();
         boolean complete =
                 executions.byIds(project.id(), measuring).values().stream().noneMatch(execution -> execution.live(now));
         GateOutcome gateOutcome =
@@ -93,18 +89,18 @@ class Gate {
         return new GateVerdict(gateOutcome, GateSummary.of(evaluated), complete, evaluated);
     }
 
-    private GatedRun evaluate(Project project, RunFacts run, KnownEnvironment place, Against against, GateRule rule) {
+    private GatedRun evaluate(Project project, RunRecord run, KnownEnvironment place, Against against, GateRule rule) {
         Calculations.checkTime();
         Optional<String> exclusion = exclusions.find(run.id());
         if (exclusion.isPresent()) {
             return withoutBaseline(run, place, "this run is " + exclusion.get(), List.of());
         }
-        Optional<RunFacts> found = baseline(project, run, against);
+        Optional<RunRecord> found = baseline(project, run, against);
         if (found.isEmpty()) {
             return withoutBaseline(
                     run, place, "nothing to compare to: " + missing(project, run, against), failed(run, rule));
         }
-        RunFacts baseline = found.get();
+        RunRecord baseline = found.get();
         Comparison comparison = comparisons.compare(
                 project.id(),
                 new Party(baseline.environmentId(), baseline.id()),
@@ -132,20 +128,20 @@ class Gate {
     }
 
     private static GatedRun withoutBaseline(
-            RunFacts run, KnownEnvironment place, String reason, List<GatedScore> scores) {
+            RunRecord run, KnownEnvironment place, String reason, List<GatedScore> scores) {
         return new GatedRun(
                 run.id(), place.label(), GateOutcome.INCONCLUSIVE, null, null, "", reason, List.of(), scores);
     }
 
     /** The newest matching run that is not excluded by people. */
-    private Optional<RunFacts> baseline(Project project, RunFacts run, Against against) {
+    private Optional<RunRecord> baseline(Project project, RunRecord run, Against against) {
         if (against.good()) {
             return lastGood.before(project.id(), run, against.branch());
         }
         return catalog.earlier(project.id(), run, against.commit(), against.branch(), exclusions.all());
     }
 
-    private String missing(Project project, RunFacts run, Against against) {
+    private String missing(Project project, RunRecord run, Against against) {
         if (!against.commit().isEmpty()) {
             return "no other run of a commit " + against.commit() + " was measured in this environment";
         }
@@ -160,17 +156,17 @@ class Gate {
     }
 
     /** The benchmarks that a run without a baseline failed to measure. */
-    private List<GatedScore> failed(RunFacts run, GateRule rule) {
-        List<Unmeasured> cells = runs.unmeasured(run.id());
-        Map<Long, BenchmarkKey> keys =
-                benchmarks.byIds(cells.stream().map(Unmeasured::benchmarkKey).collect(Collectors.toSet()));
+    private List<GatedScore> failed(RunRecord run, GateRule rule) {
+        List<UnmeasuredCell> cells = catalog.unmeasured(run.id());
+        Map<Long, BenchmarkKey> keys = benchmarks.byIds(
+                cells.stream().map(UnmeasuredCell::benchmarkKeyId).collect(Collectors.toSet()));
         return cells.stream()
                 .filter(cell -> GatedScores.isFailure(cell.outcome()))
                 .filter(cell -> rule.benchmarks()
-                        .isFoundIn(Objects.requireNonNull(keys.get(cell.benchmarkKey()))
+                        .isFoundIn(Objects.requireNonNull(keys.get(cell.benchmarkKeyId()))
                                 .benchmark()))
                 .map(cell -> GatedScore.withoutScore(
-                        Objects.requireNonNull(keys.get(cell.benchmarkKey())),
+                        Objects.requireNonNull(keys.get(cell.benchmarkKeyId())),
                         Score.PRIMARY,
                         GateOutcome.INCONCLUSIVE,
                         "not measured: " + cell.reason()))

@@ -6,7 +6,6 @@ import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.platform.api.Calculated;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunHistory;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import org.springdoc.core.annotations.ParameterObject;
@@ -20,21 +19,13 @@ import org.springframework.web.bind.annotation.RestController;
 class GateController {
     private final KnownProjects projects;
     private final RunCatalog runs;
-    private final RunHistory history;
     private final Releases releases;
     private final Gate gate;
     private final Calculations calculations;
 
-    GateController(
-            KnownProjects projects,
-            RunCatalog runs,
-            RunHistory history,
-            Releases releases,
-            Gate gate,
-            Calculations calculations) {
+    GateController(KnownProjects projects, RunCatalog runs, Releases releases, Gate gate, Calculations calculations) {
         this.projects = projects;
         this.runs = runs;
-        this.history = history;
         this.releases = releases;
         this.gate = gate;
         this.calculations = calculations;
@@ -53,6 +44,6 @@ class GateController {
         Against against = resolved.against();
         GateRule rule = question.rule();
         return calculations.run(
-                found.id(), () -> gate.evaluate(found, resolved.candidates(found, runs, history), against, rule));
+                found.id(), () -> gate.evaluate(found, resolved.candidates(found, runs), against, rule));
     }
 }

@@ -4,8 +4,7 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Comparisons;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.Percent;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.UploadLimits;
@@ -126,7 +125,7 @@ record GateRequest(
     }
 
     /** The runs of the query. */
-    List<RunFacts> candidates(Project project, RunCatalog runs, RunHistory history) {
+    List<RunRecord> candidates(Project project, RunCatalog runs) {
         boolean byIds = run != null && !run.isEmpty();
         if (Stream.of(byIds, execution != null, commit != null)
                         .filter(given -> given)
@@ -135,9 +134,9 @@ record GateRequest(
             throw Problem.badParameter(
                     "run", "say what is asked about: run, execution or commit, and only one of them");
         }
-        List<RunFacts> found = byIds
+        List<RunRecord> found = byIds
                 ? Objects.requireNonNull(run).stream()
-                        .map(id -> history.find(project.id(), id).orElseThrow(() -> Problem.notFound("run", id)))
+                        .map(id -> runs.find(project.id(), id).orElseThrow(() -> Problem.notFound("run", id)))
                         .toList()
                 : execution != null
                         ? runs.ofExecution(project.id(), execution)

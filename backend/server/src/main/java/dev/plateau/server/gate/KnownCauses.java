@@ -5,7 +5,7 @@ import dev.plateau.server.causes.CauseSearches;
 import dev.plateau.server.gate.GateVerdict.GateCause;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.SeriesRelations;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +26,7 @@ class KnownCauses {
     }
 
     /** The causes of incidents that cover the run and not its baseline; a regression in both is not the difference between them. */
-    List<GateCause> between(Project project, RunFacts baseline, RunFacts run) {
+    List<GateCause> between(Project project, RunRecord baseline, RunRecord run) {
         List<Incident> since = incidents.covering(project.id(), series.positionsOf(run.id()));
         if (since.isEmpty()) {
             return List.of();

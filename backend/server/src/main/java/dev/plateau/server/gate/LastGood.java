@@ -4,7 +4,7 @@ import dev.plateau.server.hosts.RunExclusions;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.RegressedRange;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.SeriesRelations;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +32,7 @@ class LastGood {
     }
 
     /** The newest good run before a run. A run is covered if one of the series that it shares with the compared run was on a regressed level. */
-    Optional<RunFacts> before(long project, RunFacts compared, String branch) {
+    Optional<RunRecord> before(long project, RunRecord compared, String branch) {
         Map<Long, Instant> own = series.positionsOf(compared.id());
         List<RegressedRange> regressedRange = incidents.slow(project, branch).stream()
                 .filter(one -> own.containsKey(one.series()))

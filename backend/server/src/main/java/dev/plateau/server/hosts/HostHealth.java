@@ -2,7 +2,7 @@ package dev.plateau.server.hosts;
 
 import dev.plateau.comparison.HostStability;
 import dev.plateau.server.runs.RunCalibrated;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.statistics.host.CalibrationCheck;
 import dev.plateau.statistics.host.HostDrift;
 import dev.plateau.statistics.host.HostFinding;
@@ -28,11 +28,11 @@ public class HostHealth {
     static final int LEVELS = 10;
 
     private final CalibrationCheck check = CalibrationCheck.ofCollector();
-    private final RunHistory history;
+    private final RunCatalog history;
     private final HostStates states;
     private final ApplicationEventPublisher events;
 
-    HostHealth(RunHistory history, HostStates states, ApplicationEventPublisher events) {
+    HostHealth(RunCatalog history, HostStates states, ApplicationEventPublisher events) {
         this.history = history;
         this.states = states;
         this.events = events;

@@ -11,7 +11,7 @@ import dev.plateau.server.platform.api.ReceivedFile;
 import dev.plateau.server.profiles.RecordingBudget;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.RedactedRecording;
-import dev.plateau.server.runs.ContradictingFact;
+import dev.plateau.server.runs.RunRecorder.ContradictingFact;
 import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.UnreadableUpload;
 import dev.plateau.wire.model.Upload;

@@ -9,7 +9,7 @@ import dev.plateau.server.profiles.storage.RecordingState;
 import dev.plateau.server.profiles.storage.StoredRecording;
 import dev.plateau.server.profiles.storage.StoredRecordingRepository;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -155,8 +155,8 @@ public class Profiles {
     }
 
     /** Environments by run. */
-    private static Map<Long, Long> environments(List<RunFacts> runs) {
-        return runs.stream().collect(Collectors.toMap(RunFacts::id, RunFacts::environmentId));
+    private static Map<Long, Long> environments(List<RunRecord> runs) {
+        return runs.stream().collect(Collectors.toMap(RunRecord::id, RunRecord::environmentId));
     }
 
     private Map<Long, Map<String, KindSummary>> kinds(Collection<Long> recordings) {

@@ -8,7 +8,7 @@ import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.api.TemporaryFile;
 import dev.plateau.server.platform.api.TemporaryFiles;
 import dev.plateau.server.profiles.storage.RecordingFiles;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunCatalog;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
@@ -45,7 +45,7 @@ class RecordingController {
     private static final Duration RETRY_AFTER = Duration.ofMinutes(1);
 
     private final KnownProjects projects;
-    private final RunHistory runs;
+    private final RunCatalog runs;
     private final Recordings recordings;
     private final RecordingCatalog catalog;
     private final RecordingReception reception;
@@ -53,7 +53,7 @@ class RecordingController {
 
     RecordingController(
             KnownProjects projects,
-            RunHistory runs,
+            RunCatalog runs,
             Recordings recordings,
             RecordingCatalog catalog,
             RecordingReception reception,

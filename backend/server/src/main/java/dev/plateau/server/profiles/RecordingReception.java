@@ -9,7 +9,7 @@ import dev.plateau.server.platform.api.Admission;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.Scores;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -100,7 +100,7 @@ class RecordingReception {
     private RecordingSubject subject(
             String project, long run, @Nullable Long score, @Nullable String label, BranchPatterns branches) {
         long owner = projects.named(project).id();
-        RunFacts facts = runs.find(owner, run).orElseThrow(() -> Problem.notFound("run", run));
+        RunRecord facts = runs.find(owner, run).orElseThrow(() -> Problem.notFound("run", run));
         if (!branches.allow(facts.branch())) {
             throw Problem.branchNotAllowed(branches.toString(), facts.branch());
         }

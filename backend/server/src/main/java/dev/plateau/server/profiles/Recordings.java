@@ -14,7 +14,7 @@ import dev.plateau.server.profiles.storage.RecordingSettings;
 import dev.plateau.server.profiles.storage.RecordingState;
 import dev.plateau.server.profiles.storage.StoragePlace;
 import dev.plateau.server.profiles.storage.StoredRecordingRepository;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.wire.bundle.RecordingEntry;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadDeadline;
@@ -40,7 +40,7 @@ public class Recordings {
 
     private final JdbcClient jdbc;
     private final ProjectLock lock;
-    private final RunHistory runs;
+    private final RunCatalog runs;
     private final StoredRecordingRepository recordings;
     private final RecordingFiles stored;
     private final ApplicationEventPublisher events;
@@ -51,7 +51,7 @@ public class Recordings {
     Recordings(
             JdbcClient jdbc,
             ProjectLock lock,
-            RunHistory runs,
+            RunCatalog runs,
             StoredRecordingRepository recordings,
             RecordingFiles stored,
             ApplicationEventPublisher events,

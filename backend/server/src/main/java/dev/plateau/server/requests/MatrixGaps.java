@@ -4,12 +4,11 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.JdkOrder;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Problem;
-import dev.plateau.server.runs.LastUse;
-import dev.plateau.server.runs.MeasuredCell;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
-import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.RunCatalog.LastUse;
+import dev.plateau.server.runs.RunCatalog.MeasuredCell;
+import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.wire.model.Upload;
 import java.util.ArrayList;
@@ -36,14 +35,12 @@ public class MatrixGaps {
 
     private final Requests requests;
     private final RunCatalog runs;
-    private final RunHistory history;
     private final Scores scores;
     private final Environments environments;
 
-    MatrixGaps(Requests requests, RunCatalog runs, RunHistory history, Scores scores, Environments environments) {
+    MatrixGaps(Requests requests, RunCatalog runs, Scores scores, Environments environments) {
         this.requests = requests;
         this.runs = runs;
-        this.history = history;
         this.scores = scores;
         this.environments = environments;
     }
@@ -65,10 +62,10 @@ public class MatrixGaps {
      */
     @Transactional
     public List<Request> ofRow(long project, long score, String reason) {
-        ScoreSummary found = scores.find(project, score)
+        ScoreRecord found = scores.find(project, score)
                 .orElseThrow(() -> Problem.notFound("score", score))
                 .summary();
-        RunFacts run = history.find(project, found.run()).orElseThrow();
+        RunRecord run = runs.find(project, found.run()).orElseThrow();
         String commit = run.commit();
         if (commit == null) {
             throw Problem.badParameter("score", "its upload names no commit, so no agent could measure the same");
@@ -85,8 +82,8 @@ public class MatrixGaps {
      */
     @Transactional
     public List<Request> ofCommit(long project, String commit, String reason) {
-        RunFacts run = runs.atCommit(project, RequestFactory.checkedCommit(commit)).stream()
-                .max(Comparator.comparing(RunFacts::measuredAt))
+        RunRecord run = runs.atCommit(project, RequestFactory.checkedCommit(commit)).stream()
+                .max(Comparator.comparing(RunRecord::measuredAt))
                 .orElseThrow(() -> Problem.notFound("run of commit", commit));
         String whole = RequestFactory.checkedCommit(Objects.requireNonNull(run.commit()));
         return request(project, whole, run.branch(), null, RequestFactory.checked(reason));

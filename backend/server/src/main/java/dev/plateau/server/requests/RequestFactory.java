@@ -3,9 +3,9 @@ package dev.plateau.server.requests;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Problem;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
-import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
 import java.util.List;
 import java.util.Objects;
@@ -24,10 +24,10 @@ public class RequestFactory {
     private final Requests requests;
     private final Agents agents;
     private final Scores scores;
-    private final RunHistory runs;
+    private final RunCatalog runs;
     private final Environments environments;
 
-    RequestFactory(Requests requests, Agents agents, Scores scores, RunHistory runs, Environments environments) {
+    RequestFactory(Requests requests, Agents agents, Scores scores, RunCatalog runs, Environments environments) {
         this.requests = requests;
         this.agents = agents;
         this.scores = scores;
@@ -75,10 +75,10 @@ public class RequestFactory {
     }
 
     private RequestSpec cell(long project, long score, String reason) {
-        ScoreSummary found = scores.find(project, score)
+        ScoreRecord found = scores.find(project, score)
                 .orElseThrow(() -> Problem.notFound("score", score))
                 .summary();
-        RunFacts run = runs.find(project, found.run()).orElseThrow();
+        RunRecord run = runs.find(project, found.run()).orElseThrow();
         KnownEnvironment place = Objects.requireNonNull(
                 environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
         return new RequestSpec(

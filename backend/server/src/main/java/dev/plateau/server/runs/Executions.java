@@ -1,5 +1,7 @@
 package dev.plateau.server.runs;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -8,7 +10,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.springframework.data.domain.Limit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
@@ -16,12 +17,10 @@ import org.springframework.stereotype.Service;
 @Service
 public class Executions {
     private final JdbcClient jdbc;
-    private final ExecutionRepository executions;
     private final Clock clock;
 
-    Executions(JdbcClient jdbc, ExecutionRepository executions, Clock clock) {
+    Executions(JdbcClient jdbc, Clock clock) {
         this.jdbc = jdbc;
-        this.executions = executions;
         this.clock = clock;
     }
 
@@ -29,7 +28,7 @@ public class Executions {
      * Stores a collector's report. The newest one wins, but a finished execution stays finished. One SQL statement: a collector whose connection
      * broke may report twice at once.
      */
-    public void report(long project, String id, ReportedExecution.Progress progress) {
+    public void report(long project, String id, ExecutionRecord.Progress progress) {
         OffsetDateTime now = offset(clock.instant());
         jdbc.sql("""
                         insert into execution (id, project_id, plan, planned, measured, unmeasured, current, started_at,
@@ -40,12 +39,7 @@ public class Executions {
                           expected_end = excluded.expected_end, updated_at = excluded.updated_at,
                           finished_at = coalesce(execution.finished_at, excluded.finished_at)
                         """)
-                .param(id)
-                .param(project)
-                .param(progress.plan())
-                .param(progress.planned())
-                .param(progress.measured())
-                .param(progress.unmeasured())
+                .params(id, project, progress.plan(), progress.planned(), progress.measured(), progress.unmeasured())
                 .param(progress.current())
                 .param(offset(progress.startedAt()))
                 .param(progress.expectedEnd() == null ? null : offset(progress.expectedEnd()))
@@ -55,22 +49,46 @@ public class Executions {
     }
 
     /** The executions of a project with these ids that a collector reported, by id. */
-    public Map<String, ReportedExecution> byIds(long project, Collection<String> ids) {
-        return executions.findByProjectIdAndIdIn(project, ids).stream()
-                .collect(Collectors.toMap(ReportedExecution::id, execution -> execution));
+    public Map<String, ExecutionRecord> byIds(long project, Collection<String> ids) {
+        return jdbc
+                .sql("select * from execution where project_id = ? and id = any(?)")
+                .params(project, ids.toArray(String[]::new))
+                .query(Executions::execution)
+                .list()
+                .stream()
+                .collect(Collectors.toMap(ExecutionRecord::id, execution -> execution));
     }
 
     /** The executions of a project that started last, newest first. */
-    public List<ReportedExecution> newest(long project, int limit) {
-        return executions.findByProjectIdOrderByStartedAtDescIdDesc(project, Limit.of(limit));
+    public List<ExecutionRecord> newest(long project, int limit) {
+        return jdbc.sql("select * from execution where project_id = ? order by started_at desc, id desc limit ?")
+                .params(project, limit)
+                .query(Executions::execution)
+                .list();
     }
 
     /** The live executions of a project, newest first. */
-    public List<ReportedExecution> live(long project) {
+    public List<ExecutionRecord> live(long project) {
         Instant now = clock.instant();
         return newest(project, 20).stream()
                 .filter(execution -> execution.live(now))
                 .toList();
+    }
+
+    private static ExecutionRecord execution(ResultSet row, int number) throws SQLException {
+        OffsetDateTime expectedEnd = row.getObject("expected_end", OffsetDateTime.class);
+        return new ExecutionRecord(
+                row.getString("id"),
+                new ExecutionRecord.Progress(
+                        row.getString("plan"),
+                        row.getInt("planned"),
+                        row.getInt("measured"),
+                        row.getInt("unmeasured"),
+                        row.getString("current"),
+                        RunCatalog.instant(row, "started_at"),
+                        expectedEnd == null ? null : expectedEnd.toInstant(),
+                        row.getObject("finished_at") != null),
+                RunCatalog.instant(row, "updated_at"));
     }
 
     private static OffsetDateTime offset(Instant time) {

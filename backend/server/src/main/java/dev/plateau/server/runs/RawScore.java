@@ -1,5 +1,6 @@
 package dev.plateau.server.runs;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.plateau.wire.model.Histogram;
 import dev.plateau.wire.model.Upload;
 import java.util.SortedMap;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param histograms [fork][iteration] in sample mode, else empty
  */
 public record RawScore(
-        ScoreSummary summary,
+        @JsonIgnore ScoreRecord summary,
         Upload.@Nullable Settings settings,
         SortedMap<Double, Double> percentiles,
         double[][] measurements,

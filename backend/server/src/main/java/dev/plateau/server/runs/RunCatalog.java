@@ -12,10 +12,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Queries for runs, their conditions, and the cells that they could not measure. */
 @Component
@@ -24,15 +26,40 @@ public class RunCatalog {
     private static final int SEARCHED_RUNS = 10;
 
     private final JdbcClient jdbc;
-    private final RunRepository runs;
+    private final JsonMapper json;
 
-    RunCatalog(JdbcClient jdbc, RunRepository runs) {
+    RunCatalog(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.runs = runs;
+        this.json = json;
     }
 
+    /** The time of the last measurement in an environment. */
+    public record LastUse(long environmentId, Instant at) {}
+
+    /** A benchmark in an environment. */
+    public record MeasuredCell(long environment, long benchmarkKey) {}
+
+    /**
+     * A row of the run list.
+     *
+     * @param scores primary scores
+     * @param unmeasured cells with a reason instead of a score
+     * @param failed unmeasured cells that failed or timed out, and have no score of another attempt
+     */
+    public record CountedRun(RunRecord run, int scores, int unmeasured, int failed) {}
+
+    /**
+     * A filter for the runs of a project.
+     *
+     * @param branch empty for any
+     * @param commit its first digits, in any case; empty for any
+     * @param environments ids; null for any
+     */
+    public record RunFilter(
+            String branch, String commit, @Nullable Collection<Long> environments) {}
+
     /** Runs of any project by trusted ids; ids from requests must use {@link #find}. */
-    public List<RunFacts> byIds(Collection<Long> ids) {
+    public List<RunRecord> byIds(Collection<Long> ids) {
         return jdbc.sql("select * from run where id = any(:ids) order by measured_at desc, id desc")
                 .param("ids", ids.toArray(Long[]::new))
                 .query(RunCatalog::run)
@@ -40,34 +67,184 @@ public class RunCatalog {
     }
 
     /** A run of a project; empty if the project has no run with this id. */
-    public Optional<RunFacts> find(long projectId, long id) {
-        return runs.findByProjectIdAndId(projectId, id).map(Run::runFacts);
+    public Optional<RunRecord> find(long projectId, long id) {
+        return where("project_id = ? and id = ?", projectId, id).stream().findFirst();
+    }
+
+    /** The run of an environment in an execution at a commit. */
+    Optional<RunRecord> find(long projectId, String execution, long environment, @Nullable String commit) {
+        return where(
+                        "project_id = ? and execution = ? and environment_id = ? and commit_sha is not distinct from ?::text",
+                        projectId,
+                        execution,
+                        environment,
+                        commit)
+                .stream()
+                .findFirst();
+    }
+
+    /** The runs with an id below {@code before}, newest first. */
+    List<RunRecord> newest(long projectId, long before, int limit) {
+        return where("project_id = ? and id < ? order by id desc limit ?", projectId, before, limit);
+    }
+
+    /** The runs of one execution of a plan, newest first. */
+    public List<RunRecord> ofExecution(long projectId, String execution) {
+        return where("project_id = ? and execution = ? order by measured_at desc, id desc", projectId, execution);
+    }
+
+    /** The newest runs of an environment, newest first. */
+    public List<RunRecord> ofEnvironment(long projectId, long environment, int limit) {
+        return where(
+                "project_id = ? and environment_id = ? order by measured_at desc, id desc limit ?",
+                projectId,
+                environment,
+                limit);
+    }
+
+    /** The newest runs of a commit, newest first. */
+    public List<RunRecord> ofCommit(long projectId, String commit, int limit) {
+        return where(
+                "project_id = ? and commit_sha = ? order by measured_at desc, id desc limit ?",
+                projectId,
+                commit,
+                limit);
+    }
+
+    private List<RunRecord> where(String condition, @Nullable Object... values) {
+        return jdbc.sql("select * from run where " + condition)
+                .params(values)
+                .query(RunCatalog::run)
+                .list();
     }
 
     /** Tests whether a project has this run. */
     public boolean exists(long projectId, long id) {
-        return runs.existsByProjectIdAndId(projectId, id);
-    }
-
-    /** Number of runs of a project. */
-    public int count(long projectId) {
-        return runs.countByProjectId(projectId);
+        return value("select exists (select from run where project_id = ? and id = ?)", Boolean.class, projectId, id);
     }
 
     /** Tests whether an execution of a project has runs. */
     public boolean hasExecution(long projectId, String execution) {
-        return runs.existsByProjectIdAndExecution(projectId, execution);
+        return value(
+                "select exists (select from run where project_id = ? and execution = ?)",
+                Boolean.class,
+                projectId,
+                execution);
     }
 
-    /** The runs of one execution of a plan, newest first. */
-    public List<RunFacts> ofExecution(long projectId, String execution) {
-        return runs.findByProjectIdAndExecutionOrderByMeasuredAtDescIdDesc(projectId, execution).stream()
-                .map(Run::runFacts)
-                .toList();
+    /** Number of runs of a project. */
+    public int count(long projectId) {
+        return value("select count(*) from run where project_id = ?", Integer.class, projectId);
+    }
+
+    private <T> T value(String sql, Class<T> type, Object... values) {
+        return jdbc.sql(sql).params(values).query(type).single();
+    }
+
+    /** Measured commits that begin with these digits, in order. */
+    public List<String> commits(long projectId, String prefix, int limit) {
+        return jdbc.sql("""
+                        select distinct commit_sha from run where project_id = ? and starts_with(commit_sha, ?)
+                        order by commit_sha limit ?
+                        """)
+                .params(projectId, prefix, limit)
+                .query(String.class)
+                .list();
+    }
+
+    /** The runs with an id below {@code before} that match a filter, newest first. */
+    public List<CountedRun> newest(long projectId, RunFilter filter, long before, int limit) {
+        Collection<Long> environments = filter.environments();
+        return jdbc.sql("""
+                        select r.*,
+                          (select count(*) from score s where s.run_id = r.id and s.metric = 'score') as scores,
+                          (select count(*) from unmeasured u where u.run_id = r.id) as without,
+                          (select count(*) from unmeasured u where u.run_id = r.id and u.outcome in ('FAILED', 'TIMED_OUT') and not exists (
+                            select from score s where s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)) as failed
+                        from run r
+                        where r.project_id = :project and r.id < :before
+                          and (:branch = '' or r.branch = :branch)
+                          and (:commit = '' or starts_with(lower(r.commit_sha), lower(:commit)))
+                          and (:environments::bigint[] is null or r.environment_id = any(:environments))
+                        order by r.id desc limit :limit
+                        """)
+                .param("project", projectId)
+                .param("before", before)
+                .param("branch", filter.branch())
+                .param("commit", filter.commit())
+                .param("environments", environments == null ? null : environments.toArray(Long[]::new))
+                .param("limit", limit)
+                .query((row, number) -> new CountedRun(
+                        run(row, number), row.getInt("scores"), row.getInt("without"), row.getInt("failed")))
+                .list();
+    }
+
+    /** The run before each of these: the newest earlier one of the same environment and branch. First runs are left out. */
+    public Map<Long, Long> before(long projectId, Collection<Long> runs) {
+        Map<Long, Long> found = new HashMap<>();
+        jdbc.sql("""
+                        select r.id, earlier.id as before from run r
+                        cross join lateral (
+                            select id from run e
+                            where e.project_id = r.project_id and e.environment_id = r.environment_id
+                              and e.branch is not distinct from r.branch and (e.measured_at, e.id) < (r.measured_at, r.id)
+                            order by e.measured_at desc, e.id desc limit 1) earlier
+                        where r.project_id = :project and r.id = any(:runs)
+                        """)
+                .param("project", projectId)
+                .param("runs", runs.toArray(Long[]::new))
+                .query(row -> {
+                    found.put(row.getLong("id"), row.getLong("before"));
+                });
+        return found;
+    }
+
+    /** The data of the collector in addition to the scores. */
+    public CollectorFacts facts(long run) {
+        return Objects.requireNonNull(facts(List.of(run)).get(run));
+    }
+
+    /** The same of several runs, by run. */
+    public Map<Long, CollectorFacts> facts(Collection<Long> runs) {
+        Map<Long, CollectorFacts> found = new HashMap<>();
+        jdbc.sql("select id, facts from run where id = any(?)")
+                .param(runs.toArray(Long[]::new))
+                .query(row -> {
+                    found.put(row.getLong("id"), json.readValue(row.getString("facts"), CollectorFacts.class));
+                });
+        return found;
+    }
+
+    /** Calibration readings of a run, in the order of time. */
+    public List<Upload.Calibration> calibrations(long run) {
+        return jdbc.sql("select * from calibration where run_id = ? order by at, kind")
+                .param(run)
+                .query(RunCatalog::calibration)
+                .list();
+    }
+
+    /** Calibrations of all runs of an execution in the order of time, each reading once. */
+    public List<Upload.Calibration> calibrations(long projectId, String execution) {
+        return jdbc.sql("""
+                        select distinct on (c.at, c.kind) c.*
+                        from calibration c join run r on r.id = c.run_id where r.project_id = ? and r.execution = ?
+                        order by c.at, c.kind
+                        """)
+                .params(projectId, execution)
+                .query(RunCatalog::calibration)
+                .list();
+    }
+
+    private static Upload.Calibration calibration(ResultSet row, int number) throws SQLException {
+        return new Upload.Calibration(
+                instant(row, "at"),
+                row.getString("phase"),
+                row.getString("kind"),
+                row.getDouble("nanos_per_operation"));
     }
 
     /** The newest run of each environment at a commit with this prefix. */
-    public List<RunFacts> atCommit(long projectId, String commit) {
+    public List<RunRecord> atCommit(long projectId, String commit) {
         return jdbc.sql("""
                         select distinct on (environment_id) * from run
                         where project_id = :project and starts_with(commit_sha, :commit)
@@ -86,18 +263,18 @@ public class RunCatalog {
      * @param branch only runs of this branch; empty for any
      * @param except ids of runs to leave out
      */
-    public Optional<RunFacts> earlier(
-            long projectId, RunFacts than, String commit, String branch, Collection<Long> except) {
+    public Optional<RunRecord> earlier(
+            long projectId, RunRecord than, String commit, String branch, Collection<Long> except) {
         return earlier(projectId, than, commit, branch, except, 1).stream().findFirst();
     }
 
     /** The newest {@code most} runs of another commit, newest first. */
-    public List<RunFacts> earlier(long projectId, RunFacts than, String branch, int most) {
+    public List<RunRecord> earlier(long projectId, RunRecord than, String branch, int most) {
         return earlier(projectId, than, "", branch, List.of(), most);
     }
 
-    private List<RunFacts> earlier(
-            long projectId, RunFacts than, String commit, String branch, Collection<Long> except, int most) {
+    private List<RunRecord> earlier(
+            long projectId, RunRecord than, String commit, String branch, Collection<Long> except, int most) {
         return jdbc.sql("""
                         select * from run r
                         where project_id = :project and environment_id = :environment and id <> :run and id <> all(:except)
@@ -200,13 +377,36 @@ public class RunCatalog {
         return counts;
     }
 
+    /** The cells of a run that never got a score, even from a later attempt. */
+    public List<UnmeasuredCell> unmeasured(long run) {
+        return jdbc.sql("""
+                        select r.environment_id, r.id as run_id, r.measured_at, u.benchmark_key_id, u.outcome, u.reason, u.output
+                        from unmeasured u join run r on r.id = u.run_id
+                        where u.run_id = ? and not exists (
+                          select from score s where s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)
+                        order by u.benchmark_key_id
+                        """).param(run).query(RunCatalog::unmeasured).list();
+    }
+
+    /** The reason why a run of this project could not measure a benchmark; empty if it did, or never tried. */
+    public Optional<UnmeasuredCell> unmeasured(long projectId, long runId, long benchmarkKeyId) {
+        return jdbc.sql("""
+                        select r.environment_id, r.id as run_id, r.measured_at, u.benchmark_key_id, u.outcome, u.reason, u.output
+                        from unmeasured u join run r on r.id = u.run_id
+                        where r.project_id = ? and u.run_id = ? and u.benchmark_key_id = ?
+                        """)
+                .params(projectId, runId, benchmarkKeyId)
+                .query(RunCatalog::unmeasured)
+                .optional();
+    }
+
     /**
-     * The benchmarks that each environment could not measure at its last attempt.
+     * The benchmarks that each environment could not measure at its last attempt, without the JVM's output.
      *
      * @param branch only of this branch; empty for any
      * @param execution only of this execution; empty for any
      */
-    public List<LatestUnmeasured> latestUnmeasured(long projectId, String branch, String execution) {
+    public List<UnmeasuredCell> latestUnmeasured(long projectId, String branch, String execution) {
         return latestUnmeasured(projectId, branch, execution, Long.MAX_VALUE);
     }
 
@@ -215,10 +415,10 @@ public class RunCatalog {
      *
      * @param newestScore only runs that had been measured when the run of the last score up to this id was
      */
-    public List<LatestUnmeasured> latestUnmeasured(long projectId, String branch, String execution, long newestScore) {
+    public List<UnmeasuredCell> latestUnmeasured(long projectId, String branch, String execution, long newestScore) {
         return jdbc.sql("""
                         select distinct on (r.environment_id, u.benchmark_key_id)
-                            r.environment_id, u.benchmark_key_id, r.id, u.outcome, u.reason, r.measured_at
+                            r.environment_id, u.benchmark_key_id, r.id as run_id, u.outcome, u.reason, '' as output, r.measured_at
                         from unnest(cast(:environments as bigint[])) as e (environment_id)
                         cross join lateral (
                             select * from run
@@ -240,62 +440,41 @@ public class RunCatalog {
                 .param("execution", execution)
                 .param("newestScore", newestScore)
                 .param("runs", SEARCHED_RUNS)
-                .query((row, number) -> new LatestUnmeasured(
-                        row.getLong("environment_id"),
-                        row.getLong("benchmark_key_id"),
-                        row.getLong("id"),
-                        Upload.Outcome.valueOf(row.getString("outcome")),
-                        row.getString("reason"),
-                        instant(row, "measured_at")))
+                .query(RunCatalog::unmeasured)
                 .list();
     }
 
-    /**
-     * The reason why a benchmark could not be measured.
-     *
-     * @param reason one sentence, from the JVM's own message if there was one
-     * @param output the end of the JVM's output; empty if there was none
-     */
-    public record LastWords(long environmentId, Upload.Outcome outcome, String reason, String output) {}
-
-    /** The reason why a run of this project could not measure a benchmark; empty if it did, or never tried. */
-    public Optional<LastWords> lastWords(long projectId, long runId, long benchmarkKeyId) {
-        return jdbc.sql("""
-                        select r.environment_id, u.outcome, u.reason, u.output
-                        from unmeasured u join run r on r.id = u.run_id
-                        where r.project_id = :project and u.run_id = :run and u.benchmark_key_id = :key
-                        """)
-                .param("project", projectId)
-                .param("run", runId)
-                .param("key", benchmarkKeyId)
-                .query((row, number) -> new LastWords(
-                        row.getLong("environment_id"),
-                        Upload.Outcome.valueOf(row.getString("outcome")),
-                        row.getString("reason"),
-                        row.getString("output")))
-                .optional();
+    private static UnmeasuredCell unmeasured(ResultSet row, int number) throws SQLException {
+        return new UnmeasuredCell(
+                row.getLong("environment_id"),
+                row.getLong("benchmark_key_id"),
+                row.getLong("run_id"),
+                Upload.Outcome.valueOf(row.getString("outcome")),
+                row.getString("reason"),
+                row.getString("output"),
+                instant(row, "measured_at"));
     }
 
-    static RunFacts run(ResultSet row, int number) throws SQLException {
-        long heap = row.getLong("heap_max_bytes");
-        OptionalLong heapMaxBytes = row.wasNull() ? OptionalLong.empty() : OptionalLong.of(heap);
-        return new RunFacts(
+    static RunRecord run(ResultSet row, int number) throws SQLException {
+        OffsetDateTime commitTime = row.getObject("commit_time", OffsetDateTime.class);
+        return new RunRecord(
                 row.getLong("id"),
                 row.getLong("environment_id"),
                 row.getString("execution"),
                 row.getString("branch"),
                 row.getString("commit_sha"),
+                commitTime == null ? null : commitTime.toInstant(),
                 row.getObject("dirty", Boolean.class),
                 instant(row, "measured_at"),
                 new Conditions(
                         row.getString("jmh_version"),
                         row.getString("blackhole"),
                         row.getString("collector"),
-                        heapMaxBytes,
+                        row.getObject("heap_max_bytes", Long.class),
                         row.getObject("class_data_sharing", Boolean.class)));
     }
 
-    private static Instant instant(ResultSet row, String column) throws SQLException {
+    static Instant instant(ResultSet row, String column) throws SQLException {
         return row.getObject(column, OffsetDateTime.class).toInstant();
     }
 }

@@ -3,44 +3,62 @@ package dev.plateau.server.runs;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Commit;
+import dev.plateau.wire.model.Conditions;
+import dev.plateau.wire.model.Manifest;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
+import java.lang.reflect.RecordComponent;
 import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.support.JdbcUtils;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
+import org.springframework.util.ReflectionUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Stores the part of an upload about one environment. */
 @Service
 public class RunRecorder {
-    private final RunRepository runs;
+    private final RunCatalog runs;
     private final ScoreRows scoreRows;
     private final JdbcClient jdbc;
     private final JsonMapper json;
     private final ApplicationEventPublisher events;
 
     RunRecorder(
-            RunRepository runs,
-            ScoreRows scoreRows,
-            JdbcClient jdbc,
-            JsonMapper json,
-            ApplicationEventPublisher events) {
+            RunCatalog runs, ScoreRows scoreRows, JdbcClient jdbc, JsonMapper json, ApplicationEventPublisher events) {
         this.runs = runs;
         this.scoreRows = scoreRows;
         this.jdbc = jdbc;
         this.json = json;
         this.events = events;
     }
+
+    /**
+     * The upload of a run.
+     *
+     * @param manifest data of the collector in addition to JMH's JSON; null for plain JMH JSON
+     */
+    public record Arrival(
+            long project,
+            UUID upload,
+            Instant receivedAt,
+            @Nullable Manifest manifest,
+            boolean history) {}
 
     /**
      * The part of an upload stored for a run.
@@ -52,8 +70,26 @@ public class RunRecorder {
      */
     public record RecordedRun(long run, List<AddedScore> scores, int unmeasured, List<Upload.Skipped> skipped) {}
 
+    /** Thrown when an upload contradicts the stored facts of a run; nothing of the upload may be stored. */
+    public static class ContradictingFact extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final String field;
+
+        /** @param field name as in {@code conditions}: {@code jmhVersion} */
+        ContradictingFact(String field, long run, Object stored, Object uploaded) {
+            super("run " + run + " has " + stored + ", this upload has " + uploaded);
+            this.field = field;
+        }
+
+        /** Name of the field with two values. */
+        public String field() {
+            return field;
+        }
+    }
+
     /** The key of a score in a run: one score per benchmark and metric. */
-    private record Place(long benchmarkKey, String metric) {}
+    private record ScoreKey(long benchmarkKey, String metric) {}
 
     /** Locks an execution until this transaction ends, because its uploads extend the same runs. Must be called before anything else is written. */
     @Transactional(propagation = Propagation.MANDATORY)
@@ -74,52 +110,121 @@ public class RunRecorder {
     @Transactional(propagation = Propagation.MANDATORY)
     public RecordedRun record(
             Arrival arrival, EnvironmentIds environment, Map<BenchmarkKey, Long> keys, Upload.Run uploaded) {
-        Run run = findOrCreate(arrival, environment.environment(), uploaded);
+        String execution = Objects.requireNonNullElse(
+                uploaded.execution(), arrival.upload().toString());
+        RunRecord run = findOrCreate(arrival, execution, environment.environment(), uploaded);
         var skipped = new ArrayList<Upload.Skipped>();
         List<ScoreRows.NewScore> fresh = fresh(run, keys, uploaded, skipped);
-        List<AddedScore> added = scoreRows.insert(run, arrival.upload(), fresh);
-        insertUnmeasured(run, arrival, keys, uploaded.unmeasured());
-        insertCalibrations(run, uploaded.calibrations());
+        List<AddedScore> added = scoreRows.insert(arrival, run.id(), fresh);
+        if (!uploaded.unmeasured().isEmpty()) {
+            insertUnmeasured(run, arrival, keys, uploaded.unmeasured());
+        }
         if (!uploaded.calibrations().isEmpty()) {
-            events.publishEvent(new RunCalibrated(run.projectId, run.id, run.execution, environment));
+            insertCalibrations(run, uploaded.calibrations());
+            events.publishEvent(new RunCalibrated(arrival.project(), run.id(), execution, environment));
         }
         if (!added.isEmpty()) {
             events.publishEvent(new RunRecorded(
-                    run.projectId,
-                    run.id,
+                    arrival.project(),
+                    run.id(),
                     environment,
-                    run.position(),
-                    run.branch,
-                    run.commitSha,
+                    Objects.requireNonNullElse(run.commitTime(), run.measuredAt()),
+                    run.branch(),
+                    run.commit(),
                     added,
                     arrival.history()));
         }
-        return new RecordedRun(run.id, added, uploaded.unmeasured().size(), skipped);
+        return new RecordedRun(run.id(), added, uploaded.unmeasured().size(), skipped);
     }
 
-    private Run findOrCreate(Arrival arrival, long environment, Upload.Run uploaded) {
-        String commit = uploaded.commit().sha();
-        Optional<Run> known = runs.find(arrival.project(), arrival.executionOf(uploaded), environment, commit);
-        known.ifPresent(run -> {
-            run.checkBranch(uploaded.commit().branch());
-            run.complete(uploaded.conditions());
-            runs.saveAndFlush(run);
+    /** The run of the upload; an execution of a plan extends its runs, plain JMH JSON is an execution of its own. */
+    private RunRecord findOrCreate(Arrival arrival, String execution, long environment, Upload.Run uploaded) {
+        Optional<RunRecord> known = runs.find(
+                arrival.project(), execution, environment, uploaded.commit().sha());
+        if (known.isPresent()) {
+            checkBranch(known.get(), uploaded.commit().branch());
+            complete(known.get(), uploaded.conditions());
+        } else {
+            insert(arrival, execution, environment, uploaded);
+        }
+        return known.or(() -> runs.find(
+                        arrival.project(),
+                        execution,
+                        environment,
+                        uploaded.commit().sha()))
+                .orElseThrow();
+    }
+
+    private void insert(Arrival arrival, String execution, long environment, Upload.Run uploaded) {
+        Commit commit = uploaded.commit();
+        Map<String, @Nullable Object> row = new LinkedHashMap<>(known(uploaded.conditions()));
+        row.put("project_id", arrival.project());
+        row.put("environment_id", environment);
+        row.put("execution", execution);
+        row.put("branch", commit.branch());
+        row.put("commit_sha", commit.sha());
+        row.put("commit_time", commit.time() == null ? null : Timestamp.from(commit.time()));
+        row.put("dirty", commit.dirty());
+        row.put("measured_at", Timestamp.from(Objects.requireNonNullElse(uploaded.measuredAt(), arrival.receivedAt())));
+        jdbc.sql("insert into run (id, facts, " + String.join(", ", row.keySet())
+                        + ") values (nextval('ids'), :facts::jsonb, :" + String.join(", :", row.keySet()) + ")")
+                .params(row)
+                .param("facts", json.writeValueAsString(CollectorFacts.of(arrival.manifest(), uploaded)))
+                .update();
+    }
+
+    /** The known conditions by the name of their column, which is that of the component. */
+    private static Map<String, Object> known(Conditions conditions) {
+        Map<String, Object> known = new LinkedHashMap<>();
+        for (RecordComponent component : Conditions.class.getRecordComponents()) {
+            Object value = ReflectionUtils.invokeMethod(component.getAccessor(), conditions);
+            if (value != null) {
+                known.put(JdbcUtils.convertPropertyNameToUnderscoreName(component.getName()), value);
+            }
+        }
+        return known;
+    }
+
+    /**
+     * Fills in unknown conditions: the first upload of a run may have only cells that could not run.
+     *
+     * @throws ContradictingFact if the run has another value
+     */
+    private void complete(RunRecord run, Conditions uploaded) {
+        Map<String, Object> stored = known(run.conditions());
+        known(uploaded).forEach((column, value) -> {
+            Object before = stored.get(column);
+            if (before == null) {
+                jdbc.sql("update run set " + column + " = ? where id = ?")
+                        .params(value, run.id())
+                        .update();
+            } else if (!before.equals(value)) {
+                throw new ContradictingFact(
+                        JdbcUtils.convertUnderscoreNameToPropertyName(column), run.id(), before, value);
+            }
         });
-        return known.orElseGet(() -> runs.saveAndFlush(new Run(
-                arrival,
-                environment,
-                uploaded,
-                json.writeValueAsString(CollectorFacts.of(arrival.manifest(), uploaded)))));
+    }
+
+    /**
+     * Keeps a run on its branch: a token that stores results of one branch must not add any to a run of another one.
+     *
+     * @throws ContradictingFact if the upload names another branch
+     */
+    private static void checkBranch(RunRecord run, @Nullable String uploaded) {
+        if (uploaded != null && !uploaded.equals(run.branch())) {
+            throw new ContradictingFact(
+                    "branch", run.id(), Objects.requireNonNullElse(run.branch(), "no branch"), "branch " + uploaded);
+        }
     }
 
     private List<ScoreRows.NewScore> fresh(
-            Run run, Map<BenchmarkKey, Long> keys, Upload.Run uploaded, List<Upload.Skipped> skipped) {
-        Set<Place> taken = taken(run);
+            RunRecord run, Map<BenchmarkKey, Long> keys, Upload.Run uploaded, List<Upload.Skipped> skipped) {
+        Set<ScoreKey> taken = taken(run);
         var fresh = new ArrayList<ScoreRows.NewScore>();
         for (Upload.Row row : uploaded.rows()) {
             long key = Objects.requireNonNull(keys.get(row.key()));
             for (Score score : row.scores()) {
-                if (taken.add(new Place(key, score.metric()))) {
+                if (taken.add(new ScoreKey(key, score.metric()))) {
                     fresh.add(new ScoreRows.NewScore(key, row.settings(), score));
                 } else {
                     skipped.add(new Upload.Skipped(
@@ -133,47 +238,46 @@ public class RunRecorder {
         return fresh;
     }
 
-    private Set<Place> taken(Run run) {
+    private Set<ScoreKey> taken(RunRecord run) {
         return new HashSet<>(jdbc.sql("select benchmark_key_id, metric from score where run_id = ?")
-                .param(run.id)
-                .query((row, number) -> new Place(row.getLong(1), row.getString(2)))
+                .param(run.id())
+                .query((row, number) -> new ScoreKey(row.getLong(1), row.getString(2)))
                 .list());
     }
 
     /** Stores cells without a score; one that fails again keeps the newest reason. */
     private void insertUnmeasured(
-            Run run, Arrival arrival, Map<BenchmarkKey, Long> keys, List<Upload.Unmeasured> cells) {
-        for (Upload.Unmeasured cell : cells) {
-            jdbc.sql("""
-                            insert into unmeasured (run_id, upload_id, benchmark_key_id, outcome, reason, output)
-                            values (?, ?, ?, ?, ?, ?)
-                            on conflict (run_id, benchmark_key_id) do update set upload_id = excluded.upload_id,
-                              outcome = excluded.outcome, reason = excluded.reason, output = excluded.output
-                            """)
-                    .params(
-                            run.id,
-                            arrival.upload(),
-                            Objects.requireNonNull(keys.get(cell.key())),
-                            cell.outcome().name(),
-                            cell.reason(),
-                            cell.output())
-                    .update();
-        }
+            RunRecord run, Arrival arrival, Map<BenchmarkKey, Long> keys, List<Upload.Unmeasured> cells) {
+        jdbc.sql("""
+                        insert into unmeasured (run_id, upload_id, benchmark_key_id, outcome, reason, output)
+                        select distinct on (key) ?, ?, key, outcome, reason, output
+                        from unnest(?::bigint[], ?::text[], ?::text[], ?::text[]) with ordinality
+                          as cell (key, outcome, reason, output, place) order by key, place desc
+                        on conflict (run_id, benchmark_key_id) do update set upload_id = excluded.upload_id,
+                          outcome = excluded.outcome, reason = excluded.reason, output = excluded.output
+                        """)
+                .params(run.id(), arrival.upload())
+                .param(cells.stream()
+                        .map(cell -> Objects.requireNonNull(keys.get(cell.key())))
+                        .toArray(Long[]::new))
+                .param(cells.stream().map(cell -> cell.outcome().name()).toArray(String[]::new))
+                .param(cells.stream().map(Upload.Unmeasured::reason).toArray(String[]::new))
+                .param(cells.stream().map(Upload.Unmeasured::output).toArray(String[]::new))
+                .update();
     }
 
-    private void insertCalibrations(Run run, List<Upload.Calibration> calibrations) {
-        for (Upload.Calibration calibration : calibrations) {
-            jdbc.sql("""
-                            insert into calibration (run_id, at, phase, kind, nanos_per_operation)
-                            values (?, ?, ?, ?, ?) on conflict do nothing
-                            """)
-                    .params(
-                            run.id,
-                            Timestamp.from(calibration.at()),
-                            calibration.phase(),
-                            calibration.kind(),
-                            calibration.nanosPerOperation())
-                    .update();
-        }
+    private void insertCalibrations(RunRecord run, List<Upload.Calibration> readings) {
+        jdbc.sql("""
+                        insert into calibration (run_id, at, phase, kind, nanos_per_operation)
+                        select ?, * from unnest(?::timestamptz[], ?::text[], ?::text[], ?::float8[]) on conflict do nothing
+                        """)
+                .param(run.id())
+                .param(readings.stream().map(reading -> reading.at().toString()).toArray(String[]::new))
+                .param(readings.stream().map(Upload.Calibration::phase).toArray(String[]::new))
+                .param(readings.stream().map(Upload.Calibration::kind).toArray(String[]::new))
+                .param(readings.stream()
+                        .map(Upload.Calibration::nanosPerOperation)
+                        .toArray(Double[]::new))
+                .update();
     }
 }

@@ -53,7 +53,7 @@ public class RunSearch {
             long project, String commit, @Nullable String branch, int runs, Instant last) {}
 
     /** A run with its project. */
-    public record FoundRun(long project, RunFacts run) {}
+    public record FoundRun(long project, RunRecord run) {}
 
     /** Commits that contain all words: first those that begin with the first word, then by scope, then the newest. */
     public List<FoundCommit> commits(List<Scope> scopes, List<Word> words, int most) {

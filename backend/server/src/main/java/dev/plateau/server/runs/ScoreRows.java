@@ -1,6 +1,7 @@
 package dev.plateau.server.runs;
 
 import dev.plateau.server.platform.storage.BinaryCopy;
+import dev.plateau.server.platform.storage.BinaryCopy.Column;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.ForkSummary;
@@ -13,7 +14,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.stereotype.Component;
@@ -22,10 +23,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** Writes scores with their raw measurements in bulk. */
 @Component
 class ScoreRows {
-    private static final String TARGET =
-            "score (id, project_id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit,"
-                    + " direction, score, score_error, low, high, fork_sizes, measurements, quantiles, quantile_values,"
-                    + " histogram_sizes, histogram_values, histogram_counts, settings)";
     private final JdbcOperations jdbc;
     private final JsonMapper json;
 
@@ -36,7 +33,38 @@ class ScoreRows {
 
     record NewScore(long benchmarkKey, Upload.Settings settings, Score score) {}
 
-    List<AddedScore> insert(Run run, UUID upload, List<NewScore> scores) {
+    private record StoredScore(
+            RunRecorder.Arrival arrival, long run, NewScore fresh, AddedScore summary, Histograms histograms) {
+        Score score() {
+            return fresh.score();
+        }
+    }
+
+    private final List<Column<StoredScore>> columns = List.of(
+            new Column<>("id", row -> row.summary().id()),
+            new Column<>("project_id", row -> row.arrival().project()),
+            new Column<>("run_id", StoredScore::run),
+            new Column<>("upload_id", row -> row.arrival().upload()),
+            new Column<>("benchmark_key_id", row -> row.fresh().benchmarkKey()),
+            new Column<>("metric", row -> row.score().metric()),
+            new Column<>("unit", row -> row.score().unit()),
+            new Column<>("written_unit", row -> row.score().writtenUnit()),
+            new Column<>("direction", row -> row.score().direction().name()),
+            new Column<>("score", row -> row.score().score()),
+            new Column<>("score_error", row -> finite(row.score().scoreError())),
+            new Column<>("low", row -> row.summary().low()),
+            new Column<>("high", row -> row.summary().high()),
+            new Column<>("fork_sizes", row -> sizes(row.score().measurements())),
+            new Column<>("measurements", row -> flat(row.score().measurements())),
+            new Column<>("quantiles", row -> doubles(row.score().percentiles().keySet())),
+            new Column<>(
+                    "quantile_values", row -> doubles(row.score().percentiles().values())),
+            new Column<>("histogram_sizes", row -> row.histograms().sizes()),
+            new Column<>("histogram_values", row -> row.histograms().values()),
+            new Column<>("histogram_counts", row -> row.histograms().counts()),
+            new Column<>("settings", this::settings));
+
+    List<AddedScore> insert(RunRecorder.Arrival arrival, long run, List<NewScore> scores) {
         if (scores.isEmpty()) {
             return List.of();
         }
@@ -44,45 +72,29 @@ class ScoreRows {
                 "select nextval('score_ids') from generate_series(1, ?)",
                 (row, number) -> row.getLong(1),
                 scores.size());
-        var added = new ArrayList<AddedScore>(scores.size());
-        BinaryCopy.into(jdbc, TARGET, rows -> {
-            for (int i = 0; i < scores.size(); i++) {
-                NewScore fresh = scores.get(i);
-                AddedScore summary = summary(ids.get(i), fresh);
-                added.add(summary);
-                write(rows, run, upload, fresh, summary);
-            }
-        });
+        List<AddedScore> added = new ArrayList<>(scores.size());
+        for (int i = 0; i < scores.size(); i++) {
+            added.add(summary(ids.get(i), scores.get(i)));
+        }
+        BinaryCopy.into(
+                jdbc,
+                "score",
+                columns,
+                () -> IntStream.range(0, scores.size())
+                        .mapToObj(i -> new StoredScore(
+                                arrival,
+                                run,
+                                scores.get(i),
+                                added.get(i),
+                                Histograms.of(scores.get(i).score().histograms())))
+                        .iterator());
         return added;
     }
 
-    private void write(BinaryCopy rows, Run run, UUID upload, NewScore fresh, AddedScore summary) {
-        Score score = fresh.score();
-        boolean primary = score.metric().equals(Score.PRIMARY);
-        boolean hasPercentiles = !score.percentiles().isEmpty();
-        Histograms histograms = Histograms.of(score.histograms());
-        rows.row(
-                summary.id(),
-                run.projectId,
-                run.id,
-                upload,
-                fresh.benchmarkKey(),
-                score.metric(),
-                score.unit(),
-                score.writtenUnit(),
-                score.direction().name(),
-                score.score(),
-                finite(score.scoreError()),
-                summary.low(),
-                summary.high(),
-                sizes(score.measurements()),
-                flat(score.measurements()),
-                hasPercentiles ? doubles(score.percentiles().keySet()) : null,
-                hasPercentiles ? doubles(score.percentiles().values()) : null,
-                histograms.sizes(),
-                histograms.values(),
-                histograms.counts(),
-                primary ? json.writeValueAsString(fresh.settings()) : null);
+    private @Nullable String settings(StoredScore row) {
+        return row.score().metric().equals(Score.PRIMARY)
+                ? json.writeValueAsString(row.fresh().settings())
+                : null;
     }
 
     /** Concatenated histograms; all null without any. */
@@ -126,7 +138,10 @@ class ScoreRows {
         return flat;
     }
 
-    private static double[] doubles(Collection<Double> numbers) {
+    private static double @Nullable [] doubles(Collection<Double> numbers) {
+        if (numbers.isEmpty()) {
+            return null;
+        }
         var doubles = new double[numbers.size()];
         int i = 0;
         for (double number : numbers) {

@@ -30,7 +30,7 @@ public class Scores {
     }
 
     /** The scores of a run by id; at most {@code limit} of those with an id above {@code after}. */
-    public List<ScoreSummary> ofRun(long run, long after, int limit) {
+    public List<ScoreRecord> ofRun(long run, long after, int limit) {
         return jdbc.sql("select * from score where run_id = ? and id > ? order by id limit ?")
                 .params(run, after, limit)
                 .query((row, number) -> summary(row))
@@ -38,7 +38,7 @@ public class Scores {
     }
 
     /** Every metric of one benchmark in a run, the primary score first. */
-    public List<ScoreSummary> ofBenchmark(long run, long benchmarkKey) {
+    public List<ScoreRecord> ofBenchmark(long run, long benchmarkKey) {
         return jdbc.sql(
                         "select * from score where run_id = ? and benchmark_key_id = ? order by metric <> 'score', metric")
                 .params(run, benchmarkKey)
@@ -47,7 +47,7 @@ public class Scores {
     }
 
     /** These metrics of these benchmarks in a run. */
-    public List<ScoreSummary> ofBenchmarks(long run, Collection<Long> benchmarkKeys, Collection<String> metrics) {
+    public List<ScoreRecord> ofBenchmarks(long run, Collection<Long> benchmarkKeys, Collection<String> metrics) {
         return jdbc.sql(
                         "select * from score where run_id = ? and benchmark_key_id = any(?) and metric = any(?) order by id")
                 .params(run, benchmarkKeys.toArray(new Long[0]), metrics.toArray(new String[0]))
@@ -78,8 +78,8 @@ public class Scores {
         return found;
     }
 
-    private static ScoreSummary summary(ResultSet row) throws SQLException {
-        return new ScoreSummary(
+    private static ScoreRecord summary(ResultSet row) throws SQLException {
+        return new ScoreRecord(
                 row.getLong("id"),
                 row.getLong("run_id"),
                 row.getLong("benchmark_key_id"),

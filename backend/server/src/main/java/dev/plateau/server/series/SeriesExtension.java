@@ -1,10 +1,12 @@
 package dev.plateau.server.series;
 
 import dev.plateau.server.platform.storage.BinaryCopy;
+import dev.plateau.server.platform.storage.BinaryCopy.Column;
 import dev.plateau.server.runs.RunRecorded;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.JdbcOperations;
@@ -13,8 +15,21 @@ import org.springframework.stereotype.Component;
 /** Adds the scores of a run to their commit series as points, in the transaction that stores the run. */
 @Component
 class SeriesExtension {
-    private static final String TARGET = "point (series_id, position, score_id, project_id, run_id, branch, commit_sha,"
-            + " score, background, low, high, forks, log_mean, log_sd)";
+    private static final List<Column<NewPoint>> COLUMNS = List.of(
+            new Column<>("series_id", NewPoint::series),
+            new Column<>("position", point -> point.run().position()),
+            new Column<>("score_id", point -> point.score().id()),
+            new Column<>("project_id", point -> point.run().project()),
+            new Column<>("run_id", point -> point.run().run()),
+            new Column<>("branch", point -> point.run().branch()),
+            new Column<>("commit_sha", point -> point.run().commit()),
+            new Column<>("score", point -> point.score().score()),
+            new Column<>("background", point -> point.score().background()),
+            new Column<>("low", point -> point.score().low()),
+            new Column<>("high", point -> point.score().high()),
+            new Column<>("forks", point -> point.score().forks()),
+            new Column<>("log_mean", point -> point.score().logMean()),
+            new Column<>("log_sd", point -> point.score().logSd()));
 
     private final SeriesKeys keys;
     private final JdbcOperations jdbc;
@@ -26,29 +41,15 @@ class SeriesExtension {
         this.events = events;
     }
 
+    private record NewPoint(long series, RunRecorded run, AddedScore score) {}
+
     @EventListener
     void extend(RunRecorded run) {
         List<Long> series = keys.recognise(run);
-        BinaryCopy.into(jdbc, TARGET, rows -> {
-            for (int i = 0; i < series.size(); i++) {
-                AddedScore score = run.scores().get(i);
-                rows.row(
-                        series.get(i),
-                        run.position(),
-                        score.id(),
-                        run.project(),
-                        run.run(),
-                        run.branch(),
-                        run.commit(),
-                        score.score(),
-                        score.background(),
-                        score.low(),
-                        score.high(),
-                        score.forks(),
-                        score.logMean(),
-                        score.logSd());
-            }
-        });
+        List<NewPoint> points = IntStream.range(0, series.size())
+                .mapToObj(i -> new NewPoint(series.get(i), run, run.scores().get(i)))
+                .toList();
+        BinaryCopy.into(jdbc, "point", COLUMNS, points);
         events.publishEvent(new SeriesExtended(
                 run.project(),
                 run.run(),

@@ -6,8 +6,8 @@ import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.comparisons.SideVerdicts.Terms;
 import dev.plateau.server.detection.MinimumEffects;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.runs.LatestUnmeasured;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.model.Upload.Outcome;
@@ -164,11 +164,11 @@ class AssemblyTests {
         return ((Cell.Compared) cell).comparison().verdict();
     }
 
-    private static Matrix matrix(List<SideScore> sides, List<LatestUnmeasured> unmeasured) {
+    private static Matrix matrix(List<SideScore> sides, List<UnmeasuredCell> unmeasured) {
         return assembly(sides, unmeasured).matrix(BENCHMARKS, selection("score", null), terms(BENCHMARKS));
     }
 
-    private static Assembly assembly(List<SideScore> sides, List<LatestUnmeasured> unmeasured) {
+    private static Assembly assembly(List<SideScore> sides, List<UnmeasuredCell> unmeasured) {
         Map<Long, KnownEnvironment> environments = new HashMap<>();
         for (KnownEnvironment environment : Arrays.asList(ELEVEN, SEVENTEEN, BIASED, LATER, REFUSING)) {
             environments.put(environment.ids().environment(), environment);
@@ -190,7 +190,7 @@ class AssemblyTests {
 
     private static SideScore side(KnownEnvironment environment, long benchmark, double score) {
         long id = environment.ids().environment();
-        RunFacts run = Sides.run(id, id, Sides.NOON, Sides.LIKE);
+        RunRecord run = Sides.run(id, id, Sides.NOON, Sides.LIKE);
         return new SideScore(
                 Sides.point(benchmark, id, score),
                 run,
@@ -199,8 +199,8 @@ class AssemblyTests {
                 null);
     }
 
-    private static LatestUnmeasured unmeasured(
+    private static UnmeasuredCell unmeasured(
             KnownEnvironment environment, long benchmark, Outcome outcome, Instant at) {
-        return new LatestUnmeasured(environment.ids().environment(), benchmark, 99, outcome, "the reason", at);
+        return new UnmeasuredCell(environment.ids().environment(), benchmark, 99, outcome, "the reason", "", at);
     }
 }

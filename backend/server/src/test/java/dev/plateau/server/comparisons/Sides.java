@@ -3,7 +3,7 @@ package dev.plateau.server.comparisons;
 import dev.plateau.comparison.ScoreHistory;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.wire.model.Conditions;
@@ -12,12 +12,11 @@ import dev.plateau.wire.model.Environment;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** Scores, runs and environments to compare. */
 final class Sides {
     static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
-    static final Conditions LIKE = new Conditions("1.37", "FULL_DONTINLINE", "G1", OptionalLong.of(1L << 30), true);
+    static final Conditions LIKE = new Conditions("1.37", "FULL_DONTINLINE", "G1", 1L << 30, true);
 
     private Sides() {}
 
@@ -48,8 +47,8 @@ final class Sides {
                 ScoreHistory.NONE);
     }
 
-    static RunFacts run(long id, long environment, Instant at, Conditions conditions) {
-        return new RunFacts(id, environment, "nightly", "main", "c0ffee", null, at, conditions);
+    static RunRecord run(long id, long environment, Instant at, Conditions conditions) {
+        return new RunRecord(id, environment, "nightly", "main", "c0ffee", null, null, at, conditions);
     }
 
     static KnownEnvironment environment(long id, String version, String flagSet, String... flags) {

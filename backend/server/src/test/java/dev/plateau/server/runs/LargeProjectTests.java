@@ -75,8 +75,8 @@ class LargeProjectTests {
     void theNewestRunOfEachEnvironment() {
         assertThat(readingFew("run", () -> runs.lastUse(project)))
                 .containsExactly(
-                        new LastUse(older, START.plusSeconds(3000 * 60)),
-                        new LastUse(newer, START.plusSeconds(2999 * 60)));
+                        new RunCatalog.LastUse(older, START.plusSeconds(3000 * 60)),
+                        new RunCatalog.LastUse(newer, START.plusSeconds(2999 * 60)));
         assertThat(runs.lastUses(List.of(project, -1L))).containsOnlyKeys(project);
         assertThat(runs.counts(List.of(project, -1L))).containsExactly(Map.entry(project, 3001));
         assertThat(runs.countsByEnvironment(project)).containsEntry(older, 1501).containsEntry(newer, 1500);

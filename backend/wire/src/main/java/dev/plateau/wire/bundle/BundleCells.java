@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -40,17 +39,12 @@ final class BundleCells {
 
     /** The jobs read so far, as one run. */
     Upload.Run run(Manifest manifest) {
-        Long heap = facts.heapMaxBytes();
         return new Upload.Run(
                 manifest.execution(),
                 environment,
                 manifest.commit(),
                 new Conditions(
-                        jmhVersion,
-                        blackhole,
-                        facts.collector(),
-                        heap == null ? OptionalLong.empty() : OptionalLong.of(heap),
-                        facts.classDataSharing()),
+                        jmhVersion, blackhole, facts.collector(), facts.heapMaxBytes(), facts.classDataSharing()),
                 starts.stream().min(Comparator.naturalOrder()).orElse(manifest.createdAt()),
                 rows,
                 unmeasured,

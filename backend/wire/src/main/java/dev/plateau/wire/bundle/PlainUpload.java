@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -112,12 +111,11 @@ final class PlainUpload {
 
     private Conditions conditions(JmhRow.Vm vm, List<String> canonical) {
         String written = FlagSets.blackhole(vm.jvmArgs());
-        OptionalLong heap = FlagSets.heapMaxBytes(canonical);
         return new Conditions(
                 vm.jmhVersion(),
                 written != null ? written : facts.blackhole(),
                 FlagSets.collector(canonical),
-                heap,
+                FlagSets.heapMaxBytes(canonical),
                 null);
     }
 

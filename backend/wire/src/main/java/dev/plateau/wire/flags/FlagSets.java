@@ -6,8 +6,6 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -101,15 +99,16 @@ public final class FlagSets {
                 .orElse(null);
     }
 
-    /** The largest heap that a canonical list sets, in bytes. */
-    public static OptionalLong heapMaxBytes(Collection<String> canonical) {
-        Optional<String> bytes = canonical.stream()
+    /** The largest heap that a canonical list sets, in bytes; null where it sets none. */
+    public static @Nullable Long heapMaxBytes(Collection<String> canonical) {
+        return canonical.stream()
                 .map(SETTING::matcher)
                 .filter(setting -> setting.matches() && setting.group(1).equals("MaxHeapSize"))
                 .map(setting -> setting.group(2))
                 .filter(value -> value.matches("\\d{1,18}"))
-                .findFirst();
-        return bytes.isPresent() ? OptionalLong.of(Long.parseLong(bytes.get())) : OptionalLong.empty();
+                .findFirst()
+                .map(Long::valueOf)
+                .orElse(null);
     }
 
     /** The blackhole mode that a JVM's flags request from JMH. */

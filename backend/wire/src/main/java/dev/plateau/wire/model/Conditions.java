@@ -1,6 +1,5 @@
 package dev.plateau.wire.model;
 
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * @param jmhVersion version of JMH, or null when the file does not have it
  * @param blackhole mode pinned by the collector ({@code FULL_DONTINLINE}, {@code COMPILER}, ...), or null when not known
  * @param collector garbage collector in use ({@code G1}, {@code Serial}, ...), or null when not known
- * @param heapMaxBytes maximum heap, when known
+ * @param heapMaxBytes maximum heap, or null when not known
  * @param classDataSharing whether the JVM maps an archive of classes (CDS), from the last line of {@code -version}; null when not known. It affects
  *     the start time of a JVM
  */
@@ -17,5 +16,5 @@ public record Conditions(
         @Nullable String jmhVersion,
         @Nullable String blackhole,
         @Nullable String collector,
-        OptionalLong heapMaxBytes,
+        @Nullable Long heapMaxBytes,
         @Nullable Boolean classDataSharing) {}

@@ -44,7 +44,7 @@ class BundleTest {
         assertThat(run.conditions().blackhole()).isEqualTo("FULL_DONTINLINE");
         assertThat(run.conditions().jmhVersion()).isEqualTo("1.37");
         assertThat(run.conditions().collector()).isEqualTo("Serial");
-        assertThat(run.conditions().heapMaxBytes()).hasValue(64L << 20);
+        assertThat(run.conditions().heapMaxBytes()).isEqualTo(64L << 20);
         assertThat(run.measuredAt()).isEqualTo(Instant.parse("2026-03-01T12:00:01Z"));
         assertThat(run.calibrations()).hasSize(1);
         Upload.Row row = run.rows().get(0);

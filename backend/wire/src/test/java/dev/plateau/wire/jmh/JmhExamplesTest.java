@@ -102,7 +102,7 @@ class JmhExamplesTest {
         assertThat(run.environment().flagSet().canonical()).containsExactly("-XX:MaxHeapSize=268435456");
         assertThat(run.environment().flagSet().name()).isEqualTo("-Xmx256m");
         assertThat(run.conditions().blackhole()).isEqualTo("FULL_DONTINLINE");
-        assertThat(run.conditions().heapMaxBytes()).hasValue(256L << 20);
+        assertThat(run.conditions().heapMaxBytes()).isEqualTo(256L << 20);
         for (Upload.Row row : run.rows()) {
             assertThat(row.settings()).isEqualTo(new Upload.Settings(2, 1, "100 ms", 3, "100 ms"));
             for (Score score : row.scores()) {

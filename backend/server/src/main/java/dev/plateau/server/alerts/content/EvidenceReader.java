@@ -16,8 +16,7 @@ import dev.plateau.server.incidents.details.IncidentDetails;
 import dev.plateau.server.incidents.details.Sparkline;
 import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Score;
@@ -38,7 +37,6 @@ class EvidenceReader {
 
     private final IncidentDetails incidentDetails;
     private final RunCatalog runs;
-    private final RunHistory history;
     private final Scores scores;
     private final Environments environments;
     private final GrownFrames grownFrames;
@@ -47,14 +45,12 @@ class EvidenceReader {
     EvidenceReader(
             IncidentDetails incidentDetails,
             RunCatalog runs,
-            RunHistory history,
             Scores scores,
             Environments environments,
             GrownFrames grownFrames,
             Links links) {
         this.incidentDetails = incidentDetails;
         this.runs = runs;
-        this.history = history;
         this.scores = scores;
         this.environments = environments;
         this.grownFrames = grownFrames;
@@ -66,7 +62,7 @@ class EvidenceReader {
         IncidentChange incidentChange = worst.member();
         Sparkline sparkline = incidentDetails.sketch(incidentChange);
         List<KnownEnvironment> places = places(incidentChange);
-        String plan = history.collector(incidentChange.first().run()).plan();
+        String plan = runs.facts(incidentChange.first().run()).plan();
         boolean sameFlags = places.size() < 2;
         List<KindGrowth> grown = grownFrames.of(project.id(), incidentChange);
         return new Evidence(
@@ -101,12 +97,12 @@ class EvidenceReader {
     private List<KnownEnvironment> places(IncidentChange incidentChange) {
         List<Long> sides =
                 List.of(incidentChange.before().run(), incidentChange.first().run());
-        Map<Long, RunFacts> known =
-                runs.byIds(sides).stream().collect(Collectors.toMap(RunFacts::id, Function.identity()));
+        Map<Long, RunRecord> known =
+                runs.byIds(sides).stream().collect(Collectors.toMap(RunRecord::id, Function.identity()));
         List<Long> ids = sides.stream()
                 .map(known::get)
                 .filter(Objects::nonNull)
-                .map(RunFacts::environmentId)
+                .map(RunRecord::environmentId)
                 .distinct()
                 .toList();
         Map<Long, KnownEnvironment> found = environments.byIds(ids);

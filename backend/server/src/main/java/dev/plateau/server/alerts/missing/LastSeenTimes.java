@@ -6,7 +6,7 @@ import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.requests.Agents;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.ReportingTime;
 import dev.plateau.server.series.ReportingTimes;
 import java.time.Duration;
@@ -57,7 +57,7 @@ public class LastSeenTimes {
                         .distinct()
                         .toList())
                 .stream()
-                .collect(Collectors.toMap(RunFacts::id, RunFacts::measuredAt));
+                .collect(Collectors.toMap(RunRecord::id, RunRecord::measuredAt));
         EnvironmentNames names = environments.names();
         Map<Row, TreeSet<Instant>> times = new HashMap<>();
         all.forEach(reportingTime -> times.computeIfAbsent(row(reportingTime, names), row -> new TreeSet<>())

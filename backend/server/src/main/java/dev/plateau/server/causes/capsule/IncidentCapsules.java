@@ -20,7 +20,7 @@ import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.CauseQuestion;
 import dev.plateau.server.requests.CauseReport;
 import dev.plateau.server.runs.CollectorFacts;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Commit;
@@ -266,7 +266,7 @@ public class IncidentCapsules {
                                 .toList());
     }
 
-    private static String run(String side, RunFacts run) {
+    private static String run(String side, RunRecord run) {
         return side + ": run " + run.id() + ", measured at " + run.measuredAt() + ", commit "
                 + Objects.requireNonNullElse(run.commit(), "unknown") + "\n";
     }

@@ -11,8 +11,7 @@ import dev.plateau.server.incidents.details.IncidentDetails;
 import dev.plateau.server.runs.CollectorFacts;
 import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.statistics.Robust;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -38,15 +37,12 @@ class StoredSides {
     private final ChangeSides sides;
     private final IncidentDetails incidentDetails;
     private final RunCatalog runs;
-    private final RunHistory runHistory;
     private final Scores scores;
 
-    StoredSides(
-            ChangeSides sides, IncidentDetails incidentDetails, RunCatalog runs, RunHistory runHistory, Scores scores) {
+    StoredSides(ChangeSides sides, IncidentDetails incidentDetails, RunCatalog runs, Scores scores) {
         this.sides = sides;
         this.incidentDetails = incidentDetails;
         this.runs = runs;
-        this.runHistory = runHistory;
         this.scores = scores;
     }
 
@@ -59,7 +55,7 @@ class StoredSides {
      * @param medians of the forks of the runs on this side, the nearest run first
      */
     record Measured(
-            KnownEnvironment environment, RunFacts run, CollectorFacts facts, RawScore score, List<Double> medians) {
+            KnownEnvironment environment, RunRecord run, CollectorFacts facts, RawScore score, List<Double> medians) {
         /** @param areOneBuild true if both sides ran the same jars */
         CapsuleSide side(BenchmarkKey key, boolean areOneBuild, String folder) {
             String commit = run.commit();
@@ -137,8 +133,8 @@ class StoredSides {
 
     private Optional<Measured> measured(
             long project, KnownEnvironment environment, IncidentChange change, List<Long> near) {
-        List<RunFacts> known = runs.byIds(near);
-        List<RunFacts> same = near.stream()
+        List<RunRecord> known = runs.byIds(near);
+        List<RunRecord> same = near.stream()
                 .flatMap(id -> known.stream().filter(run -> run.id() == id))
                 .filter(run -> run.environmentId() == environment.ids().environment())
                 .limit(RUNS)
@@ -155,14 +151,10 @@ class StoredSides {
         return medians.size() < 2
                 ? Optional.empty()
                 : Optional.of(new Measured(
-                        environment,
-                        same.getFirst(),
-                        runHistory.collector(same.getFirst().id()),
-                        found.getFirst(),
-                        medians));
+                        environment, same.getFirst(), runs.facts(same.getFirst().id()), found.getFirst(), medians));
     }
 
-    private Optional<RawScore> score(long project, RunFacts run, IncidentChange change) {
+    private Optional<RawScore> score(long project, RunRecord run, IncidentChange change) {
         return scores.ofBenchmarks(run.id(), List.of(change.benchmarkKey()), List.of(Score.PRIMARY)).stream()
                 .findFirst()
                 .flatMap(summary -> scores.find(project, summary.id()));

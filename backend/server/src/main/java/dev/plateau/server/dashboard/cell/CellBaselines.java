@@ -15,8 +15,8 @@ import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.dashboard.jvm.OtherFlagSet;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Problem;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import java.util.Optional;
@@ -28,10 +28,10 @@ import org.springframework.stereotype.Component;
 class CellBaselines {
     private final Comparisons comparisons;
     private final OtherFlagSets otherFlagSets;
-    private final RunHistory runs;
+    private final RunCatalog runs;
     private final Releases releases;
 
-    CellBaselines(Comparisons comparisons, OtherFlagSets otherFlagSets, RunHistory runs, Releases releases) {
+    CellBaselines(Comparisons comparisons, OtherFlagSets otherFlagSets, RunCatalog runs, Releases releases) {
         this.comparisons = comparisons;
         this.otherFlagSets = otherFlagSets;
         this.runs = runs;
@@ -50,7 +50,7 @@ class CellBaselines {
      * @param flagSet measured flag set on which it is not regressed; null without one
      */
     record View(
-            RunFacts run,
+            RunRecord run,
             KnownEnvironment environment,
             CellView cell,
             String baseline,
@@ -65,7 +65,7 @@ class CellBaselines {
      *
      * @throws Problem for any other text, and when the release has no such run
      */
-    long run(Project project, String name, RunFacts candidate) {
+    long run(Project project, String name, RunRecord candidate) {
         if (Releases.isNamedBy(name)) {
             return releases.run(project.id(), name, candidate.environmentId()).id();
         }
@@ -82,8 +82,8 @@ class CellBaselines {
      * @return empty when the baseline run has no score of this benchmark, or the metric is not compared
      * @throws PageNotFound when the project has no such run
      */
-    Optional<View> of(Project project, BenchmarkKey key, String metric, RunFacts candidate, long baselineRun) {
-        RunFacts baseline = runs.find(project.id(), baselineRun)
+    Optional<View> of(Project project, BenchmarkKey key, String metric, RunRecord candidate, long baselineRun) {
+        RunRecord baseline = runs.find(project.id(), baselineRun)
                 .orElseThrow(() -> new PageNotFound(
                         "There is no run " + baselineRun + " in project " + project.name() + ".",
                         "Choose another baseline in the matrix."));

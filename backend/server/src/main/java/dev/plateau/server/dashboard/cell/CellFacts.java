@@ -3,7 +3,7 @@ package dev.plateau.server.dashboard.cell;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.CollectorFacts;
 import dev.plateau.server.runs.RawScore;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.statistics.Bimodality;
 import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.VerdictRule;
@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A score with its run, environment and settings. */
-record CellFacts(BenchmarkKey key, RawScore raw, RunFacts run, KnownEnvironment environment, CollectorFacts collector) {
+record CellFacts(
+        BenchmarkKey key, RawScore raw, RunRecord run, KnownEnvironment environment, CollectorFacts collector) {
     public String metric() {
         return Names.metric(key, raw.summary().metric());
     }

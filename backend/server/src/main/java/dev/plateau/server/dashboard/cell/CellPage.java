@@ -9,9 +9,9 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.RawScore;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
-import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.statistics.ScoreInterval;
@@ -36,7 +36,7 @@ import org.springframework.web.bind.annotation.ResponseBody;
 class CellPage {
     private final BenchmarkKeys keys;
     private final Environments environments;
-    private final RunHistory runs;
+    private final RunCatalog runs;
     private final Scores scores;
     private final SeriesRelations relations;
     private final CellProfiles profiles;
@@ -49,7 +49,7 @@ class CellPage {
     CellPage(
             BenchmarkKeys keys,
             Environments environments,
-            RunHistory runs,
+            RunCatalog runs,
             Scores scores,
             SeriesRelations relations,
             CellProfiles profiles,
@@ -87,7 +87,7 @@ class CellPage {
             List<Double> quantileValues,
             HistogramBins bins) {
         static Charts of(RawScore raw, @Nullable ScoreInterval interval) {
-            ScoreSummary summary = raw.summary();
+            ScoreRecord summary = raw.summary();
             double[] pooled = Arrays.stream(raw.measurements())
                     .flatMapToDouble(Arrays::stream)
                     .toArray();
@@ -113,23 +113,23 @@ class CellPage {
             HttpServletRequest http,
             Model model) {
         RawScore raw = find(project, id);
-        ScoreSummary summary = raw.summary();
-        RunFacts run = runs.find(project.id(), summary.run()).orElseThrow();
+        ScoreRecord summary = raw.summary();
+        RunRecord run = runs.find(project.id(), summary.run()).orElseThrow();
         KnownEnvironment environment = Objects.requireNonNull(
                 environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
         BenchmarkKey key = Objects.requireNonNull(
                 keys.byIds(List.of(summary.benchmarkKey())).get(summary.benchmarkKey()));
-        List<ScoreSummary> metrics = scores.ofBenchmark(summary.run(), summary.benchmarkKey());
+        List<ScoreRecord> metrics = scores.ofBenchmark(summary.run(), summary.benchmarkKey());
         Map<Long, Long> series =
-                relations.ofScores(metrics.stream().map(ScoreSummary::id).toList(), summary.run());
-        model.addAttribute("cell", new CellFacts(key, raw, run, environment, runs.collector(run.id())));
+                relations.ofScores(metrics.stream().map(ScoreRecord::id).toList(), summary.run());
+        model.addAttribute("cell", new CellFacts(key, raw, run, environment, runs.facts(run.id())));
         model.addAttribute("metrics", metrics);
         model.addAttribute(
                 "intervals",
                 intervals.ofRun(
                         project.id(),
                         run.id(),
-                        metrics.stream().map(ScoreSummary::metric).toList()));
+                        metrics.stream().map(ScoreRecord::metric).toList()));
         model.addAttribute("series", series);
         model.addAttribute("axes", sweeps.axes(project, key, summary));
         model.addAttribute("neighbours", siblingBenchmarks.of(project, run, summary.benchmarkKey(), Address.of(http)));
@@ -180,7 +180,7 @@ class CellPage {
             @PathVariable long id,
             @RequestParam(defaultValue = "") String parameter,
             @RequestParam @Nullable Long baseline) {
-        ScoreSummary score = find(project, id).summary();
+        ScoreRecord score = find(project, id).summary();
         return calculations.run(
                 project.id(),
                 () -> sweeps.find(project, score, parameter, baseline)

@@ -12,7 +12,7 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
@@ -78,7 +78,7 @@ class CellProfiles {
         return "benchmark-" + key;
     }
 
-    View of(Project project, RunFacts run, BenchmarkKey key, long keyId, String against, String kind, Address here) {
+    View of(Project project, RunRecord run, BenchmarkKey key, long keyId, String against, String kind, Address here) {
         List<RecordingSummary> forks = profiles.ofExecution(project.id(), run.execution(), keyId);
         RecordingSummary own = forks.stream()
                 .filter(fork -> fork.environment() == run.environmentId())

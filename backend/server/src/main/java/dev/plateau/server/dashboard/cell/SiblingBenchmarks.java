@@ -12,11 +12,11 @@ import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.Runs;
-import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
-import dev.plateau.server.runs.Unmeasured;
+import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.text.Names;
@@ -39,11 +39,11 @@ public class SiblingBenchmarks {
 
     private final BenchmarkKeys keys;
     private final Scores scores;
-    private final Runs runs;
+    private final RunCatalog runs;
     private final Profiles profiles;
     private final SiblingVerdicts verdicts;
 
-    SiblingBenchmarks(BenchmarkKeys keys, Scores scores, Runs runs, Profiles profiles, SiblingVerdicts verdicts) {
+    SiblingBenchmarks(BenchmarkKeys keys, Scores scores, RunCatalog runs, Profiles profiles, SiblingVerdicts verdicts) {
         this.keys = keys;
         this.scores = scores;
         this.runs = runs;
@@ -98,13 +98,13 @@ public class SiblingBenchmarks {
     /** Score and recording of one sibling in a run. */
     private record Found(
             BenchmarkKey key,
-            @Nullable ScoreSummary score,
-            @Nullable ScoreSummary bytes,
+            @Nullable ScoreRecord score,
+            @Nullable ScoreRecord bytes,
             @Nullable RecordingSummary fork,
-            @Nullable Unmeasured missing) {}
+            @Nullable UnmeasuredCell missing) {}
 
     /** The page's benchmark and others of its class, the most similar first; empty without others. */
-    List<Row> of(Project project, RunFacts run, long own, Address here) {
+    List<Row> of(Project project, RunRecord run, long own, Address here) {
         BenchmarkKey key = Objects.requireNonNull(keys.byIds(List.of(own)).get(own));
         Map<Long, Found> found = found(project, run, keys.ofClass(project.id(), Names.type(key)));
         Found me = found.get(own);
@@ -133,25 +133,25 @@ public class SiblingBenchmarks {
     }
 
     /** Those of the benchmarks that the run measured, or tried to. */
-    private Map<Long, Found> found(Project project, RunFacts run, Map<Long, BenchmarkKey> named) {
-        List<ScoreSummary> measured =
+    private Map<Long, Found> found(Project project, RunRecord run, Map<Long, BenchmarkKey> named) {
+        List<ScoreRecord> measured =
                 scores.ofBenchmarks(run.id(), named.keySet(), List.of(Score.PRIMARY, Metrics.ALLOCATION));
         Map<Long, RecordingSummary> forks = profiles.ofRuns(project.id(), List.of(run.id())).stream()
                 .collect(Collectors.toMap(RecordingSummary::benchmarkKey, Function.identity()));
-        Map<Long, Unmeasured> missing = runs.unmeasured(run.id()).stream()
-                .collect(Collectors.toMap(Unmeasured::benchmarkKey, Function.identity(), (left, right) -> right));
+        Map<Long, UnmeasuredCell> missing = runs.unmeasured(run.id()).stream()
+                .collect(Collectors.toMap(UnmeasuredCell::benchmarkKeyId, Function.identity(), (left, right) -> right));
         Map<Long, Found> found = new HashMap<>();
         named.forEach((id, key) -> {
-            ScoreSummary score = metric(measured, id, Score.PRIMARY);
+            ScoreRecord score = metric(measured, id, Score.PRIMARY);
             if (score != null || missing.containsKey(id)) {
-                ScoreSummary bytes = metric(measured, id, Metrics.ALLOCATION);
+                ScoreRecord bytes = metric(measured, id, Metrics.ALLOCATION);
                 found.put(id, new Found(key, score, bytes, forks.get(id), missing.get(id)));
             }
         });
         return found;
     }
 
-    private static @Nullable ScoreSummary metric(List<ScoreSummary> measured, long key, String metric) {
+    private static @Nullable ScoreRecord metric(List<ScoreRecord> measured, long key, String metric) {
         return measured.stream()
                 .filter(score -> score.benchmarkKey() == key && score.metric().equals(metric))
                 .findFirst()
@@ -161,8 +161,8 @@ public class SiblingBenchmarks {
     private static Row line(Found one, Found me, @Nullable CellComparison compared, @Nullable Address against) {
         boolean alternative = one.key().threads() == me.key().threads()
                 && one.key().parameters().equals(me.key().parameters());
-        ScoreSummary score = one.score();
-        Unmeasured missing = one.missing();
+        ScoreRecord score = one.score();
+        UnmeasuredCell missing = one.missing();
         return new Row(
                 Names.method(one.key()),
                 Names.conditions(one.key()),
@@ -177,19 +177,19 @@ public class SiblingBenchmarks {
     }
 
     /** A formatted score. Allocation below half a byte is not the benchmark's own. */
-    public static String amount(@Nullable ScoreSummary score) {
+    public static String amount(@Nullable ScoreRecord score) {
         if (score == null) {
             return Quantity.NONE;
         }
         return isNoAllocation(score) ? "≈ 0 B/op" : Quantity.of(score.score(), score.unit());
     }
 
-    private static boolean isNoAllocation(ScoreSummary score) {
+    private static boolean isNoAllocation(ScoreRecord score) {
         return ComparedScore.isNoAllocation(score.unit(), score.score());
     }
 
     /** "+12.0 %"; empty for different units, and without a positive score or a real allocation on both sides. */
-    public static String change(@Nullable ScoreSummary score, @Nullable ScoreSummary of) {
+    public static String change(@Nullable ScoreRecord score, @Nullable ScoreRecord of) {
         return score == null
                         || of == null
                         || !score.unit().equals(of.unit())

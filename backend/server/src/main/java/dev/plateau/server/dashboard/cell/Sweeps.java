@@ -9,9 +9,8 @@ import dev.plateau.server.dashboard.cell.Sweep.ScoreAt;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
-import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -39,33 +38,25 @@ class Sweeps {
     private final BenchmarkKeys keys;
     private final Scores scores;
     private final RunCatalog runs;
-    private final RunHistory history;
     private final Environments environments;
     private final CellIntervals intervals;
 
-    Sweeps(
-            BenchmarkKeys keys,
-            Scores scores,
-            RunCatalog runs,
-            RunHistory history,
-            Environments environments,
-            CellIntervals intervals) {
+    Sweeps(BenchmarkKeys keys, Scores scores, RunCatalog runs, Environments environments, CellIntervals intervals) {
         this.keys = keys;
         this.scores = scores;
         this.runs = runs;
-        this.history = history;
         this.environments = environments;
         this.intervals = intervals;
     }
 
     /** A run and its environment. */
-    private record Column(RunFacts run, KnownEnvironment environment) {}
+    private record Column(RunRecord run, KnownEnvironment environment) {}
 
     /** The axes over which the run of a score measured its benchmark. */
-    List<SweepAxis> axes(Project project, BenchmarkKey key, ScoreSummary score) {
+    List<SweepAxis> axes(Project project, BenchmarkKey key, ScoreRecord score) {
         Map<Long, BenchmarkKey> ofClass = keys.ofClass(project.id(), Names.type(key));
         Map<Long, BenchmarkKey> measured = alike(score, score.run(), ofClass.keySet()).stream()
-                .map(ScoreSummary::benchmarkKey)
+                .map(ScoreRecord::benchmarkKey)
                 .collect(Collectors.toMap(id -> id, id -> Objects.requireNonNull(ofClass.get(id))));
         return SweepAxis.of(key, measured);
     }
@@ -77,7 +68,7 @@ class Sweeps {
      * @param baseline environment that comes first; null for that of the score
      * @return empty when the run of the score has no such axis
      */
-    Optional<Sweep> find(Project project, ScoreSummary score, String parameter, @Nullable Long baseline) {
+    Optional<Sweep> find(Project project, ScoreRecord score, String parameter, @Nullable Long baseline) {
         BenchmarkKey key =
                 Objects.requireNonNull(keys.byIds(List.of(score.benchmarkKey())).get(score.benchmarkKey()));
         return axes(project, key, score).stream()
@@ -93,7 +84,7 @@ class Sweeps {
     }
 
     /** Scores of benchmarks in a run, of the same metric and unit. */
-    private List<ScoreSummary> alike(ScoreSummary score, long run, Collection<Long> benchmarks) {
+    private List<ScoreRecord> alike(ScoreRecord score, long run, Collection<Long> benchmarks) {
         return scores.ofBenchmarks(run, benchmarks, List.of(score.metric())).stream()
                 .filter(other -> other.unit().equals(score.unit()))
                 .toList();
@@ -101,10 +92,10 @@ class Sweeps {
 
     /** Runs that measured one commit on one host, one for each environment: the baseline, the run itself, the others. */
     private List<Column> columns(Project project, long id, @Nullable Long baseline) {
-        RunFacts own = runs.find(project.id(), id).orElseThrow();
-        List<RunFacts> together = ofCommit(project, own);
+        RunRecord own = runs.find(project.id(), id).orElseThrow();
+        List<RunRecord> together = ofCommit(project, own);
         Map<Long, KnownEnvironment> known = environments.byIds(
-                together.stream().map(RunFacts::environmentId).toList());
+                together.stream().map(RunRecord::environmentId).toList());
         long host = Objects.requireNonNull(known.get(own.environmentId())).ids().host();
         return together.stream()
                 .map(run -> new Column(run, Objects.requireNonNull(known.get(run.environmentId()))))
@@ -120,24 +111,24 @@ class Sweeps {
      * One run of each environment: the run itself, else one of its execution, else the one measured closest to it: CI often measures each JDK
      * in a job of its own. A run that is measured later does not replace them.
      */
-    private List<RunFacts> ofCommit(Project project, RunFacts own) {
-        List<RunFacts> all = own.commit() == null
+    private List<RunRecord> ofCommit(Project project, RunRecord own) {
+        List<RunRecord> all = own.commit() == null
                 ? runs.ofExecution(project.id(), own.execution())
-                : history.ofCommit(project.id(), own.commit(), MAX_RUNS);
-        Map<Long, RunFacts> nearest = new LinkedHashMap<>();
+                : runs.ofCommit(project.id(), own.commit(), MAX_RUNS);
+        Map<Long, RunRecord> nearest = new LinkedHashMap<>();
         Stream.concat(Stream.of(own), all.stream())
                 .filter(run -> Objects.equals(run.commit(), own.commit()))
-                .sorted(Comparator.comparing((RunFacts run) -> run.id() != own.id())
+                .sorted(Comparator.comparing((RunRecord run) -> run.id() != own.id())
                         .thenComparing(run -> !run.execution().equals(own.execution()))
                         .thenComparing(run -> Duration.between(own.measuredAt(), run.measuredAt())
                                 .abs())
-                        .thenComparingLong(RunFacts::id))
+                        .thenComparingLong(RunRecord::id))
                 .forEach(run -> nearest.putIfAbsent(run.environmentId(), run));
         return List.copyOf(nearest.values());
     }
 
     private EnvironmentScores line(
-            Project project, Column column, BenchmarkKey key, ScoreSummary score, SweepAxis axis) {
+            Project project, Column column, BenchmarkKey key, ScoreRecord score, SweepAxis axis) {
         long run = column.run().id();
         Map<Long, ScoreInterval> found = intervals.ofRun(project.id(), run, List.of(score.metric()));
         List<ScoreAt> places = alike(score, run, axis.values().keySet()).stream()
@@ -150,7 +141,7 @@ class Sweeps {
         return new EnvironmentScores(column.environment().label(), places, scaling);
     }
 
-    private static ScoreAt place(ScoreSummary score, double x, Map<Long, ScoreInterval> intervals) {
+    private static ScoreAt place(ScoreRecord score, double x, Map<Long, ScoreInterval> intervals) {
         ScoreInterval interval = intervals.get(score.id());
         return interval == null
                 ? new ScoreAt(x, score.score(), score.low(), score.high())

@@ -11,8 +11,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.RunExclusions;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunRecord;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,7 +26,6 @@ import org.springframework.stereotype.Component;
 class CommitComparisons {
     private static final int MAX_RUNS = 500;
 
-    private final RunHistory history;
     private final RunCatalog catalog;
     private final RunExclusions exclusions;
     private final Environments environments;
@@ -35,13 +33,11 @@ class CommitComparisons {
     private final Comparisons comparisons;
 
     CommitComparisons(
-            RunHistory history,
             RunCatalog catalog,
             RunExclusions exclusions,
             Environments environments,
             Matrices matrices,
             Comparisons comparisons) {
-        this.history = history;
         this.catalog = catalog;
         this.exclusions = exclusions;
         this.environments = environments;
@@ -60,8 +56,8 @@ class CommitComparisons {
      */
     record OneEnvironment(
             KnownEnvironment environment,
-            List<RunFacts> runs,
-            List<RunFacts> before,
+            List<RunRecord> runs,
+            List<RunRecord> before,
             @Nullable Comparison comparison,
             @Nullable String excluded,
             boolean isAfterParent) {}
@@ -72,14 +68,14 @@ class CommitComparisons {
      * @param parent its first parent; empty when unknown
      */
     List<OneEnvironment> of(Project project, String commit, Optional<String> parent) {
-        Map<Long, List<RunFacts>> runs = history.ofCommit(project.id(), commit, MAX_RUNS).stream()
-                .collect(Collectors.groupingBy(RunFacts::environmentId));
+        Map<Long, List<RunRecord>> runs = catalog.ofCommit(project.id(), commit, MAX_RUNS).stream()
+                .collect(Collectors.groupingBy(RunRecord::environmentId));
         Set<Long> excluded = exclusions.all();
         String defaultBranch = matrices.choices(project.id()).defaultBranch();
         return environments.ofProject(project.id()).stream()
                 .filter(environment -> runs.containsKey(environment.ids().environment()))
                 .map(environment -> {
-                    List<RunFacts> ours =
+                    List<RunRecord> ours =
                             Objects.requireNonNull(runs.get(environment.ids().environment()));
                     return of(project, environment, ours, parent, defaultBranch, excluded);
                 })
@@ -89,17 +85,17 @@ class CommitComparisons {
     private OneEnvironment of(
             Project project,
             KnownEnvironment environment,
-            List<RunFacts> runs,
+            List<RunRecord> runs,
             Optional<String> parent,
             String defaultBranch,
             Set<Long> excluded) {
         Calculations.checkTime();
-        List<RunFacts> counted = counted(runs, excluded);
+        List<RunRecord> counted = counted(runs, excluded);
         if (counted.isEmpty()) {
             String reason = exclusions.find(runs.getFirst().id()).orElse("excluded");
             return new OneEnvironment(environment, runs, List.of(), null, reason, true);
         }
-        List<RunFacts> before = before(project, counted.getFirst(), parent, defaultBranch, excluded);
+        List<RunRecord> before = before(project, counted.getFirst(), parent, defaultBranch, excluded);
         if (before.isEmpty()) {
             return new OneEnvironment(environment, counted, before, null, null, true);
         }
@@ -111,9 +107,9 @@ class CommitComparisons {
     }
 
     /** The runs of the parent; where it was not measured here, those of the commit before on the branch, else on the default branch. */
-    private List<RunFacts> before(
-            Project project, RunFacts run, Optional<String> parent, String defaultBranch, Set<Long> excluded) {
-        RunFacts newest = parent.flatMap(known -> catalog.earlier(project.id(), run, known, "", excluded))
+    private List<RunRecord> before(
+            Project project, RunRecord run, Optional<String> parent, String defaultBranch, Set<Long> excluded) {
+        RunRecord newest = parent.flatMap(known -> catalog.earlier(project.id(), run, known, "", excluded))
                 .or(() -> onBranch(project, run, Objects.requireNonNullElse(run.branch(), ""), excluded))
                 .or(() -> onBranch(project, run, defaultBranch, excluded))
                 .orElse(null);
@@ -124,30 +120,30 @@ class CommitComparisons {
         return commit == null
                 ? List.of(newest)
                 : counted(
-                        history.ofCommit(project.id(), commit, MAX_RUNS).stream()
+                        catalog.ofCommit(project.id(), commit, MAX_RUNS).stream()
                                 .filter(other -> other.environmentId() == run.environmentId())
                                 .toList(),
                         excluded);
     }
 
-    private Optional<RunFacts> onBranch(Project project, RunFacts run, String branch, Set<Long> excluded) {
+    private Optional<RunRecord> onBranch(Project project, RunRecord run, String branch, Set<Long> excluded) {
         return catalog.earlier(project.id(), run, "", branch, excluded);
     }
 
-    private static List<RunFacts> counted(List<RunFacts> runs, Set<Long> excluded) {
+    private static List<RunRecord> counted(List<RunRecord> runs, Set<Long> excluded) {
         return runs.stream().filter(run -> !excluded.contains(run.id())).toList();
     }
 
-    private static Party party(KnownEnvironment environment, List<RunFacts> runs) {
+    private static Party party(KnownEnvironment environment, List<RunRecord> runs) {
         return new Party(
                 environment.ids().environment(),
-                runs.stream().limit(RunSet.MAX_RUNS).map(RunFacts::id).toList());
+                runs.stream().limit(RunSet.MAX_RUNS).map(RunRecord::id).toList());
     }
 
-    static String address(List<RunFacts> runs) {
+    static String address(List<RunRecord> runs) {
         return new RunSet(runs.stream()
                         .limit(RunSet.MAX_RUNS)
-                        .map(RunFacts::id)
+                        .map(RunRecord::id)
                         .sorted()
                         .toList())
                 .toString();

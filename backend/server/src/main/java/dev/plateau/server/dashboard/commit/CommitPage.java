@@ -7,7 +7,7 @@ import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Calculations;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.text.Names;
 import java.util.List;
@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 /** The changes of a commit in every environment that measured it. */
 @Controller
 class CommitPage {
-    private final RunHistory history;
+    private final RunCatalog history;
     private final CommitLog log;
     private final Incidents incidents;
     private final CommitComparisons comparisons;
@@ -28,7 +28,7 @@ class CommitPage {
     private final Calculations calculations;
 
     CommitPage(
-            RunHistory history,
+            RunCatalog history,
             CommitLog log,
             Incidents incidents,
             CommitComparisons comparisons,

@@ -11,7 +11,7 @@ import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.EnvironmentMean;
 import dev.plateau.server.dashboard.commit.CommitComparisons.OneEnvironment;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.text.Names;
@@ -61,8 +61,8 @@ record CommitView(
      */
     record Line(
             KnownEnvironment environment,
-            RunFacts run,
-            @Nullable RunFacts before,
+            RunRecord run,
+            @Nullable RunRecord before,
             String baselineRuns,
             String candidateRuns,
             EnvironmentMean time,

@@ -7,7 +7,7 @@ import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -166,7 +166,7 @@ class CompareParties {
     private Party ofRuns(Project project, RunSet set, List<KnownEnvironment> columns) {
         List<Long> places = set.ids().stream()
                 .map(id -> runs.find(project.id(), id)
-                        .map(RunFacts::environmentId)
+                        .map(RunRecord::environmentId)
                         .filter(place -> has(columns, place))
                         .orElseThrow(() -> missing("run " + id, project)))
                 .distinct()

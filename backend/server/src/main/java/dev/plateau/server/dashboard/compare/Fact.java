@@ -3,11 +3,10 @@ package dev.plateau.server.dashboard.compare;
 import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.text.Quantity;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,7 +55,7 @@ record Fact(String name, List<String> values) {
                         it -> it.host().cpuCount() == 0
                                 ? null
                                 : String.valueOf(it.host().cpuCount())),
-                sides.ofRun(COMMIT, RunFacts::commit),
+                sides.ofRun(COMMIT, RunRecord::commit),
                 sides.ofRun("Uncommitted changes", it -> it.dirty() == null ? null : it.dirty() ? "yes" : "no"),
                 sides.ofRun(
                         MEASURED,
@@ -78,7 +77,7 @@ record Fact(String name, List<String> values) {
             return of(name, side -> value.in(side.environment()));
         }
 
-        Fact ofRun(String name, Value<RunFacts> value) {
+        Fact ofRun(String name, Value<RunRecord> value) {
             return of(name, side -> side.run() == null ? null : value.in(side.run()));
         }
 
@@ -93,15 +92,15 @@ record Fact(String name, List<String> values) {
     }
 
     private static @Nullable String blackhole(ComparedSide side) {
-        RunFacts run = side.run();
+        RunRecord run = side.run();
         if (run == null) {
             return null;
         }
         return Words.blackhole(run.conditions(), side.environment().jdk());
     }
 
-    private static @Nullable String heap(OptionalLong bytes) {
-        return bytes.isEmpty() ? null : Quantity.of((double) bytes.getAsLong(), "B");
+    private static @Nullable String heap(@Nullable Long bytes) {
+        return bytes == null ? null : Quantity.of((double) bytes, "B");
     }
 
     private static String orNone(@Nullable String text) {

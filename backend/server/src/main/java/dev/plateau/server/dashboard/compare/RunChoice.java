@@ -2,8 +2,8 @@ package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunRecord;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +14,9 @@ import org.springframework.stereotype.Component;
 class RunChoice {
     private static final int MAX_RUNS = 50;
 
-    private final RunHistory history;
+    private final RunCatalog history;
 
-    RunChoice(RunHistory history) {
+    RunChoice(RunCatalog history) {
         this.history = history;
     }
 
@@ -29,13 +29,13 @@ class RunChoice {
      */
     record View(
             KnownEnvironment environment,
-            List<RunFacts> runs,
+            List<RunRecord> runs,
             @Nullable Long baseline,
             List<Long> candidates) {}
 
     /** Preselects the runs of the request, else the newest run as candidate and the one before it as baseline. */
     View of(Project project, KnownEnvironment environment, CompareRequest request) {
-        List<RunFacts> runs =
+        List<RunRecord> runs =
                 history.ofEnvironment(project.id(), environment.ids().environment(), MAX_RUNS);
         RunSet named = request.baselineRun();
         Long baseline = named == null ? null : named.ids().getLast();
@@ -53,9 +53,9 @@ class RunChoice {
                 candidates.isEmpty() && candidate != null ? List.of(candidate) : candidates);
     }
 
-    private static @Nullable Long newestBut(@Nullable Long other, List<RunFacts> runs) {
+    private static @Nullable Long newestBut(@Nullable Long other, List<RunRecord> runs) {
         return runs.stream()
-                .map(RunFacts::id)
+                .map(RunRecord::id)
                 .filter(id -> !Objects.equals(id, other))
                 .findFirst()
                 .orElse(null);

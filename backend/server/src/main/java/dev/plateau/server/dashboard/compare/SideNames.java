@@ -2,7 +2,7 @@ package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.ComparedSide;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.text.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ record SideNames(String baseline, List<String> candidates, List<String> labels) 
     private static String label(ComparedSide side, List<ComparedSide> all) {
         String label = side.environment().label();
         String onHost = onHost(side);
-        RunFacts run = side.run();
+        RunRecord run = side.run();
         if (isUnique(label, all.stream().map(other -> other.environment().label()))) {
             return label;
         }
@@ -63,7 +63,7 @@ record SideNames(String baseline, List<String> candidates, List<String> labels) 
 
     private static String name(ComparedSide side, boolean ofRuns, boolean severalHosts) {
         String environment = severalHosts ? onHost(side) : side.environment().label();
-        RunFacts run = side.run();
+        RunRecord run = side.run();
         if (!ofRuns || run == null) {
             return environment;
         }

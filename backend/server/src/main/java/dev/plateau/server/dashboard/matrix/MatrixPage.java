@@ -17,6 +17,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.wire.text.Names;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
@@ -101,7 +102,7 @@ class MatrixPage {
     /** The JVM's output for a benchmark that could not be measured. */
     @GetMapping("/unmeasured")
     String unmeasured(Project project, @RequestParam long run, @RequestParam long benchmark, Model model) {
-        RunCatalog.LastWords words = runs.lastWords(project.id(), run, benchmark)
+        UnmeasuredCell words = runs.unmeasured(project.id(), run, benchmark)
                 .orElseThrow(() -> new PageNotFound(
                         "Run " + run + " could measure this benchmark, or never tried.",
                         "The matrix shows what could not be measured."));

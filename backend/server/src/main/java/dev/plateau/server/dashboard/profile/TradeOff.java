@@ -5,7 +5,7 @@ import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.dashboard.cell.SiblingBenchmarks;
-import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.text.Quantity;
@@ -53,7 +53,7 @@ public record TradeOff(List<String> labels, List<Part> parts) {
     }
 
     private static Part part(String name, String metric, Scores scores, List<RecordedSide> sides) {
-        List<Optional<ScoreSummary>> both = sides.stream()
+        List<Optional<ScoreRecord>> both = sides.stream()
                 .map(side ->
                         scores
                                 .ofBenchmarks(
@@ -61,8 +61,8 @@ public record TradeOff(List<String> labels, List<Part> parts) {
                                 .stream()
                                 .findFirst())
                 .toList();
-        ScoreSummary left = both.getFirst().orElse(null);
-        ScoreSummary right = both.getLast().orElse(null);
+        ScoreRecord left = both.getFirst().orElse(null);
+        ScoreRecord right = both.getLast().orElse(null);
         return new Part(
                 name,
                 List.of(

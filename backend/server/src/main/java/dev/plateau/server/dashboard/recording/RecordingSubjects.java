@@ -5,7 +5,7 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.profiles.RecordingCatalog;
 import dev.plateau.server.profiles.RecordingItem;
 import dev.plateau.server.profiles.storage.RecordingState;
-import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
@@ -54,7 +54,7 @@ public class RecordingSubjects {
                 ? null
                 : scores.ofBenchmark(item.run(), item.benchmarkKey()).stream()
                         .findFirst()
-                        .map(ScoreSummary::id)
+                        .map(ScoreRecord::id)
                         .orElse(null);
     }
 

@@ -13,11 +13,10 @@ import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.profiles.RecordingCatalog;
+import dev.plateau.server.runs.ExecutionRecord;
 import dev.plateau.server.runs.Executions;
-import dev.plateau.server.runs.ReportedExecution;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunRecord;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Instant;
@@ -39,7 +38,6 @@ class RunListPage {
     private static final int ROWS = 50;
 
     private final Environments environments;
-    private final RunHistory history;
     private final RunCatalog runs;
     private final Executions executions;
     private final RecordingCatalog recordings;
@@ -50,7 +48,6 @@ class RunListPage {
 
     RunListPage(
             Environments environments,
-            RunHistory history,
             RunCatalog runs,
             Executions executions,
             RecordingCatalog recordings,
@@ -59,7 +56,6 @@ class RunListPage {
             Deletions deletions,
             Clock clock) {
         this.environments = environments;
-        this.history = history;
         this.runs = runs;
         this.executions = executions;
         this.recordings = recordings;
@@ -85,9 +81,9 @@ class RunListPage {
             @Nullable Long host,
             @Nullable String commit,
             @Nullable Long before) {
-        RunHistory.Filter filter(EnvironmentChoices choices) {
+        RunCatalog.RunFilter filter(EnvironmentChoices choices) {
             boolean anywhere = jdk == null && flagSet == null && host == null;
-            return new RunHistory.Filter(
+            return new RunCatalog.RunFilter(
                     Objects.requireNonNullElse(branch, ""),
                     Objects.requireNonNullElse(commit, "").strip(),
                     anywhere
@@ -105,13 +101,13 @@ class RunListPage {
      * @param before id of the run before it in its environment and on its branch, or null
      */
     record Row(
-            RunHistory.Entry entry,
+            RunCatalog.CountedRun entry,
             KnownEnvironment environment,
             RunState state,
             int recordings,
             @Nullable String unstable,
             @Nullable Long before) {
-        public RunFacts run() {
+        public RunRecord run() {
             return entry.run();
         }
     }
@@ -119,10 +115,10 @@ class RunListPage {
     @GetMapping
     String list(Project project, Query query, HttpServletRequest http, Model model) {
         EnvironmentChoices choices = new EnvironmentChoices(environments.ofProject(project.id()));
-        RunHistory.Filter filter = query.filter(choices);
+        RunCatalog.RunFilter filter = query.filter(choices);
         long before = Objects.requireNonNullElse(query.before(), Long.MAX_VALUE);
-        List<RunHistory.Entry> found = history.newest(project.id(), filter, before, ROWS + 1);
-        List<RunHistory.Entry> shown = found.stream().limit(ROWS).toList();
+        List<RunCatalog.CountedRun> found = runs.newest(project.id(), filter, before, ROWS + 1);
+        List<RunCatalog.CountedRun> shown = found.stream().limit(ROWS).toList();
         Address address = Address.of(http);
         model.addAttribute("rows", rows(project, shown));
         model.addAttribute("query", query);
@@ -143,11 +139,11 @@ class RunListPage {
         return "run/list";
     }
 
-    private List<Row> rows(Project project, List<RunHistory.Entry> entries) {
+    private List<Row> rows(Project project, List<RunCatalog.CountedRun> entries) {
         List<Long> ids = entries.stream().map(entry -> entry.run().id()).toList();
         Map<Long, KnownEnvironment> known = environments.byIds(
                 entries.stream().map(entry -> entry.run().environmentId()).toList());
-        Map<String, ReportedExecution> reported = executions.byIds(
+        Map<String, ExecutionRecord> reported = executions.byIds(
                 project.id(),
                 entries.stream()
                         .map(entry -> entry.run().execution())
@@ -155,7 +151,7 @@ class RunListPage {
                         .toList());
         Map<Long, ExcludedRun> excluded = excludedRuns.among(ids);
         Map<Long, String> unstable = health.unstable(ids);
-        Map<Long, Long> before = history.before(project.id(), ids);
+        Map<Long, Long> before = runs.before(project.id(), ids);
         Map<Long, Integer> recorded = recordings.counts(ids);
         Instant now = clock.instant();
         return entries.stream()
@@ -183,12 +179,12 @@ class RunListPage {
                     "a comparison needs two runs, " + picked.size() + (picked.size() == 1 ? " is" : " are")
                             + " selected. Go back to the list and select two.");
         }
-        List<RunFacts> inOrder = picked.stream()
+        List<RunRecord> inOrder = picked.stream()
                 .map(id -> runs.find(project.id(), id)
                         .orElseThrow(() -> new PageNotFound(
                                 "There is no run " + id + " in project " + project.name() + ".",
                                 "The list of runs shows those there are.")))
-                .sorted(Comparator.comparing(RunFacts::measuredAt).thenComparingLong(RunFacts::id))
+                .sorted(Comparator.comparing(RunRecord::measuredAt).thenComparingLong(RunRecord::id))
                 .toList();
         return "redirect:/projects/" + project.name() + "/compare?baselineRun="
                 + inOrder.getFirst().id() + "&candidateRun=" + inOrder.getLast().id();

@@ -9,8 +9,8 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.hosts.RunMarks;
 import dev.plateau.server.platform.api.Problem;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunRecord;
 import java.security.Principal;
 import java.util.List;
 import java.util.Objects;
@@ -25,12 +25,12 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 @RequestMapping("/projects/{project}/runs/{id}")
 class RunMarking {
-    private final RunHistory runs;
+    private final RunCatalog runs;
     private final Environments environments;
     private final RunMarks marks;
     private final HostMarks hostMarks;
 
-    RunMarking(RunHistory runs, Environments environments, RunMarks marks, HostMarks hostMarks) {
+    RunMarking(RunCatalog runs, Environments environments, RunMarks marks, HostMarks hostMarks) {
         this.runs = runs;
         this.environments = environments;
         this.marks = marks;
@@ -58,14 +58,14 @@ class RunMarking {
     /** Marks a change of the host at this run. */
     @PostMapping("/host-marks")
     String markHost(Project project, @PathVariable long id, @RequestParam String text, @Nullable Principal who) {
-        RunFacts run = find(project, id);
+        RunRecord run = find(project, id);
         return done(
                 project, id, () -> hostMarks.add(project.id(), host(run), run.measuredAt(), text, CurrentUser.is(who)));
     }
 
     @PostMapping("/host-marks/{mark}/remove")
     String removeHostMark(Project project, @PathVariable long id, @PathVariable long mark) {
-        RunFacts run = find(project, id);
+        RunRecord run = find(project, id);
         return done(project, id, () -> hostMarks.remove(project.id(), host(run), mark));
     }
 
@@ -78,14 +78,14 @@ class RunMarking {
         return "redirect:/projects/" + encodePathSegment(project.name(), "UTF-8") + "/runs/" + run;
     }
 
-    private long host(RunFacts run) {
+    private long host(RunRecord run) {
         return Objects.requireNonNull(
                         environments.byIds(List.of(run.environmentId())).get(run.environmentId()))
                 .ids()
                 .host();
     }
 
-    private RunFacts find(Project project, long id) {
+    private RunRecord find(Project project, long id) {
         return runs.find(project.id(), id)
                 .orElseThrow(() -> new PageNotFound(
                         "There is no run " + id + " in project " + project.name() + ".",

@@ -18,12 +18,11 @@ import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.hosts.RunMarks;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
-import dev.plateau.server.runs.Runs;
-import dev.plateau.server.runs.ScoreSummary;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
-import dev.plateau.server.runs.Unmeasured;
+import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.LoggedCommit;
@@ -56,8 +55,7 @@ class RunPage {
     private final BenchmarkKeys keys;
     private final CommitLog commitLog;
     private final Environments environments;
-    private final RunHistory history;
-    private final Runs runs;
+    private final RunCatalog runs;
     private final Scores scores;
     private final CellIntervals intervals;
     private final SuiteShifts suiteShifts;
@@ -72,8 +70,7 @@ class RunPage {
             BenchmarkKeys keys,
             CommitLog commitLog,
             Environments environments,
-            RunHistory history,
-            Runs runs,
+            RunCatalog runs,
             Scores scores,
             CellIntervals intervals,
             SuiteShifts suiteShifts,
@@ -86,7 +83,6 @@ class RunPage {
         this.keys = keys;
         this.commitLog = commitLog;
         this.environments = environments;
-        this.history = history;
         this.runs = runs;
         this.scores = scores;
         this.intervals = intervals;
@@ -106,8 +102,8 @@ class RunPage {
      * @param moderated true for the interval with the variance that verdicts use
      */
     record ScoreRow(
-            BenchmarkKey key, ScoreSummary score, @Nullable ScoreInterval interval, boolean moderated) {
-        static ScoreRow of(BenchmarkKey key, ScoreSummary score, @Nullable ScoreInterval moderated) {
+            BenchmarkKey key, ScoreRecord score, @Nullable ScoreInterval interval, boolean moderated) {
+        static ScoreRow of(BenchmarkKey key, ScoreRecord score, @Nullable ScoreInterval moderated) {
             Double low = score.low();
             Double high = score.high();
             return new ScoreRow(
@@ -123,7 +119,7 @@ class RunPage {
     }
 
     /** A cell without a score. */
-    record UnmeasuredRow(BenchmarkKey key, Unmeasured cell) {
+    record UnmeasuredRow(BenchmarkKey key, UnmeasuredCell cell) {
         public String conditions() {
             return Names.conditions(key);
         }
@@ -146,28 +142,28 @@ class RunPage {
     @GetMapping("/{id}")
     String page(
             Project project, @PathVariable long id, @RequestParam(defaultValue = "false") boolean all, Model model) {
-        RunFacts run = find(project, id);
-        List<ScoreSummary> found = scores.ofRun(id, 0, MAX_SCORES);
-        List<Unmeasured> without = runs.unmeasured(id);
+        RunRecord run = find(project, id);
+        List<ScoreRecord> found = scores.ofRun(id, 0, MAX_SCORES);
+        List<UnmeasuredCell> without = runs.unmeasured(id);
         Map<Long, BenchmarkKey> names = keys.byIds(Stream.concat(
-                        found.stream().map(ScoreSummary::benchmarkKey),
-                        without.stream().map(Unmeasured::benchmarkKey))
+                        found.stream().map(ScoreRecord::benchmarkKey),
+                        without.stream().map(UnmeasuredCell::benchmarkKeyId))
                 .distinct()
                 .toList());
         model.addAttribute("run", run);
         model.addAttribute("logged", commitLog.find(project.id(), run.commit()).orElse(null));
-        model.addAttribute("before", history.before(project.id(), List.of(id)).get(id));
+        model.addAttribute("before", runs.before(project.id(), List.of(id)).get(id));
         model.addAttribute("all", all);
         model.addAttribute("most", found.size() < MAX_SCORES ? null : MAX_SCORES);
         model.addAttribute("secondary", found.stream().anyMatch(score -> !primary(score)));
-        model.addAttribute("collector", history.collector(id));
+        model.addAttribute("collector", runs.facts(id));
         KnownEnvironment environment = Objects.requireNonNull(
                 environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
         model.addAttribute("environment", environment);
-        List<ScoreSummary> shown =
+        List<ScoreRecord> shown =
                 found.stream().filter(score -> all || primary(score)).toList();
         Map<Long, ScoreInterval> known = intervals.ofRun(
-                project.id(), id, shown.stream().map(ScoreSummary::metric).collect(Collectors.toSet()));
+                project.id(), id, shown.stream().map(ScoreRecord::metric).collect(Collectors.toSet()));
         model.addAttribute(
                 "scores",
                 shown.stream()
@@ -178,7 +174,7 @@ class RunPage {
         model.addAttribute(
                 "unmeasured",
                 without.stream()
-                        .map(cell -> new UnmeasuredRow(key(names, cell.benchmarkKey()), cell))
+                        .map(cell -> new UnmeasuredRow(key(names, cell.benchmarkKeyId()), cell))
                         .toList());
         model.addAttribute("recordings", recordings.ofRun(project, id));
         addHost(project, run, environment.ids().host(), model);
@@ -186,10 +182,9 @@ class RunPage {
     }
 
     /** Adds the exclusion of the run, the health of its host, and the suite-wide shift. */
-    private void addHost(Project project, RunFacts run, long host, Model model) {
+    private void addHost(Project project, RunRecord run, long host, Model model) {
         model.addAttribute(
-                "calibrated",
-                !history.calibrations(project.id(), run.execution()).isEmpty());
+                "calibrated", !runs.calibrations(project.id(), run.execution()).isEmpty());
         model.addAttribute("excluded", excludedRuns.find(run.id()).orElse(null));
         model.addAttribute("unstable", health.unstable(List.of(run.id())).get(run.id()));
         model.addAttribute("marks", marks.of(run.id()));
@@ -206,7 +201,7 @@ class RunPage {
     @GetMapping("/{id}/calibrations")
     @ResponseBody
     List<Upload.Calibration> calibrations(Project project, @PathVariable long id) {
-        return history.calibrations(project.id(), find(project, id).execution());
+        return runs.calibrations(project.id(), find(project, id).execution());
     }
 
     /** Subject and author of the commit; 204 when unknown. */
@@ -218,14 +213,14 @@ class RunPage {
                 .orElseGet(() -> ResponseEntity.noContent().build());
     }
 
-    private RunFacts find(Project project, long id) {
-        return history.find(project.id(), id)
+    private RunRecord find(Project project, long id) {
+        return runs.find(project.id(), id)
                 .orElseThrow(() -> new PageNotFound(
                         "There is no run " + id + " in project " + project.name() + ".",
                         "The list of runs shows those there are."));
     }
 
-    private static boolean primary(ScoreSummary score) {
+    private static boolean primary(ScoreRecord score) {
         return score.metric().equals(Score.PRIMARY);
     }
 

@@ -1,8 +1,8 @@
 package dev.plateau.server.dashboard.run;
 
 import dev.plateau.server.hosts.ExcludedRun;
-import dev.plateau.server.runs.ReportedExecution;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.ExecutionRecord;
+import dev.plateau.server.runs.RunCatalog;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +23,9 @@ record RunState(String word, String style, String detail) {
      * @param execution as its collector reported it; null when none did
      */
     static RunState of(
-            RunHistory.Entry entry,
+            RunCatalog.CountedRun entry,
             @Nullable ExcludedRun excluded,
-            @Nullable ReportedExecution execution,
+            @Nullable ExecutionRecord execution,
             Instant now) {
         if (excluded != null) {
             return new RunState("excluded", "worse", excluded.reason());
@@ -45,7 +45,7 @@ record RunState(String word, String style, String detail) {
         return COMPLETE;
     }
 
-    private static String cells(ReportedExecution.Progress progress) {
+    private static String cells(ExecutionRecord.Progress progress) {
         return progress.measured() + progress.unmeasured() + " of " + progress.planned() + " cells";
     }
 }

@@ -5,7 +5,7 @@ import static dev.plateau.server.dashboard.search.Search.encoded;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.RunSearch;
 import dev.plateau.wire.text.Names;
 import java.time.Instant;
@@ -77,7 +77,7 @@ class RunHits {
         return runs.runs(scopes, words, Search.MAX_RESULTS).stream()
                 .map(found -> {
                     String project = Search.name(projects, found.project());
-                    RunFacts run = found.run();
+                    RunRecord run = found.run();
                     // An upload may have brought the environment since.
                     KnownEnvironment environment = byId.get(run.environmentId());
                     String detail = Stream.of(

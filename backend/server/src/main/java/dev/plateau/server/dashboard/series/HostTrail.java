@@ -8,7 +8,7 @@ import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
@@ -101,7 +101,7 @@ class HostTrail {
             return List.of();
         }
         Map<Long, Instant> measured =
-                runs.byIds(runs(points)).stream().collect(Collectors.toMap(RunFacts::id, RunFacts::measuredAt));
+                runs.byIds(runs(points)).stream().collect(Collectors.toMap(RunRecord::id, RunRecord::measuredAt));
         return known.stream()
                 .flatMap(mark -> points.stream()
                         .filter(point -> !Objects.requireNonNull(measured.get(point.run()))

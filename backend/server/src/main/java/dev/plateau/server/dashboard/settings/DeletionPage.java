@@ -7,7 +7,7 @@ import dev.plateau.server.deletion.DeletionCounts;
 import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.ingest.Uploads;
 import dev.plateau.server.platform.api.Problem;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunCatalog;
 import java.security.Principal;
 import java.util.Map;
 import java.util.UUID;
@@ -26,10 +26,10 @@ import org.springframework.web.bind.annotation.RequestParam;
 class DeletionPage {
     private final Deletions deletions;
     private final DeletionCounts counts;
-    private final RunHistory runs;
+    private final RunCatalog runs;
     private final Uploads uploads;
 
-    DeletionPage(Deletions deletions, DeletionCounts counts, RunHistory runs, Uploads uploads) {
+    DeletionPage(Deletions deletions, DeletionCounts counts, RunCatalog runs, Uploads uploads) {
         this.deletions = deletions;
         this.counts = counts;
         this.runs = runs;

@@ -9,8 +9,8 @@ import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.ingest.Uploads;
-import dev.plateau.server.runs.RunFacts;
-import dev.plateau.server.runs.RunHistory;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunRecord;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -37,10 +37,10 @@ class UploadsPage {
     private final Uploads uploads;
     private final Tokens tokens;
     private final Deletions deletions;
-    private final RunHistory history;
+    private final RunCatalog history;
     private final Environments environments;
 
-    UploadsPage(Uploads uploads, Tokens tokens, Deletions deletions, RunHistory history, Environments environments) {
+    UploadsPage(Uploads uploads, Tokens tokens, Deletions deletions, RunCatalog history, Environments environments) {
         this.deletions = deletions;
         this.history = history;
         this.environments = environments;
@@ -67,12 +67,12 @@ class UploadsPage {
 
     /** Ids of the newest runs, each with a label for people. */
     private List<Option> newestRuns(Project project) {
-        List<RunFacts> runs =
-                history.newest(project.id(), new RunHistory.Filter("", "", null), Long.MAX_VALUE, RUNS).stream()
-                        .map(RunHistory.Entry::run)
+        List<RunRecord> runs =
+                history.newest(project.id(), new RunCatalog.RunFilter("", "", null), Long.MAX_VALUE, RUNS).stream()
+                        .map(RunCatalog.CountedRun::run)
                         .toList();
         Map<Long, KnownEnvironment> known = environments.byIds(
-                runs.stream().map(RunFacts::environmentId).distinct().toList());
+                runs.stream().map(RunRecord::environmentId).distinct().toList());
         return runs.stream()
                 .map(run -> new Option(
                         String.valueOf(run.id()),

@@ -9,7 +9,7 @@ import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.runs.ForkLevels;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunFacts;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
@@ -345,7 +345,7 @@ public class DetectorInput {
         Set<Long> timed = known.isEmpty() ? tied(points) : all;
         Map<Long, Instant> measuredAt = timed.isEmpty()
                 ? Map.of()
-                : runs.byIds(timed).stream().collect(Collectors.toMap(RunFacts::id, RunFacts::measuredAt));
+                : runs.byIds(timed).stream().collect(Collectors.toMap(RunRecord::id, RunRecord::measuredAt));
         return new Facts(pending, excludedRuns.among(all).keySet(), known, measuredAt, drifts.calibrated(all));
     }
 

@@ -1,5 +1,7 @@
 package dev.plateau.server.platform.api;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +9,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column: a component of the item's record. Components of a nested record get its name in front: {@code last.score}.
+ * A column: a component of the item's record, with the names and annotations of its JSON. Components of a nested record get its name in front:
+ * {@code last.score}.
  *
  * @param value takes the value out of an item
  */
@@ -26,13 +29,18 @@ record CsvColumn(String name, Function<Object, @Nullable Object> value) {
     private static void addTo(
             List<CsvColumn> columns, Class<?> type, String prefix, Function<Object, @Nullable Object> parent) {
         for (RecordComponent component : type.getRecordComponents()) {
+            if (component.getAccessor().isAnnotationPresent(JsonIgnore.class)) {
+                continue;
+            }
             component.getAccessor().setAccessible(true);
             Function<Object, @Nullable Object> value = item -> {
                 Object holder = parent.apply(item);
                 return holder == null ? null : read(component, holder);
             };
             String name = prefix + component.getName();
-            if (component.getType().isRecord()) {
+            if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+                addTo(columns, component.getType(), prefix, value);
+            } else if (component.getType().isRecord()) {
                 addTo(columns, component.getType(), name + ".", value);
             } else {
                 columns.add(new CsvColumn(name, value));

@@ -101,6 +101,7 @@ class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
             case Number number -> number.toString();
             case Iterable<?> list -> json.writeValueAsString(list);
             case Map<?, ?> map -> json.writeValueAsString(map);
+            case Enum<?> constant -> json.convertValue(constant, String.class);
             default -> harmless(value.toString());
         };
     }

@@ -1,5 +1,6 @@
 package dev.plateau.server.platform.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
@@ -43,19 +44,22 @@ class NullableProperties implements ModelConverter {
             return;
         }
         var required = new ArrayList<String>();
+        describe(model, record, required);
+        model.setRequired(required);
+    }
+
+    private static void describe(Schema<?> model, Class<?> record, List<String> required) {
         for (RecordComponent component : record.getRecordComponents()) {
             String name = component.getName();
             Schema<?> property = model.getProperties().get(name);
-            if (property == null) {
-                continue;
-            }
-            if (component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+            if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+                describe(model, component.getType(), required);
+            } else if (property != null && component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
                 model.getProperties().put(name, orNull(property));
-            } else {
+            } else if (property != null) {
                 required.add(name);
             }
         }
-        model.setRequired(required);
     }
 
     private static Schema<?> orNull(Schema<?> property) {

@@ -8,8 +8,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.UUID;
-import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
@@ -36,19 +38,21 @@ public final class BinaryCopy {
     }
 
     /**
-     * Copies rows into a table.
-     *
-     * @param target table and columns: {@code point (series_id, score)}
-     * @param rows adds every row
+     * A column with its value in a row: Integer, Long, Double, Boolean, String, UUID, Instant, int[], long[], double[] or null, for a column of
+     * exactly the matching type.
      */
-    public static void into(JdbcOperations jdbc, String target, Consumer<BinaryCopy> rows) {
+    public record Column<T>(String name, Function<T, @Nullable Object> value) {}
+
+    /** Copies rows into columns of a table. */
+    public static <T> void into(JdbcOperations jdbc, String table, List<Column<T>> columns, Iterable<T> rows) {
+        String names = columns.stream().map(Column::name).collect(Collectors.joining(", "));
         jdbc.execute((Connection connection) -> {
             CopyIn copy = connection
                     .unwrap(PGConnection.class)
                     .getCopyAPI()
-                    .copyIn("copy " + target + " from stdin (format binary)");
+                    .copyIn("copy " + table + " (" + names + ") from stdin (format binary)");
             try {
-                new BinaryCopy(copy).write(rows);
+                new BinaryCopy(copy).write(columns, rows);
                 return copy.endCopy();
             } finally {
                 if (copy.isActive()) {
@@ -58,29 +62,19 @@ public final class BinaryCopy {
         });
     }
 
-    private void write(Consumer<BinaryCopy> rows) throws SQLException {
+    private <T> void write(List<Column<T>> columns, Iterable<T> rows) throws SQLException {
         out.put(SIGNATURE).putInt(0).putInt(0);
-        rows.accept(this);
-        room(Short.BYTES).putShort((short) -1);
-        flush();
-    }
-
-    /**
-     * Adds one row. Takes Integer, Long, Double, Boolean, String, UUID, Instant, int[], long[], double[] and null, for columns of exactly
-     * the matching type.
-     */
-    public void row(@Nullable Object... values) {
-        room(Short.BYTES).putShort((short) values.length);
-        for (Object value : values) {
-            write(value);
-        }
-        if (out.position() > CHUNK) {
-            try {
+        for (T row : rows) {
+            room(Short.BYTES).putShort((short) columns.size());
+            for (Column<T> column : columns) {
+                write(column.value().apply(row));
+            }
+            if (out.position() > CHUNK) {
                 flush();
-            } catch (SQLException refused) {
-                throw new IllegalStateException("PostgreSQL refused rows: " + refused.getMessage(), refused);
             }
         }
+        room(Short.BYTES).putShort((short) -1);
+        flush();
     }
 
     private void flush() throws SQLException {

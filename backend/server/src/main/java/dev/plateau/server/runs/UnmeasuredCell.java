@@ -4,15 +4,18 @@ import dev.plateau.wire.model.Upload;
 import java.time.Instant;
 
 /**
- * A benchmark that an environment could not measure when it last tried.
+ * A benchmark that a run could not measure.
  *
+ * @param outcome outcome of the attempt
  * @param reason one sentence, from the JVM's own message if there was one
- * @param measuredAt time of that run
+ * @param output the end of the JVM's output; empty if there was none, and in lists over many runs
+ * @param measuredAt time of the run
  */
-public record LatestUnmeasured(
+public record UnmeasuredCell(
         long environmentId,
         long benchmarkKeyId,
         long runId,
         Upload.Outcome outcome,
         String reason,
+        String output,
         Instant measuredAt) {}

@@ -1,6 +1,8 @@
 package dev.plateau.server.runs;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.plateau.wire.model.Direction;
+import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,16 +15,21 @@ import org.jspecify.annotations.Nullable;
  * @param high upper end of the interval, or null
  * @param forks number of forks with raw measurements
  */
-public record ScoreSummary(
-        long id,
-        long run,
-        long benchmarkKey,
+public record ScoreRecord(
+        @JsonIgnore long id,
+        @JsonIgnore long run,
+        @JsonIgnore long benchmarkKey,
         String metric,
         String unit,
         String writtenUnit,
         Direction direction,
         double score,
         @Nullable Double scoreError,
-        @Nullable Double low,
-        @Nullable Double high,
+
+        @Schema(description = "Lower end of the confidence interval of the forks of this run alone") @Nullable
+        Double low,
+
+        @Schema(description = "Upper end of that interval") @Nullable
+        Double high,
+
         int forks) {}

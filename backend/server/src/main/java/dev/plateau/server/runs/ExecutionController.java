@@ -1,10 +1,8 @@
-package dev.plateau.server.runs.api;
+package dev.plateau.server.runs;
 
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
-import dev.plateau.server.runs.Executions;
-import dev.plateau.server.runs.ReportedExecution;
 import dev.plateau.wire.model.Characters;
 import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.Operation;
@@ -28,8 +26,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/projects/{project}/executions")
 @Tag(name = "Executions", description = "How far the executions of plans are")
 class ExecutionController {
-    /** The longest time that a sender's clock may be ahead of this one. */
-    private static final Duration AHEAD = Duration.ofDays(1);
+    /** Maximum time by which a sender's clock may be ahead of this one. */
+    private static final Duration MAX_AHEAD = Duration.ofDays(1);
 
     private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
 
@@ -47,8 +45,7 @@ class ExecutionController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "Tell how far an execution is")
     @ApiResponse(responseCode = "204", description = "Kept")
-    void report(
-            @PathVariable String project, @PathVariable String id, @RequestBody ReportedExecution.Progress progress) {
+    void report(@PathVariable String project, @PathVariable String id, @RequestBody ExecutionRecord.Progress progress) {
         check("id", id, UploadLimits.TEXT);
         check("plan", progress.plan(), UploadLimits.TEXT);
         if (progress.current() != null) {
@@ -60,7 +57,7 @@ class ExecutionController {
         if (progress.startedAt().isBefore(EARLIEST)) {
             throw wrong("startedAt", "is before " + EARLIEST + ": a clock may be wrong");
         }
-        if (progress.startedAt().isAfter(clock.instant().plus(AHEAD))) {
+        if (progress.startedAt().isAfter(clock.instant().plus(MAX_AHEAD))) {
             throw wrong("startedAt", "is more than a day ahead: a clock may be wrong");
         }
         executions.report(projects.named(project).id(), id, progress);
@@ -85,10 +82,8 @@ class ExecutionController {
 
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "The newest executions, newest first")
-    Page<ExecutionItem> newest(@PathVariable String project, @RequestParam(defaultValue = "20") int limit) {
+    Page<ExecutionRecord> newest(@PathVariable String project, @RequestParam(defaultValue = "20") int limit) {
         Page.checkLimit(limit);
-        return Page.whole(executions.newest(projects.named(project).id(), limit).stream()
-                .map(ExecutionItem::of)
-                .toList());
+        return Page.whole(executions.newest(projects.named(project).id(), limit));
     }
 }

@@ -1,4 +1,4 @@
-package dev.plateau.server.runs.api;
+package dev.plateau.server.runs;
 
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.environments.Environments;
@@ -6,11 +6,11 @@ import dev.plateau.server.environments.FlagDifference;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
-import dev.plateau.server.runs.RunRepository;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -23,10 +23,10 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Environments", description = "Hosts, JDKs and flag sets that a project has runs in")
 class EnvironmentController {
     private final KnownProjects projects;
-    private final RunRepository runs;
+    private final RunCatalog runs;
     private final Environments environments;
 
-    EnvironmentController(KnownProjects projects, RunRepository runs, Environments environments) {
+    EnvironmentController(KnownProjects projects, RunCatalog runs, Environments environments) {
         this.projects = projects;
         this.runs = runs;
         this.environments = environments;
@@ -59,6 +59,8 @@ class EnvironmentController {
     }
 
     private Set<Long> used(String project) {
-        return runs.environmentsOf(projects.named(project).id());
+        return runs.lastUse(projects.named(project).id()).stream()
+                .map(RunCatalog.LastUse::environmentId)
+                .collect(Collectors.toSet());
     }
 }
