@@ -252,7 +252,7 @@ final class ReplayCommand {
 
     private static Map<String, double[]> read(Path file, boolean withoutCommonShift) throws WrongUsage, IOException {
         Map<String, double[]> series = StoredSeries.read(file);
-        return withoutCommonShift ? SuiteShiftHistory.takenOut(series) : series;
+        return withoutCommonShift ? SuiteShiftHistory.removed(series) : series;
     }
 
     private void print(ObjectWriter json, Object document) {

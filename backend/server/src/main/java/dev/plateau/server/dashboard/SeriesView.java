@@ -1,27 +1,23 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Series;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
-import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
-/**
- * A series with names in place of ids.
- *
- * @param alongJdks true if the axis is JDK builds
- * @param jdkSeries id of the same series along JDK builds
- * @param neighbours the commit series that differ only in the JDK, oldest JDK first
- */
-public record SeriesView(
-        Series series,
-        BenchmarkKey key,
-        EnvironmentNames names,
-        boolean alongJdks,
-        long jdkSeries,
-        List<Neighbour> neighbours) {
-    /** A commit series and its JDK. */
-    public record Neighbour(long id, String jdk) {}
+/** A series with names in place of ids, on pages. */
+public record SeriesView(Series series, BenchmarkKey key, EnvironmentNames names) {
+    /** @param keys with that of the series */
+    public static SeriesView of(Series series, Map<Long, BenchmarkKey> keys, EnvironmentNames names) {
+        return new SeriesView(series, Objects.requireNonNull(keys.get(series.benchmarkKey())), names);
+    }
+
+    public boolean alongJdks() {
+        return series.axis() == Axis.JDK;
+    }
 
     public String benchmark() {
         return key.shortName();

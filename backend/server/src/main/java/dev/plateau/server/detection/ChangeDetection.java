@@ -1,12 +1,7 @@
 package dev.plateau.server.detection;
 
 import dev.plateau.server.detection.DetectionQueue.Waiting;
-import dev.plateau.server.detection.evaluation.DetectionState;
-import dev.plateau.server.detection.evaluation.DetectorInput;
-import dev.plateau.server.detection.evaluation.DetectorInput.SeriesBranch;
-import dev.plateau.server.detection.evaluation.SeriesDetectors;
-import dev.plateau.server.detection.evaluation.SeriesEvaluation;
-import dev.plateau.server.detection.evaluation.SeriesHistory;
+import dev.plateau.server.detection.DetectorInput.SeriesBranch;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
@@ -34,6 +29,7 @@ import org.springframework.transaction.annotation.Transactional;
 class ChangeDetection {
     private static final int MANY = 100;
 
+    private final DetectionInbox inbox;
     private final DetectionQueue queue;
     private final DetectionStates states;
     private final SeriesPoints series;
@@ -47,6 +43,7 @@ class ChangeDetection {
     private final Clock clock;
 
     ChangeDetection(
+            DetectionInbox inbox,
             DetectionQueue queue,
             DetectionStates states,
             SeriesPoints series,
@@ -58,6 +55,7 @@ class ChangeDetection {
             DetectionSettings settings,
             ApplicationEventPublisher events,
             Clock clock) {
+        this.inbox = inbox;
         this.queue = queue;
         this.states = states;
         this.series = series;
@@ -161,7 +159,7 @@ class ChangeDetection {
                             facts.of(one), onward ? from : from.setBack(setBacks(checkpoints) + 1), onward);
                 })
                 .toList();
-        List<SeriesHistory> histories = input.histories(wanted, facts.rules(), () -> queue.pending(facts.project()));
+        List<SeriesHistory> histories = input.histories(wanted, facts.rules(), () -> inbox.pending(facts.project()));
         List<Waiting> unfinished = new ArrayList<>();
         Map<Waiting, List<DetectionState>> after = new HashMap<>();
         for (int i = 0; i < waiting.size(); i++) {
@@ -232,7 +230,7 @@ class ChangeDetection {
 
     private void alongJdks(List<Waiting> waiting, Facts facts) {
         List<DetectorInput.Newest> newest = input.newest(
-                waiting.stream().map(facts::of).toList(), facts.rules(), () -> queue.pending(facts.project()));
+                waiting.stream().map(facts::of).toList(), facts.rules(), () -> inbox.pending(facts.project()));
         for (int i = 0; i < waiting.size(); i++) {
             Waiting one = waiting.get(i);
             DetectorInput.Newest points = newest.get(i);

@@ -1,11 +1,8 @@
 package dev.plateau.server.detection;
 
+import dev.plateau.server.detection.DetectorInput.Newest;
 import dev.plateau.server.detection.MinimumEffects.MinimumEffectVerdict;
-import dev.plateau.server.detection.evaluation.DetectionState;
-import dev.plateau.server.detection.evaluation.DetectorInput.Newest;
-import dev.plateau.server.detection.evaluation.KnownChange;
-import dev.plateau.server.detection.evaluation.SeriesEvaluation;
-import dev.plateau.server.detection.evaluation.SeriesHistory;
+import dev.plateau.server.detection.UpdatedChangePoint.PointsAround;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.statistics.online.ChangeStatus;
@@ -21,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -104,8 +102,8 @@ class ChangePointUpdates {
                 evaluated.stored().stream().collect(Collectors.toMap(StoredChangePoint::id, one -> one));
         ChangedPlaces places = new ChangedPlaces(evaluated.history(), whole);
         // A late run may lie between a change and the run before it. The state of one change also decides about others:
-        // an
-        // improvement may be the end of a regression.
+        // an improvement may be
+        // the end of a regression.
         boolean all = evaluated.why() != null
                 || !unfound.isEmpty()
                 || found.stream().anyMatch(change -> differs(change, stored, evaluated))
@@ -116,13 +114,13 @@ class ChangePointUpdates {
             KnownChange change = found.get(i);
             boolean doubtful = places.mayBeOver(change, found);
             if (all || doubtful) {
-                UpdatedPoints points = places.around(change);
+                PointsAround points = places.around(change);
                 StoredChangePoint now = changes.keep(
                         evaluated.series(),
                         evaluated.history().of().branch(),
                         change,
                         evaluated.minimum().verdict(change),
-                        points.sides());
+                        points);
                 ids.put(evaluated.result().changes().get(i).id(), now.id());
                 // A suspicion may have requested a measurement: its confirmation is news.
                 boolean late = !evaluated.news().equals(Instant.MIN)
@@ -175,9 +173,9 @@ class ChangePointUpdates {
             boolean doubtful = OnlineDetection.mayBeOver(
                     newest.points().stream().mapToDouble(Point::score).toArray(), detected, found);
             if (same.isEmpty() || !change.isStoredAs(same.get(), marks) || doubtful) {
-                UpdatedPoints points = UpdatedPoints.of(detected, newest.points(), found);
+                PointsAround points = PointsAround.of(detected, newest.points(), found);
                 StoredChangePoint now =
-                        changes.keep(newest.of().series(), newest.of().branch(), change, marks, points.sides());
+                        changes.keep(newest.of().series(), newest.of().branch(), change, marks, points);
                 changed.changes().add(points.of(newest.of().series(), now, doubtful, late));
             }
         }
@@ -198,17 +196,13 @@ class ChangePointUpdates {
                 null);
     }
 
-    /** Index of a stored change among the points. */
-    private interface Place {
-        int of(StoredChangePoint stored);
-    }
-
+    /** @param index of a stored change among the points */
     private static Optional<StoredChangePoint> nearest(
-            List<StoredChangePoint> unfound, boolean confirmed, Place place, int wanted) {
+            List<StoredChangePoint> unfound, boolean confirmed, ToIntFunction<StoredChangePoint> index, int wanted) {
         return unfound.stream()
                 .filter(stored -> confirmed || stored.confirmedAt() == null)
-                .filter(stored -> place.of(stored) >= 0 && Math.abs(place.of(stored) - wanted) <= SAME)
-                .min(Comparator.comparingInt(stored -> Math.abs(place.of(stored) - wanted)));
+                .filter(stored -> index.applyAsInt(stored) >= 0 && Math.abs(index.applyAsInt(stored) - wanted) <= SAME)
+                .min(Comparator.comparingInt(stored -> Math.abs(index.applyAsInt(stored) - wanted)));
     }
 
     /** A confirmed change that minimum effect rules made too small stays, with a mark: people may have worked on it. */
@@ -276,7 +270,7 @@ class ChangePointUpdates {
             return before < 2 && later.size() > before;
         }
 
-        UpdatedPoints around(KnownChange change) {
+        PointsAround around(KnownChange change) {
             if (history.placeOf(change.first()) < 1 || history.placeOf(change.earliest()) < 2) {
                 history = whole.get();
             }
@@ -285,11 +279,11 @@ class ChangePointUpdates {
                     .toArray();
             int first = indexOf(used, change.first());
             Long recovered = change.recovered();
-            return new UpdatedPoints(
+            return new PointsAround(
                     at(used, first - 1),
                     at(used, first),
-                    at(used, earlierTime(used, indexOf(used, change.earliest()) - 1 - UpdatedPoints.SPARE)),
-                    at(used, laterTime(used, indexOf(used, change.latest()) + UpdatedPoints.SPARE)),
+                    at(used, earlierTime(used, indexOf(used, change.earliest()) - 1 - PointsAround.SPARE)),
+                    at(used, laterTime(used, indexOf(used, change.latest()) + PointsAround.SPARE)),
                     at(used, used.length - 1),
                     recovered == null ? null : at(used, indexOf(used, recovered)));
         }

@@ -1,15 +1,13 @@
 package dev.plateau.server.detection;
 
+import dev.plateau.server.detection.DetectionInbox.NewData;
 import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
-import dev.plateau.server.hosts.ExclusionsChanged;
-import dev.plateau.server.hosts.HostMarked;
-import dev.plateau.server.series.PointPlace;
-import dev.plateau.server.series.SeriesExtended;
+import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.platform.storage.RecordMapper.Column;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.OnBranch;
+import dev.plateau.server.series.SeriesRelations.PointPosition;
 import dev.plateau.server.series.SeriesRelations.RunScores;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,42 +15,39 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * The queue of detection. Transactions append to an inbox; the worker moves its entries, project by project, to the queue, which has one row per
- * series and branch. Only workers lock rows of the queue.
+ * The queue of detection, with one row per series and branch. The worker moves entries of the inbox to it, project by project. Only workers lock
+ * rows of the queue.
  */
 @Component
 class DetectionQueue {
-    /** Number of inbox entries that are moved at once. */
-    private static final int RUNS = 100;
-
     private static final Duration RETRY = Duration.ofSeconds(10);
 
     private final JdbcClient jdbc;
+    private final DetectionInbox inbox;
     private final SeriesRelations relations;
     private final MinimumEffectRules rules;
     private final Clock clock;
 
-    DetectionQueue(JdbcClient jdbc, SeriesRelations relations, MinimumEffectRules rules, Clock clock) {
+    DetectionQueue(
+            JdbcClient jdbc, DetectionInbox inbox, SeriesRelations relations, MinimumEffectRules rules, Clock clock) {
         this.jdbc = jdbc;
+        this.inbox = inbox;
         this.relations = relations;
         this.rules = rules;
         this.clock = clock;
     }
-
-    /** Event: series were queued for a new evaluation. */
-    record EvaluationsQueued() {}
 
     /**
      * A queued series on a branch.
@@ -68,73 +63,20 @@ class DetectionQueue {
             Instant position,
             @Nullable String reason,
             boolean history,
-            Instant entered) {
-        OnBranch place() {
-            return new OnBranch(series, branch);
+            @Column("entered_at") Instant entered) {
+        Waiting(PointPosition at, @Nullable String reason, boolean history, Instant entered) {
+            this(at.series(), at.branch(), at.position(), reason, history, entered);
         }
-    }
 
-    /** Enqueues new points, in the transaction that stores them. */
-    @EventListener
-    void enqueue(SeriesExtended event) {
-        List<Long> scores = event.scores();
-        enter(
-                event.project(),
-                new RunScores(
-                        event.run(),
-                        scores.stream().mapToLong(Long::longValue).min().orElse(0),
-                        scores.stream().mapToLong(Long::longValue).max().orElse(0)),
-                null,
-                event.history());
-    }
-
-    /** Enqueues excluded or included runs, in the transaction that decides it. */
-    @EventListener
-    void enqueue(ExclusionsChanged event) {
-        relations
-                .projectsOf(event.runs())
-                .forEach((run, project) -> enter(project, RunScores.all(run), event.why(), false));
-    }
-
-    /** Enqueues whole histories for a host mark, in its transaction. */
-    @EventListener
-    void enqueue(HostMarked event) {
-        enqueueWhole(event.project(), relations.evaluated(event.project(), event.host()), event.why());
-    }
-
-    private void enter(long project, RunScores scores, @Nullable String reason, boolean history) {
-        jdbc.sql("""
-                        insert into detection_inbox (project_id, run_id, first_score, last_score, reason, history, entered_at)
-                        values (?, ?, ?, ?, ?, ?, ?)
-                        """)
-                .params(project, scores.run(), scores.first(), scores.last())
-                .param(reason)
-                .params(history, now())
-                .update();
-    }
-
-    /** Enqueues series for an evaluation from their start. */
-    void enqueueWhole(long project, Collection<Long> series, String why) {
-        enqueue(
-                project,
-                relations.branches(series).stream()
-                        .map(on -> PointPlace.start(on.series(), on.branch()))
-                        .toList(),
-                why);
-    }
-
-    /** Enqueues series for a new evaluation from positions on. */
-    void enqueue(long project, Collection<PointPlace> places, String why) {
-        jdbc.sql("""
-                        insert into detection_inbox (project_id, series_id, branch, position, reason, entered_at)
-                        select ?, w.series_id, w.branch, w.position, ?, ?
-                        from unnest(?::bigint[], ?::text[], ?::timestamptz[]) as w (series_id, branch, position)
-                        """)
-                .params(project, why, now())
-                .param(places.stream().map(PointPlace::series).toArray(Long[]::new))
-                .param(places.stream().map(PointPlace::branch).toArray(String[]::new))
-                .param(places.stream().map(place -> written(place.position())).toArray(String[]::new))
-                .update();
+        private Waiting and(Waiting other) {
+            return new Waiting(
+                    series,
+                    branch,
+                    position.isBefore(other.position) ? position : other.position,
+                    reason == null ? other.reason : reason,
+                    history && other.history,
+                    entered.isBefore(other.entered) ? entered : other.entered);
+        }
     }
 
     /** The next project with queued data, round robin: after the last project the first one. */
@@ -158,84 +100,47 @@ class DetectionQueue {
 
     /** Moves entries from the inbox of a project to its queue; in a transaction of its own. */
     void dispatch(long project) {
-        List<Entry> entries =
-                jdbc.sql("""
-                        delete from detection_inbox where id = any(array(
-                          select id from detection_inbox where project_id = ? order by id limit ? for update skip locked)) returning *
-                        """).params(project, RUNS).query(DetectionQueue::entry).list();
+        List<NewData> entries = inbox.take(project);
         if (entries.isEmpty()) {
             return;
         }
-        Map<OnBranch, Waiting> waiting = new HashMap<>();
         Instant entered =
-                entries.stream().map(Entry::entered).min(Instant::compareTo).orElseThrow();
-        entries.forEach(
-                entry -> entry.waiting().ifPresent(one -> waiting.merge(one.place(), one, DetectionQueue::both)));
-        for (boolean history : new boolean[] {false, true}) {
-            ofRuns(
-                    entries.stream()
-                            .filter(entry -> entry.reason() == null && entry.history() == history)
-                            .toList(),
-                    null,
-                    history,
-                    entered,
-                    waiting);
+                entries.stream().map(NewData::entered).min(Instant::compareTo).orElseThrow();
+        List<Waiting> waiting = new ArrayList<>();
+        Map<Group, List<RunScores>> scores = new LinkedHashMap<>();
+        for (NewData entry : entries) {
+            if (entry.position() != null) {
+                waiting.add(new Waiting(entry.position(), entry.reason(), entry.history(), entry.entered()));
+            } else {
+                scores.computeIfAbsent(new Group(entry.reason(), entry.history()), first -> new ArrayList<>())
+                        .add(Objects.requireNonNull(entry.scores()));
+            }
         }
-        entries.stream()
-                .filter(entry -> entry.reason() != null)
-                .forEach(entry -> ofRuns(List.of(entry), entry.reason(), false, entered, waiting));
+        scores.forEach((group, some) -> relations
+                .earliestOf(some)
+                .forEach(at -> waiting.add(new Waiting(at, group.reason(), group.history(), entered))));
         if (rules.current(project).suiteShift() == SuiteShiftRule.REMOVED) {
-            List<Long> runs = entries.stream()
-                    .map(Entry::scores)
-                    .filter(Objects::nonNull)
+            List<Long> runs = scores.values().stream()
+                    .flatMap(List::stream)
                     .map(RunScores::run)
                     .toList();
             String why = entries.stream()
-                    .map(Entry::reason)
+                    .map(NewData::reason)
                     .filter(Objects::nonNull)
                     .findFirst()
                     .orElse(null);
-            relations.beside(runs).forEach(place -> add(place, why, false, entered, waiting));
+            relations.ofSameEnvironments(runs).forEach(at -> waiting.add(new Waiting(at, why, false, entered)));
         }
-        write(project, waiting.values());
+        write(
+                project,
+                waiting.stream()
+                        .collect(Collectors.toMap(
+                                one -> new OnBranch(one.series(), one.branch()), Function.identity(), Waiting::and))
+                        .values());
     }
 
-    private void ofRuns(
-            List<Entry> entries,
-            @Nullable String reason,
-            boolean history,
-            Instant entered,
-            Map<OnBranch, Waiting> waiting) {
-        List<RunScores> scores = new ArrayList<>();
-        entries.forEach(entry -> {
-            if (entry.scores() != null) {
-                scores.add(entry.scores());
-            }
-        });
-        if (!scores.isEmpty()) {
-            relations.placesOf(scores).forEach(place -> add(place, reason, history, entered, waiting));
-        }
-    }
-
-    private static void add(
-            PointPlace place,
-            @Nullable String reason,
-            boolean history,
-            Instant entered,
-            Map<OnBranch, Waiting> waiting) {
-        Waiting one = new Waiting(place.series(), place.branch(), place.position(), reason, history, entered);
-        waiting.merge(one.place(), one, DetectionQueue::both);
-    }
-
-    private static Waiting both(Waiting one, Waiting other) {
-        return new Waiting(
-                one.series(),
-                one.branch(),
-                one.position().isBefore(other.position()) ? one.position() : other.position(),
-                one.reason() == null ? other.reason() : one.reason(),
-                one.history() && other.history(),
-                one.entered().isBefore(other.entered()) ? one.entered() : other.entered());
-    }
+    /** Runs of the inbox whose series are found in one statement. */
+    private record Group(@Nullable String reason, boolean history) {}
 
     /**
      * Writes in the order of ids, so that two servers do not deadlock. A row that covers the entry already is not written. The conflict clause
@@ -274,13 +179,7 @@ class DetectionQueue {
                         returning *
                         """)
                 .params(project, now(), most)
-                .query((row, number) -> new Waiting(
-                        row.getLong("series_id"),
-                        row.getString("branch"),
-                        row.getObject("position", OffsetDateTime.class).toInstant(),
-                        row.getString("reason"),
-                        row.getBoolean("history"),
-                        row.getObject("entered_at", OffsetDateTime.class).toInstant()))
+                .query(RecordMapper.of(Waiting.class))
                 .list();
     }
 
@@ -313,62 +212,22 @@ class DetectionQueue {
                 .map(OffsetDateTime::toInstant);
     }
 
-    /** Stored scores of a project whose series are not queued yet, by run. */
-    Map<Long, List<RunScores>> pending(long project) {
-        return jdbc
-                .sql("select * from detection_inbox where project_id = ? and run_id is not null and reason is null")
-                .param(project)
-                .query(DetectionQueue::entry)
-                .list()
-                .stream()
-                .map(entry -> Objects.requireNonNull(entry.scores()))
-                .collect(Collectors.groupingBy(RunScores::run));
-    }
-
-    /** Deletes the entries of deleted series. */
+    /** Deletes the entries of deleted series, also from the inbox. */
     void forget(Collection<Long> series) {
-        Long[] ids = series.toArray(Long[]::new);
-        jdbc.sql("delete from detection_inbox where series_id = any(?)")
-                .param(ids)
-                .update();
+        inbox.forget(series);
         // A server that has taken a row waits for the locks of these series, and deletes the row.
         jdbc.sql("""
                         delete from detection_queue where ctid = any(array(
                           select ctid from detection_queue where series_id = any(?) for update skip locked))
-                        """).param(ids).update();
-    }
-
-    private record Entry(
-            @Nullable RunScores scores,
-            @Nullable PointPlace place,
-            @Nullable String reason,
-            boolean history,
-            Instant entered) {
-        Optional<Waiting> waiting() {
-            return Optional.ofNullable(place)
-                    .map(at -> new Waiting(at.series(), at.branch(), at.position(), reason, history, entered));
-        }
-    }
-
-    private static Entry entry(ResultSet row, int number) throws SQLException {
-        OffsetDateTime position = row.getObject("position", OffsetDateTime.class);
-        return new Entry(
-                position != null
-                        ? null
-                        : new RunScores(row.getLong("run_id"), row.getLong("first_score"), row.getLong("last_score")),
-                position == null
-                        ? null
-                        : new PointPlace(row.getLong("series_id"), row.getString("branch"), position.toInstant()),
-                row.getString("reason"),
-                row.getBoolean("history"),
-                row.getObject("entered_at", OffsetDateTime.class).toInstant());
+                        """).param(series.toArray(Long[]::new)).update();
     }
 
     private OffsetDateTime now() {
         return clock.instant().atOffset(ZoneOffset.UTC);
     }
 
-    private static String written(Instant position) {
+    /** A time as text; PostgreSQL's {@code -infinity} for {@link Instant#MIN}. */
+    static String written(Instant position) {
         return position.isBefore(Instant.parse("-4000-01-01T00:00:00Z")) ? "-infinity" : position.toString();
     }
 }

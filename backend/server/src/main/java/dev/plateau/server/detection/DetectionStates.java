@@ -1,7 +1,6 @@
 package dev.plateau.server.detection;
 
 import dev.plateau.server.detection.DetectionQueue.Waiting;
-import dev.plateau.server.detection.evaluation.DetectionState;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;

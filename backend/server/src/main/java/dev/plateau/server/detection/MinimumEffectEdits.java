@@ -1,7 +1,7 @@
 package dev.plateau.server.detection;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
-import dev.plateau.server.detection.DetectionQueue.EvaluationsQueued;
+import dev.plateau.server.detection.DetectionInbox.EvaluationsQueued;
 import dev.plateau.server.detection.MinimumEffectEdits.PreviewedChange.Kind;
 import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
 import dev.plateau.server.series.Series;
@@ -30,7 +30,7 @@ public class MinimumEffectEdits {
     private final SeriesPoints series;
     private final BenchmarkKeys keys;
     private final StoredChangePoints changes;
-    private final DetectionQueue queue;
+    private final DetectionInbox inbox;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
@@ -40,7 +40,7 @@ public class MinimumEffectEdits {
             SeriesPoints series,
             BenchmarkKeys keys,
             StoredChangePoints changes,
-            DetectionQueue queue,
+            DetectionInbox inbox,
             ApplicationEventPublisher events,
             Clock clock) {
         this.rules = rules;
@@ -48,7 +48,7 @@ public class MinimumEffectEdits {
         this.series = series;
         this.keys = keys;
         this.changes = changes;
-        this.queue = queue;
+        this.inbox = inbox;
         this.events = events;
         this.clock = clock;
     }
@@ -93,8 +93,7 @@ public class MinimumEffectEdits {
     @Transactional(readOnly = true)
     public MinimumEffectPreview preview(long project, List<MinimumEffectRule> draft, SuiteShiftRule suiteShift) {
         MinimumEffects current = rules.current(project);
-        return preview(
-                project, current, new MinimumEffects(project, current.version() + 1, null, "", draft, suiteShift));
+        return preview(project, current, new MinimumEffects(current.version() + 1, null, "", draft, suiteShift));
     }
 
     private MinimumEffectPreview preview(long project, MinimumEffects before, MinimumEffects after) {
@@ -146,10 +145,10 @@ public class MinimumEffectEdits {
                 .param(project)
                 .query(row -> {});
         MinimumEffects before = rules.current(project);
-        MinimumEffects saved = new MinimumEffects(project, basedOn + 1, clock.instant(), editor, wanted, suiteShift);
+        MinimumEffects saved = new MinimumEffects(basedOn + 1, clock.instant(), editor, wanted, suiteShift);
         check(before, basedOn, saved);
-        rules.insert(saved);
-        apply(before, saved);
+        rules.insert(project, saved);
+        apply(project, before, saved);
         events.publishEvent(new EvaluationsQueued());
         return saved;
     }
@@ -177,8 +176,8 @@ public class MinimumEffectEdits {
         });
     }
 
-    private void apply(MinimumEffects before, MinimumEffects after) {
-        MinimumEffectPreview preview = preview(after.project(), before, after);
+    private void apply(long project, MinimumEffects before, MinimumEffects after) {
+        MinimumEffectPreview preview = preview(project, before, after);
         changes.lock(
                 preview.changes().stream().map(change -> change.series().id()).toList());
         changes.mark(preview.changes(Kind.BELOW), after.version());
@@ -188,6 +187,6 @@ public class MinimumEffectEdits {
                 : "suite-wide shifts "
                         + (after.suiteShift() == SuiteShiftRule.REMOVED ? "are removed" : "are no longer removed")
                         + " since version " + after.version();
-        queue.enqueueWhole(after.project(), preview.series().keySet(), why);
+        inbox.appendWhole(project, preview.series().keySet(), why);
     }
 }

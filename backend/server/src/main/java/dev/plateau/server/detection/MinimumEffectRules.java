@@ -3,7 +3,6 @@ package dev.plateau.server.detection;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.detection.MinimumEffects.MinimumEffectVerdict;
 import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
-import dev.plateau.server.detection.evaluation.KnownChange;
 import dev.plateau.server.series.Series;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.sql.ResultSet;
@@ -54,7 +53,6 @@ public class MinimumEffectRules {
         String[] benchmarks = (String[]) row.getArray("benchmarks").getArray();
         Double[] effects = (Double[]) row.getArray("effects").getArray();
         return new MinimumEffects(
-                row.getLong("project_id"),
                 row.getInt("version"),
                 row.getObject("saved_at", OffsetDateTime.class).toInstant(),
                 row.getString("saved_by"),
@@ -65,10 +63,10 @@ public class MinimumEffectRules {
     }
 
     /** Stores edited rules. Those of earlier versions stay in the table and are not read. */
-    void insert(MinimumEffects saved) {
+    void insert(long project, MinimumEffects saved) {
         jdbc.sql("insert into minimum_effect_version (project_id, version, saved_at, saved_by, suite_shift)"
                         + " values (?, ?, ?, ?, ?)")
-                .params(saved.project(), saved.version())
+                .params(project, saved.version())
                 .param(Objects.requireNonNull(saved.savedAt()).atOffset(ZoneOffset.UTC))
                 .params(saved.savedBy(), saved.suiteShift().name())
                 .update();
@@ -78,7 +76,7 @@ public class MinimumEffectRules {
                         select ?, ?, place - 1, metric, benchmarks, effect
                         from unnest(?::text[], ?::text[], ?::float8[]) with ordinality as w (metric, benchmarks, effect, place)
                         """)
-                .params(saved.project(), saved.version())
+                .params(project, saved.version())
                 .param(rules.stream().map(MinimumEffectRule::metric).toArray(String[]::new))
                 .param(rules.stream().map(MinimumEffectRule::benchmarks).toArray(String[]::new))
                 .param(rules.stream().map(MinimumEffectRule::minimumEffect).toArray(Double[]::new))

@@ -1,8 +1,9 @@
 package dev.plateau.server.detection;
 
-import dev.plateau.server.detection.evaluation.SeriesDetectors;
 import dev.plateau.server.hosts.HostDrifts;
+import dev.plateau.server.platform.storage.RecordMapper.Column;
 import dev.plateau.wire.model.BenchmarkKey;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -17,14 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param savedBy name of its editor; empty for the defaults
  */
 public record MinimumEffects(
-        long project,
         int version,
         @Nullable Instant savedAt,
         String savedBy,
         List<MinimumEffectRule> rules,
+
+        @Schema(description = "What becomes of the shift that most benchmarks of a run share")
         SuiteShiftRule suiteShift) {
     /** The defaults of the library alone, for projects without rules. */
-    public static final MinimumEffects DEFAULTS = new MinimumEffects(0, 0, null, "", List.of(), SuiteShiftRule.SHOWN);
+    public static final MinimumEffects DEFAULTS = new MinimumEffects(0, null, "", List.of(), SuiteShiftRule.SHOWN);
 
     public MinimumEffects {
         rules = List.copyOf(rules);
@@ -45,7 +47,8 @@ public record MinimumEffects(
      * @param below version that finds it too small, or null
      */
     public record MinimumEffectVerdict(
-            @Nullable Integer confirmedBy, @Nullable Integer below) {}
+            @Column("confirmed_by_version") @Nullable Integer confirmedBy,
+            @Column("below_version") @Nullable Integer below) {}
 
     /** Tests whether suite-wide shifts are removed from scores in a unit; bytes and counts don't depend on the host. */
     public boolean removesSuiteShiftFrom(String unit) {

@@ -1,9 +1,9 @@
 package dev.plateau.server.detection;
 
-import dev.plateau.server.series.PointPlace;
 import dev.plateau.server.series.PointRemoval;
 import dev.plateau.server.series.RemovedPoint;
 import dev.plateau.server.series.RemovedPoint.Neighbour;
+import dev.plateau.server.series.SeriesRelations.PointPosition;
 import dev.plateau.statistics.change.ChangePoints;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,6 +32,7 @@ public class PointDeletion {
     private final PointRemoval points;
     private final StoredChangePoints changes;
     private final DetectionStates states;
+    private final DetectionInbox inbox;
     private final DetectionQueue queue;
     private final ApplicationEventPublisher events;
 
@@ -40,15 +41,20 @@ public class PointDeletion {
             PointRemoval points,
             StoredChangePoints changes,
             DetectionStates states,
+            DetectionInbox inbox,
             DetectionQueue queue,
             ApplicationEventPublisher events) {
         this.jdbc = jdbc;
         this.points = points;
         this.changes = changes;
         this.states = states;
+        this.inbox = inbox;
         this.queue = queue;
         this.events = events;
     }
+
+    /** Event: points of series were deleted. Published inside the transaction that deletes them, before changes that began with them move. */
+    public record PointsDeleted(List<RemovedPoint> points) {}
 
     /** Deletes the points of these scores of a run; {@code why} is the reason stored with incidents that end by it: "run 12 was deleted". */
     @Transactional(propagation = Propagation.MANDATORY)
@@ -66,7 +72,7 @@ public class PointDeletion {
         if (!withdrawn.isEmpty()) {
             events.publishEvent(new ChangePointsUpdated(List.of(), List.of(), withdrawn, Map.of(project, Set.of())));
         }
-        queue.enqueue(project, places(removed, empty), why);
+        inbox.append(project, positions(removed, empty), why);
         points.removeSeries(empty);
     }
 
@@ -98,8 +104,8 @@ public class PointDeletion {
         if (point == null) {
             return score;
         }
-        Neighbour beside = point.afterOrBefore();
-        return beside == null ? 0 : beside.score();
+        Neighbour neighbour = point.afterOrBefore();
+        return neighbour == null ? 0 : neighbour.score();
     }
 
     private List<Long> withdraw(Set<Long> small, List<StoredChangePoint> lost) {
@@ -111,13 +117,13 @@ public class PointDeletion {
     }
 
     /** Positions of the deleted points. */
-    private static List<PointPlace> places(List<RemovedPoint> removed, Collection<Long> empty) {
+    private static List<PointPosition> positions(List<RemovedPoint> removed, Collection<Long> empty) {
         return removed.stream()
                 .filter(RemovedPoint::detected)
                 .flatMap(point -> Stream.of(point.series(), point.jdkAxis())
                         .filter(Objects::nonNull)
                         .filter(series -> !empty.contains(series))
-                        .map(series -> new PointPlace(series, point.branch(), point.position())))
+                        .map(series -> new PointPosition(series, point.branch(), point.position())))
                 .toList();
     }
 }

@@ -1,5 +1,6 @@
 package dev.plateau.server.detection;
 
+import dev.plateau.server.detection.PointDeletion.PointsDeleted;
 import dev.plateau.server.hosts.ExclusionsChanged;
 import dev.plateau.server.hosts.HostMarked;
 import dev.plateau.server.platform.work.Worker;
@@ -26,7 +27,7 @@ class RegressionWorker extends Worker {
         ExclusionsChanged.class,
         HostMarked.class,
         PointsDeleted.class,
-        DetectionQueue.EvaluationsQueued.class
+        DetectionInbox.EvaluationsQueued.class
     })
     void wakeAfterwards() {
         wake();

@@ -1,6 +1,6 @@
 package dev.plateau.server.detection;
 
-import dev.plateau.server.detection.DetectionQueue.EvaluationsQueued;
+import dev.plateau.server.detection.DetectionInbox.EvaluationsQueued;
 import dev.plateau.server.series.SeriesRelations;
 import java.util.Collection;
 import java.util.List;
@@ -17,13 +17,13 @@ import org.springframework.transaction.annotation.Transactional;
 public class Repairs {
     private static final String WHY = "the history was evaluated again";
 
-    private final DetectionQueue queue;
+    private final DetectionInbox inbox;
     private final SeriesRelations relations;
     private final JdbcClient jdbc;
     private final ApplicationEventPublisher events;
 
-    Repairs(DetectionQueue queue, SeriesRelations relations, JdbcClient jdbc, ApplicationEventPublisher events) {
-        this.queue = queue;
+    Repairs(DetectionInbox inbox, SeriesRelations relations, JdbcClient jdbc, ApplicationEventPublisher events) {
+        this.inbox = inbox;
         this.relations = relations;
         this.jdbc = jdbc;
         this.events = events;
@@ -48,7 +48,7 @@ public class Repairs {
     }
 
     private int of(long project, Collection<Long> series) {
-        queue.enqueueWhole(project, series, WHY);
+        inbox.appendWhole(project, series, WHY);
         events.publishEvent(new EvaluationsQueued());
         return series.size();
     }

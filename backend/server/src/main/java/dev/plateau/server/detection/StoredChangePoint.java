@@ -1,6 +1,7 @@
 package dev.plateau.server.detection;
 
 import dev.plateau.server.detection.MinimumEffects.MinimumEffectVerdict;
+import dev.plateau.server.platform.storage.RecordMapper.Column;
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
@@ -30,9 +31,9 @@ public record StoredChangePoint(
         String branch,
         ChangeStatus state,
         long score,
-        long earliest,
-        long latest,
-        ChangeSize shift,
+        @Column("earliest_score_id") long earliest,
+        @Column("latest_score_id") long latest,
+        @Column("level") ChangeSize shift,
         Instant detectedAt,
         @Nullable Instant confirmedAt,
         @Nullable Instant recoveredAt,

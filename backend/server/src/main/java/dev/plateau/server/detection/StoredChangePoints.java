@@ -1,18 +1,15 @@
 package dev.plateau.server.detection;
 
 import dev.plateau.server.detection.MinimumEffects.MinimumEffectVerdict;
-import dev.plateau.server.detection.evaluation.KnownChange;
+import dev.plateau.server.detection.UpdatedChangePoint.PointsAround;
+import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +33,7 @@ public class StoredChangePoints {
     public List<StoredChangePoint> of(long series) {
         return jdbc.sql("select * from change_point where series_id = ? order by id")
                 .param(series)
-                .query(StoredChangePoints::change)
+                .query(RecordMapper.of(StoredChangePoint.class))
                 .list();
     }
 
@@ -45,7 +42,7 @@ public class StoredChangePoints {
         return jdbc
                 .sql("select * from change_point where series_id = any(?) order by id")
                 .param(series.toArray(Long[]::new))
-                .query(StoredChangePoints::change)
+                .query(RecordMapper.of(StoredChangePoint.class))
                 .list()
                 .stream()
                 .collect(Collectors.groupingBy(StoredChangePoint::series));
@@ -55,7 +52,7 @@ public class StoredChangePoints {
     public List<StoredChangePoint> byIds(Collection<Long> ids) {
         return jdbc.sql("select * from change_point where id = any(?) order by id")
                 .param(ids.toArray(Long[]::new))
-                .query(StoredChangePoints::change)
+                .query(RecordMapper.of(StoredChangePoint.class))
                 .list();
     }
 
@@ -64,7 +61,7 @@ public class StoredChangePoints {
         return jdbc.sql(
                         "select * from change_point where state <> 'RECOVERED' order by first_at desc nulls last, id desc limit ?")
                 .param(limit)
-                .query(StoredChangePoints::change)
+                .query(RecordMapper.of(StoredChangePoint.class))
                 .list();
     }
 
@@ -88,7 +85,7 @@ public class StoredChangePoints {
     List<StoredChangePoint> confirmed(Collection<Long> series) {
         return jdbc.sql("select * from change_point where series_id = any(?) and confirmed_at is not null order by id")
                 .param(series.toArray(Long[]::new))
-                .query(StoredChangePoints::change)
+                .query(RecordMapper.of(StoredChangePoint.class))
                 .list();
     }
 
@@ -108,74 +105,63 @@ public class StoredChangePoints {
                 .update();
     }
 
-    /** Stores a change of a series; one that is not stored yet gets an id. */
-    StoredChangePoint keep(Series series, String branch, KnownChange change, MinimumEffectVerdict marks, Sides sides) {
-        OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);
-        if (change.id() <= 0) {
-            return jdbc.sql("""
-                            insert into change_point (project_id, series_id, branch, state, score_id, earliest_score_id, latest_score_id,
-                                level_before, level_after, ratio, low, high, detected_at, confirmed_at, recovered_at,
-                                confirmed_by_version, below_version, before_run_id, before_commit, before_at,
-                                first_run_id, first_commit, first_at, ended_at, level_now)
-                            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
-                            """)
-                    .params(
-                            series.project(),
-                            series.id(),
-                            branch,
-                            change.status().name())
-                    .params(change.first(), change.earliest(), change.latest())
-                    .params(levels(change.size()))
-                    .param(now)
-                    .param(change.confirmed() ? now : null)
-                    .param(change.status() == ChangeStatus.RECOVERED ? now : null)
-                    .param(marks.confirmedBy())
-                    .param(marks.below())
-                    .params(sides.columns())
-                    .param(change.levelNow())
-                    .query(StoredChangePoints::change)
-                    .single();
-        }
-        return jdbc.sql("""
-                            update change_point set state = ?, score_id = ?, earliest_score_id = ?, latest_score_id = ?,
-                                level_before = ?, level_after = ?, ratio = ?, low = ?, high = ?,
-                                confirmed_at = case when ? then coalesce(confirmed_at, ?) end,
-                                confirmed_by_version = case when ?::int is not null then coalesce(confirmed_by_version, ?) end,
-                                below_version = case when ?::int is not null then coalesce(below_version, ?) end,
-                                recovered_at = case when ? then coalesce(recovered_at, ?) end,
-                                before_run_id = ?, before_commit = ?, before_at = ?, first_run_id = ?, first_commit = ?, first_at = ?, ended_at = ?,
-                                level_now = ?
-                            where id = ? returning *
-                            """)
-                .param(change.status().name())
-                .params(change.first(), change.earliest(), change.latest())
-                .params(levels(change.size()))
-                .params(change.confirmed(), now)
-                .param(marks.confirmedBy())
-                .param(marks.confirmedBy())
-                .param(marks.below())
-                .param(marks.below())
-                .param(change.status() == ChangeStatus.RECOVERED)
-                .param(now)
-                .params(sides.columns())
-                .param(change.levelNow())
-                .param(change.id())
-                .query(StoredChangePoints::change)
-                .single();
-    }
+    private static final String INSERT = """
+            insert into change_point (project_id, series_id, branch, state, score_id, earliest_score_id, latest_score_id,
+              level_before, level_after, ratio, low, high, detected_at, confirmed_at, recovered_at,
+              confirmed_by_version, below_version, before_run_id, before_commit, before_at,
+              first_run_id, first_commit, first_at, ended_at, level_now)
+            values (:project, :series, :branch, :state, :first, :earliest, :latest, :before, :after, :ratio, :low, :high, :now,
+              case when :confirmed then :now::timestamptz end, case when :recovered then :now::timestamptz end,
+              :confirmedBy, :below, :beforeRun, :beforeCommit, :beforeAt, :firstRun, :firstCommit, :firstAt, :endedAt, :levelNow)
+            returning *
+            """;
 
-    /** The points around a change; {@code ended} is null while it lasts. */
-    record Sides(Point before, Point first, @Nullable Point ended) {
-        private List<@Nullable Object> columns() {
-            List<@Nullable Object> columns = new ArrayList<>();
-            for (Point point : List.of(before, first)) {
-                columns.add(point.run());
-                columns.add(point.commit());
-                columns.add(point.position().atOffset(ZoneOffset.UTC));
-            }
-            columns.add(ended == null ? null : ended.position().atOffset(ZoneOffset.UTC));
-            return columns;
-        }
+    private static final String UPDATE = """
+            update change_point set state = :state, score_id = :first, earliest_score_id = :earliest, latest_score_id = :latest,
+              level_before = :before, level_after = :after, ratio = :ratio, low = :low, high = :high,
+              confirmed_at = case when :confirmed then coalesce(confirmed_at, :now) end,
+              confirmed_by_version = case when :confirmedBy::int is not null then coalesce(confirmed_by_version, :confirmedBy) end,
+              below_version = case when :below::int is not null then coalesce(below_version, :below) end,
+              recovered_at = case when :recovered then coalesce(recovered_at, :now) end,
+              before_run_id = :beforeRun, before_commit = :beforeCommit, before_at = :beforeAt,
+              first_run_id = :firstRun, first_commit = :firstCommit, first_at = :firstAt, ended_at = :endedAt, level_now = :levelNow
+            where id = :id returning *
+            """;
+
+    /** Stores a change of a series; one that is not stored yet gets an id. */
+    StoredChangePoint keep(
+            Series series, String branch, KnownChange change, MinimumEffectVerdict verdict, PointsAround points) {
+        ChangeSize size = change.size();
+        Point ended = points.recovered();
+        return jdbc.sql(change.id() <= 0 ? INSERT : UPDATE)
+                .param("id", change.id())
+                .param("project", series.project())
+                .param("series", series.id())
+                .param("branch", branch)
+                .param("state", change.status().name())
+                .param("first", change.first())
+                .param("earliest", change.earliest())
+                .param("latest", change.latest())
+                .param("before", size.before())
+                .param("after", size.after())
+                .param("ratio", size.ratio())
+                .param("low", size.low())
+                .param("high", size.high())
+                .param("now", clock.instant().atOffset(ZoneOffset.UTC))
+                .param("confirmed", change.confirmed())
+                .param("recovered", change.status() == ChangeStatus.RECOVERED)
+                .param("confirmedBy", verdict.confirmedBy())
+                .param("below", verdict.below())
+                .param("beforeRun", points.before().run())
+                .param("beforeCommit", points.before().commit())
+                .param("beforeAt", points.before().position().atOffset(ZoneOffset.UTC))
+                .param("firstRun", points.first().run())
+                .param("firstCommit", points.first().commit())
+                .param("firstAt", points.first().position().atOffset(ZoneOffset.UTC))
+                .param("endedAt", ended == null ? null : ended.position().atOffset(ZoneOffset.UTC))
+                .param("levelNow", change.levelNow())
+                .query(RecordMapper.of(StoredChangePoint.class))
+                .single();
     }
 
     /** Deletes changes that detection no longer finds. */
@@ -183,52 +169,5 @@ public class StoredChangePoints {
         jdbc.sql("delete from change_point where id = any(?)")
                 .param(ids.toArray(Long[]::new))
                 .update();
-    }
-
-    private static List<@Nullable Object> levels(ChangeSize shift) {
-        List<@Nullable Object> levels = new ArrayList<>(List.of(shift.before(), shift.after()));
-        levels.add(shift.ratio());
-        levels.add(shift.low());
-        levels.add(shift.high());
-        return levels;
-    }
-
-    private static StoredChangePoint change(ResultSet row, int number) throws SQLException {
-        return new StoredChangePoint(
-                row.getLong("id"),
-                row.getLong("series_id"),
-                row.getString("branch"),
-                ChangeStatus.valueOf(row.getString("state")),
-                row.getLong("score_id"),
-                row.getLong("earliest_score_id"),
-                row.getLong("latest_score_id"),
-                new ChangeSize(
-                        row.getDouble("level_before"),
-                        row.getDouble("level_after"),
-                        row.getObject("ratio", Double.class),
-                        row.getObject("low", Double.class),
-                        row.getObject("high", Double.class)),
-                row.getObject("detected_at", OffsetDateTime.class).toInstant(),
-                instant(row, "confirmed_at"),
-                instant(row, "recovered_at"),
-                new MinimumEffectVerdict(
-                        row.getObject("confirmed_by_version", Integer.class),
-                        row.getObject("below_version", Integer.class)),
-                side(row, "before"),
-                side(row, "first"),
-                instant(row, "ended_at"),
-                row.getObject("level_now", Double.class));
-    }
-
-    private static StoredChangePoint.@Nullable Side side(ResultSet row, String which) throws SQLException {
-        Instant at = instant(row, which + "_at");
-        return at == null
-                ? null
-                : new StoredChangePoint.Side(row.getLong(which + "_run_id"), row.getString(which + "_commit"), at);
-    }
-
-    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        OffsetDateTime time = row.getObject(column, OffsetDateTime.class);
-        return time == null ? null : time.toInstant();
     }
 }

@@ -1,11 +1,10 @@
 package dev.plateau.server.detection;
 
-import dev.plateau.server.detection.evaluation.DetectorInput;
-import dev.plateau.server.detection.evaluation.DetectorInput.SeriesBranch;
+import dev.plateau.server.detection.DetectorInput.SeriesBranch;
 import dev.plateau.server.hosts.ExcludedRuns;
-import dev.plateau.server.series.RunDelta;
-import dev.plateau.server.series.RunDeltas;
 import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.server.series.SeriesRelations.RunDelta;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.SuiteShift;
@@ -13,6 +12,7 @@ import dev.plateau.wire.model.Direction;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Service;
@@ -26,21 +26,50 @@ public class SuiteShifts {
     /** Smaller shifts are negligible. */
     private static final double MIN_LOG_SHIFT = Math.log(1.01);
 
-    private final RunDeltas runDeltas;
+    private final SeriesRelations relations;
     private final ExcludedRuns excludedRuns;
     private final MinimumEffectRules rules;
     private final DetectorInput input;
 
-    SuiteShifts(RunDeltas runDeltas, ExcludedRuns excludedRuns, MinimumEffectRules rules, DetectorInput input) {
-        this.runDeltas = runDeltas;
+    SuiteShifts(SeriesRelations relations, ExcludedRuns excludedRuns, MinimumEffectRules rules, DetectorInput input) {
+        this.relations = relations;
         this.excludedRuns = excludedRuns;
         this.rules = rules;
         this.input = input;
     }
 
+    /**
+     * The suite-wide shift of a run against the ten runs before that are not excluded: caused by the host or by shared code.
+     *
+     * @param slowdown ratio of times: above 1 is slower, whatever the metrics' directions
+     * @param low lower end of its confidence interval
+     * @param high upper end of the interval
+     * @param benchmarks number of benchmarks compared
+     */
+    public record RunSuiteShift(double slowdown, double low, double high, int benchmarks) {
+        /** "8.1 % slower". */
+        public String speed() {
+            return speed(slowdown);
+        }
+
+        /** "8.1 % slower", from a ratio of times. */
+        public static String speed(double slowdown) {
+            boolean slower = slowdown > 1;
+            double share = slower ? slowdown - 1 : 1 - slowdown;
+            return String.format(Locale.ROOT, "%.1f %% %s", 100 * share, slower ? "slower" : "faster");
+        }
+    }
+
+    /** The suite-wide shift of a run: "most of this run: 8.1 % slower"; empty without one. */
+    public String text(long project, long run) {
+        return of(project, run)
+                .map(shift -> "most of this run: " + shift.speed())
+                .orElse("");
+    }
+
     /** The suite-wide shift of a run against the earlier runs that are not excluded; empty without a shift or with too few benchmarks. */
     public Optional<RunSuiteShift> of(long project, long run) {
-        List<RunDelta> steps = runDeltas.ofRun(run, excludedRuns.ofProject(project)).stream()
+        List<RunDelta> steps = relations.deltasOf(run, excludedRuns.ofProject(project)).stream()
                 .filter(step -> step.direction() != Direction.NEITHER && step.score() > 0 && step.before() > 0)
                 .toList();
         double[] slowdowns = steps.stream().mapToDouble(SuiteShifts::slowdown).toArray();

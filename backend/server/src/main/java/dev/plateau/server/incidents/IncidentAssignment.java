@@ -1,7 +1,7 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.detection.ChangePointsUpdated;
-import dev.plateau.server.detection.PointsDeleted;
+import dev.plateau.server.detection.PointDeletion.PointsDeleted;
 import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.incidents.Incident.Shared;
 import dev.plateau.server.series.Axis;

@@ -1,5 +1,6 @@
 package dev.plateau.server.series;
 
+import dev.plateau.server.platform.storage.RecordMapper.Column;
 import dev.plateau.wire.model.Units;
 import java.time.Instant;
 import java.util.Map;
@@ -24,7 +25,7 @@ public record Point(
         long run,
         long jdk,
         @Nullable String branch,
-        @Nullable String commit,
+        @Column("commit_sha") @Nullable String commit,
         double score,
         boolean background,
         @Nullable Double low,
@@ -67,6 +68,35 @@ public record Point(
 
     /** Same, with another score; everything else stays as measured. */
     public Point withScore(double other) {
+        return with(other, low, high, logMean, logSd);
+    }
+
+    /** Same, with all of its forks multiplied by a factor. */
+    public Point times(double factor) {
+        return with(
+                score * factor,
+                low == null ? null : (Double) (low * factor),
+                high == null ? null : (Double) (high * factor),
+                logMean == null ? null : (Double) (logMean + Math.log(factor)),
+                logSd);
+    }
+
+    /** Same, with a difference added to all of its forks; the mean of their logs is unknown then. */
+    public Point plus(double difference) {
+        return with(
+                score + difference,
+                low == null ? null : (Double) (low + difference),
+                high == null ? null : (Double) (high + difference),
+                null,
+                null);
+    }
+
+    private Point with(
+            double other,
+            @Nullable Double otherLow,
+            @Nullable Double otherHigh,
+            @Nullable Double otherLogMean,
+            @Nullable Double otherLogSd) {
         return new Point(
                 seriesId,
                 position,
@@ -77,48 +107,10 @@ public record Point(
                 commit,
                 other,
                 background,
-                low,
-                high,
+                otherLow,
+                otherHigh,
                 forks,
-                logMean,
-                logSd);
-    }
-
-    /** Same, with all of its forks multiplied by a factor. */
-    public Point times(double factor) {
-        return new Point(
-                seriesId,
-                position,
-                scoreId,
-                run,
-                jdk,
-                branch,
-                commit,
-                score * factor,
-                background,
-                low == null ? null : (Double) (low * factor),
-                high == null ? null : (Double) (high * factor),
-                forks,
-                logMean == null ? null : (Double) (logMean + Math.log(factor)),
-                logSd);
-    }
-
-    /** Same, with a difference added to all of its forks; the mean of their logs is unknown then. */
-    public Point plus(double difference) {
-        return new Point(
-                seriesId,
-                position,
-                scoreId,
-                run,
-                jdk,
-                branch,
-                commit,
-                score + difference,
-                background,
-                low == null ? null : (Double) (low + difference),
-                high == null ? null : (Double) (high + difference),
-                forks,
-                null,
-                null);
+                otherLogMean,
+                otherLogSd);
     }
 }

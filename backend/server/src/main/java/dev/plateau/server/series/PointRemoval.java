@@ -1,12 +1,8 @@
 package dev.plateau.server.series;
 
-import dev.plateau.server.series.RemovedPoint.Neighbour;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.OffsetDateTime;
+import dev.plateau.server.platform.storage.RecordMapper;
 import java.util.Collection;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -56,7 +52,7 @@ public class PointRemoval {
                         """)
                 .param(run)
                 .param(array(scores))
-                .query(PointRemoval::removed)
+                .query(RecordMapper.of(RemovedPoint.class))
                 .list();
         jdbc.sql("delete from point where run_id = ? and score_id = any(?)")
                 .param(run)
@@ -93,28 +89,5 @@ public class PointRemoval {
 
     private static Long[] array(Collection<Long> ids) {
         return ids.toArray(Long[]::new);
-    }
-
-    private static RemovedPoint removed(ResultSet row, int number) throws SQLException {
-        return new RemovedPoint(
-                row.getLong("series_id"),
-                row.getObject("jdk_axis_id", Long.class),
-                row.getString("branch"),
-                row.getBoolean("detected"),
-                row.getLong("score_id"),
-                row.getObject("position", OffsetDateTime.class).toInstant(),
-                neighbour(row, "before"),
-                neighbour(row, "after"));
-    }
-
-    private static @Nullable Neighbour neighbour(ResultSet row, String side) throws SQLException {
-        Long score = row.getObject(side + "_score", Long.class);
-        return score == null
-                ? null
-                : new Neighbour(
-                        score,
-                        row.getLong(side + "_run"),
-                        row.getString(side + "_commit"),
-                        row.getObject(side + "_at", OffsetDateTime.class).toInstant());
     }
 }

@@ -1,5 +1,6 @@
 package dev.plateau.server.series;
 
+import dev.plateau.server.platform.storage.RecordMapper.Column;
 import dev.plateau.wire.model.Direction;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public record Series(
             double score,
             @Nullable Double low,
             @Nullable Double high,
-            Instant at,
+            @Column("position") Instant at,
             @Nullable String branch,
-            @Nullable String commit) {}
+            @Column("commit_sha") @Nullable String commit) {}
 }

@@ -4,8 +4,9 @@ import dev.plateau.server.platform.storage.BinaryCopy;
 import dev.plateau.server.platform.storage.BinaryCopy.Column;
 import dev.plateau.server.runs.RunRecorded;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
+import dev.plateau.server.series.SeriesRelations.RunScores;
 import java.util.List;
-import java.util.Objects;
+import java.util.LongSummaryStatistics;
 import java.util.stream.IntStream;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
@@ -50,12 +51,9 @@ class SeriesExtension {
                 .mapToObj(i -> new NewPoint(series.get(i), run, run.scores().get(i)))
                 .toList();
         BinaryCopy.into(jdbc, "point", COLUMNS, points);
-        events.publishEvent(new SeriesExtended(
-                run.project(),
-                run.run(),
-                Objects.requireNonNullElse(run.branch(), ""),
-                series,
-                run.scores().stream().map(AddedScore::id).toList(),
-                run.history()));
+        LongSummaryStatistics ids =
+                run.scores().stream().mapToLong(AddedScore::id).summaryStatistics();
+        events.publishEvent(
+                new SeriesExtended(run.project(), new RunScores(run.run(), ids.getMin(), ids.getMax()), run.history()));
     }
 }

@@ -1,13 +1,12 @@
 package dev.plateau.server.series;
 
-import dev.plateau.wire.model.Direction;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import dev.plateau.server.platform.storage.RecordMapper;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,8 +44,10 @@ public class SeriesPoints {
              as points from series s
             """ + LAST;
 
-    private static final String WITHOUT_POINTS =
-            "select s.*, " + Series.NOT_COUNTED + " as points, null::timestamptz as position from series s";
+    private static final String WITHOUT_POINTS = "select s.*, " + Series.NOT_COUNTED + """
+             as points, null::float8 as score, null::float8 as low, null::float8 as high, null::timestamptz as position,
+              null::text as branch, null::text as commit_sha from series s
+            """;
 
     private static final String FILTER = """
             where s.project_id = :project and s.axis = :axis and s.id > :after
@@ -58,6 +59,19 @@ public class SeriesPoints {
                    or exists (select from series c where c.jdk_axis_id = s.id and c.jdk_id = any(:jdks)))
             order by s.id limit :limit
             """;
+
+    private static final String OF_FILTER = """
+             and (:branch::text is null or branch = :branch)
+              and (:from::timestamptz is null or position >= :from)
+              and (:to::timestamptz is null or position < :to)
+              and (:newestScore::bigint is null or score_id <= :newestScore)
+            """;
+
+    private static final Comparator<Point> IN_ORDER =
+            Comparator.comparing(Point::position).thenComparingLong(Point::scoreId);
+
+    /** Maximum number of points of a commit series. */
+    private static final int MAX_POINTS = 100_000;
 
     private final JdbcClient jdbc;
 
@@ -86,7 +100,7 @@ public class SeriesPoints {
                 .param("flagSets", ids(filter.flagSets()))
                 .param("jdks", ids(filter.jdks()))
                 .param("limit", limit)
-                .query(SeriesPoints::series)
+                .query(series())
                 .list();
     }
 
@@ -94,49 +108,29 @@ public class SeriesPoints {
     public Optional<Series> find(long project, long id) {
         return jdbc.sql(SERIES + " where s.project_id = ? and s.id = ?")
                 .params(project, id)
-                .query(SeriesPoints::series)
+                .query(series())
                 .optional();
     }
 
-    /** Ids of the commit series whose points make up a series: itself, or one for each JDK along JDK builds. */
+    /** The commit series whose points make up a series: itself, or one for each JDK along JDK builds. */
     public List<JdkPart> parts(long series) {
-        return jdbc.sql("select id, jdk_id from series where jdk_id is not null and (id = ? or jdk_axis_id = ?)")
-                .params(series, series)
-                .query((row, number) -> new JdkPart(row.getLong(1), row.getLong(2)))
-                .list();
+        return parts(List.of(series)).getOrDefault(series, List.of());
+    }
+
+    /** Same, in the order of their JDKs. */
+    public List<JdkPart> parts(long series, List<Long> jdksInOrder) {
+        return parts(series).stream().sorted(JdkPart.inOrder(jdksInOrder)).toList();
     }
 
     /** A commit series with its JDK. */
-    public record JdkPart(long series, long jdk) {}
-
-    /**
-     * Points of a commit series, in order.
-     *
-     * @param after the point before the first one, or null for the start
-     */
-    public List<Point> points(JdkPart part, PointFilter filter, @Nullable PointCursor after, int limit) {
-        return jdbc.sql("""
-                        select * from point where series_id = :series
-                          and (:branch::text is null or branch = :branch)
-                          and (:from::timestamptz is null or position >= :from)
-                          and (:to::timestamptz is null or position < :to)
-                          and (:newestScore::bigint is null or score_id <= :newestScore)
-                          and (:position::timestamptz is null or (position, score_id) > (:position, :score))
-                        order by position, score_id limit :limit
-                        """)
-                .param("series", part.series())
-                .param("branch", filter.branch())
-                .param("from", time(filter.from()))
-                .param("to", time(filter.to()))
-                .param("newestScore", filter.newestScore())
-                .param("position", after == null ? null : time(after.position()))
-                .param("score", after == null ? 0 : after.scoreId())
-                .param("limit", limit)
-                .query((row, number) -> point(row, part.jdk()))
-                .list();
+    public record JdkPart(long series, long jdk) {
+        /** The order of the JDKs. */
+        public static Comparator<JdkPart> inOrder(List<Long> jdks) {
+            return Comparator.comparingInt(part -> jdks.indexOf(part.jdk()));
+        }
     }
 
-    /** Same, for many series, by series. */
+    /** Same, for many series, by series; unordered. */
     public Map<Long, List<JdkPart>> parts(Collection<Long> series) {
         Map<Long, List<JdkPart>> parts = new HashMap<>();
         Long[] ids = series.toArray(Long[]::new);
@@ -152,45 +146,39 @@ public class SeriesPoints {
     }
 
     /**
-     * The newest points of a commit series on one branch.
+     * Points of a commit series, in order.
      *
-     * @param branch empty for points whose branch is not known
-     * @param most maximum number of points
-     * @param withOldest true to include its oldest point, too, where a series along JDK builds reaches this JDK
+     * @param after the point before the first one, or null for the start
      */
-    public record SeriesTail(JdkPart part, String branch, int most, boolean withOldest) {}
-
-    /** The points of a tail, in order. */
-    public List<Point> tail(JdkPart part, String branch, int most) {
-        SeriesTail wanted = new SeriesTail(part, branch, most, false);
-        return tails(List.of(wanted)).getOrDefault(wanted, List.of());
+    public List<Point> points(JdkPart part, PointFilter filter, @Nullable PointCursor after, int limit) {
+        return bind(
+                        "select point.*, :jdk::bigint as jdk from point where series_id = :series" + OF_FILTER + """
+                          and (:position::timestamptz is null or (position, score_id) > (:position, :score))
+                        order by position, score_id limit :limit
+                        """,
+                        filter)
+                .param("series", part.series())
+                .param("jdk", part.jdk())
+                .param("position", after == null ? null : time(after.position()))
+                .param("score", after == null ? 0 : after.scoreId())
+                .param("limit", limit)
+                .query(RecordMapper.of(Point.class))
+                .list();
     }
 
-    /** The points of many tails, each in order, in one statement. Tails without points are left out. */
-    public Map<SeriesTail, List<Point>> tails(Collection<SeriesTail> tails) {
-        List<SeriesTail> wanted = tails.stream().distinct().toList();
-        Map<SeriesTail, List<Point>> found = new HashMap<>();
-        jdbc.sql("""
-                        select w.place, p.*
-                        from unnest(?::bigint[], ?::text[], ?::int[], ?::int[]) with ordinality as w (series_id, branch, most, oldest, place)
-                        cross join lateral (
-                          (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch
-                           order by position desc, score_id desc limit w.most)
-                          union
-                          (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch
-                           order by position, score_id limit w.oldest)) p
-                        order by w.place, p.position, p.score_id
-                        """)
-                .param(wanted.stream().map(tail -> tail.part().series()).toArray(Long[]::new))
-                .param(wanted.stream().map(SeriesTail::branch).toArray(String[]::new))
-                .param(wanted.stream().map(SeriesTail::most).toArray(Integer[]::new))
-                .param(wanted.stream().map(tail -> tail.withOldest() ? 1 : 0).toArray(Integer[]::new))
-                .query(row -> {
-                    SeriesTail tail = wanted.get(row.getInt("place") - 1);
-                    found.computeIfAbsent(tail, empty -> new ArrayList<>())
-                            .add(point(row, tail.part().jdk()));
-                });
-        return found;
+    /** All points of a series. Along JDK builds they are grouped by JDK, oldest build first. */
+    public List<Point> all(Series series, List<Long> jdksInOrder) {
+        return parts(series.id(), jdksInOrder).stream()
+                .flatMap(part -> points(part, PointFilter.ALL, null, MAX_POINTS).stream())
+                .toList();
+    }
+
+    private JdbcClient.StatementSpec bind(String sql, PointFilter filter) {
+        return jdbc.sql(sql)
+                .param("branch", filter.branch())
+                .param("from", time(filter.from()))
+                .param("to", time(filter.to()))
+                .param("newestScore", filter.newestScore());
     }
 
     /**
@@ -202,7 +190,28 @@ public class SeriesPoints {
      * @param after number of points after the place, plus all points at the time of the last of them
      * @param oldest number of oldest points, plus all points at the time of the last of them
      */
-    public record Stretch(JdkPart part, String branch, Instant place, int before, int after, int oldest) {}
+    public record Stretch(JdkPart part, String branch, Instant place, int before, int after, int oldest) {
+        /** The newest points. */
+        public static Stretch newest(JdkPart part, String branch, int most) {
+            return new Stretch(part, branch, Instant.MAX, most, 0, 0);
+        }
+    }
+
+    /** The newest points of a commit series on a branch, in order; empty for points whose branch is not known. */
+    public List<Point> tail(JdkPart part, String branch, int most) {
+        Stretch wanted = Stretch.newest(part, branch, most);
+        return tails(List.of(wanted)).getOrDefault(wanted, List.of());
+    }
+
+    /** The newest points of many stretches, each in order, in one statement. Stretches without points are left out. */
+    public Map<Stretch, List<Point>> tails(Collection<Stretch> stretches) {
+        Map<Stretch, List<Point>> found = stretches(stretches);
+        found.replaceAll((stretch, points) -> points.stream()
+                .sorted(IN_ORDER)
+                .skip(Math.max(0, points.size() - stretch.before()))
+                .toList());
+        return found;
+    }
 
     /** The oldest points, too, which may be among the others. */
     private static final String OLDEST = """
@@ -215,10 +224,11 @@ public class SeriesPoints {
         List<Stretch> wanted = stretches.stream().distinct().toList();
         Map<Stretch, List<Point>> found = new HashMap<>();
         Map<Object, Object> shared = new HashMap<>();
+        RecordMapper<Point> mapper = RecordMapper.of(Point.class);
         jdbc.sql("""
-                        select w.place, p.*
-                        from unnest(?::bigint[], ?::text[], ?::timestamptz[], ?::int[], ?::int[], ?::int[])
-                          with ordinality as w (series_id, branch, at, before, after, oldest, place)
+                        select w.place, w.jdk, p.*
+                        from unnest(?::bigint[], ?::bigint[], ?::text[], ?::timestamptz[], ?::int[], ?::int[], ?::int[])
+                          with ordinality as w (series_id, jdk, branch, at, before, after, oldest, place)
                         cross join lateral (
                           (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch and position <= w.at
                            order by position desc fetch first (w.before) rows with ties)
@@ -229,6 +239,7 @@ public class SeriesPoints {
                         order by w.place, p.position
                         """.formatted(wanted.stream().allMatch(one -> one.oldest() == 0) ? "" : OLDEST))
                 .param(wanted.stream().map(one -> one.part().series()).toArray(Long[]::new))
+                .param(wanted.stream().map(one -> one.part().jdk()).toArray(Long[]::new))
                 .param(wanted.stream().map(Stretch::branch).toArray(String[]::new))
                 .param(wanted.stream().map(one -> written(one.place())).toArray(String[]::new))
                 .param(wanted.stream().map(Stretch::before).toArray(Integer[]::new))
@@ -237,7 +248,7 @@ public class SeriesPoints {
                 .query(row -> {
                     Stretch stretch = wanted.get(row.getInt("place") - 1);
                     found.computeIfAbsent(stretch, empty -> new ArrayList<>())
-                            .add(point(row, stretch.part().jdk()).sharing(shared));
+                            .add(mapper.mapRow(row, 0).sharing(shared));
                 });
         return found;
     }
@@ -246,19 +257,11 @@ public class SeriesPoints {
         return place.equals(Instant.MAX) ? "infinity" : place.equals(Instant.MIN) ? "-infinity" : place.toString();
     }
 
-    /** A series of any project. */
-    public Optional<Series> find(long id) {
-        return jdbc.sql(SERIES + " where s.id = ?")
-                .param(id)
-                .query(SeriesPoints::series)
-                .optional();
-    }
-
     /** Series by their ids, in the order of ids, without the number and the last of their points; unknown ids are left out. */
     public List<Series> withoutPoints(Collection<Long> ids) {
         return jdbc.sql(WITHOUT_POINTS + " where s.id = any(?) order by s.id")
                 .param(ids.toArray(Long[]::new))
-                .query(SeriesPoints::series)
+                .query(series())
                 .list();
     }
 
@@ -266,7 +269,7 @@ public class SeriesPoints {
     public List<Series> evaluated(long project) {
         return jdbc.sql(WITHOUT_POINTS + " where s.project_id = ? and s.direction <> 'NEITHER' order by s.id")
                 .param(project)
-                .query(SeriesPoints::series)
+                .query(series())
                 .list();
     }
 
@@ -274,30 +277,22 @@ public class SeriesPoints {
     public List<Series> byIds(Collection<Long> ids) {
         return jdbc.sql(SERIES + " where s.id = any(?) order by s.id")
                 .param(ids.toArray(Long[]::new))
-                .query(SeriesPoints::series)
+                .query(series())
                 .list();
     }
 
     /** The newest points of a series by time, of all JDKs, newest first. */
     public List<Point> newest(long series, PointFilter filter, int limit) {
-        return jdbc.sql("""
+        return bind("""
                         select p.*, s.jdk_id from series s cross join lateral (
-                          select * from point where series_id = s.id
-                            and (:branch::text is null or branch = :branch)
-                            and (:from::timestamptz is null or position >= :from)
-                            and (:to::timestamptz is null or position < :to)
-                            and (:newestScore::bigint is null or score_id <= :newestScore)
+                          select * from point where series_id = s.id""" + OF_FILTER + """
                           order by position desc, score_id desc limit :limit) p
                         where s.jdk_id is not null and (s.id = :series or s.jdk_axis_id = :series)
                         order by p.position desc, p.score_id desc limit :limit
-                        """)
+                        """, filter)
                 .param("series", series)
-                .param("branch", filter.branch())
-                .param("from", time(filter.from()))
-                .param("to", time(filter.to()))
-                .param("newestScore", filter.newestScore())
                 .param("limit", limit)
-                .query((row, number) -> point(row, row.getLong("jdk_id")))
+                .query(RecordMapper.of(Point.class))
                 .list();
     }
 
@@ -339,51 +334,7 @@ public class SeriesPoints {
         return time == null ? null : time.atOffset(ZoneOffset.UTC);
     }
 
-    private static Series series(ResultSet row, int number) throws SQLException {
-        Instant at = instant(row);
-        return new Series(
-                row.getLong("id"),
-                row.getLong("project_id"),
-                Axis.ofLabel(row.getString("axis")),
-                row.getLong("benchmark_key_id"),
-                row.getString("metric"),
-                row.getString("unit"),
-                Direction.valueOf(row.getString("direction")),
-                row.getLong("host_id"),
-                row.getObject("jdk_id", Long.class),
-                row.getLong("flag_set_id"),
-                row.getLong("points"),
-                at == null
-                        ? null
-                        : new Series.Last(
-                                row.getDouble("score"),
-                                row.getObject("low", Double.class),
-                                row.getObject("high", Double.class),
-                                at,
-                                row.getString("branch"),
-                                row.getString("commit_sha")));
-    }
-
-    private static Point point(ResultSet row, long jdk) throws SQLException {
-        return new Point(
-                row.getLong("series_id"),
-                row.getObject("position", OffsetDateTime.class).toInstant(),
-                row.getLong("score_id"),
-                row.getLong("run_id"),
-                jdk,
-                row.getString("branch"),
-                row.getString("commit_sha"),
-                row.getDouble("score"),
-                row.getBoolean("background"),
-                row.getObject("low", Double.class),
-                row.getObject("high", Double.class),
-                row.getInt("forks"),
-                row.getObject("log_mean", Double.class),
-                row.getObject("log_sd", Double.class));
-    }
-
-    private static @Nullable Instant instant(ResultSet row) throws SQLException {
-        OffsetDateTime time = row.getObject("position", OffsetDateTime.class);
-        return time == null ? null : time.toInstant();
+    private static RecordMapper<Series> series() {
+        return RecordMapper.of(Series.class).text(Axis.class, Axis::ofLabel);
     }
 }

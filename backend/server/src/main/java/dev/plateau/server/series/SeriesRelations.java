@@ -1,7 +1,8 @@
 package dev.plateau.server.series;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.Score;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Finds related series: along the other axis, of another metric, of a score, of runs. */
+/** Finds related series: along the other axis, of another metric, of a score; and the series of runs. */
 @Component
 public class SeriesRelations {
     private final JdbcClient jdbc;
@@ -56,6 +57,13 @@ public class SeriesRelations {
         return found;
     }
 
+    /**
+     * A position in a series on a branch.
+     *
+     * @param branch empty for points of unknown branch
+     */
+    public record PointPosition(long series, String branch, Instant position) {}
+
     /** Scores of a run by the ids of the first and the last of them. */
     public record RunScores(long run, long first, long last) {
         /** All scores of a run. */
@@ -68,7 +76,7 @@ public class SeriesRelations {
      * The earliest position of these scores in each series, also along JDK builds if there are several JDKs; only in series whose metric has a
      * better direction.
      */
-    public List<PointPlace> placesOf(Collection<RunScores> scores) {
+    public List<PointPosition> earliestOf(Collection<RunScores> scores) {
         return jdbc.sql("""
                         with own as (
                           select p.series_id, coalesce(p.branch, '') as branch, min(p.position) as position
@@ -87,7 +95,7 @@ public class SeriesRelations {
                 .param(scores.stream().map(RunScores::run).toArray(Long[]::new))
                 .param(scores.stream().map(RunScores::first).toArray(Long[]::new))
                 .param(scores.stream().map(RunScores::last).toArray(Long[]::new))
-                .query(SeriesRelations::place)
+                .query(RecordMapper.of(PointPosition.class))
                 .list();
     }
 
@@ -103,7 +111,7 @@ public class SeriesRelations {
     }
 
     /** The series with a better direction in the environments of runs, on their branches, that have points at or after the runs. */
-    public List<PointPlace> beside(Collection<Long> runs) {
+    public List<PointPosition> ofSameEnvironments(Collection<Long> runs) {
         return jdbc.sql("""
                         with own as (
                           select s.project_id, s.host_id, s.flag_set_id, s.jdk_id, p.branch, min(p.position) as position
@@ -115,15 +123,8 @@ public class SeriesRelations {
                             and n.position >= own.position)
                         """)
                 .param(runs.toArray(Long[]::new))
-                .query(SeriesRelations::place)
+                .query(RecordMapper.of(PointPosition.class))
                 .list();
-    }
-
-    private static PointPlace place(ResultSet row, int number) throws SQLException {
-        return new PointPlace(
-                row.getLong("series_id"),
-                row.getString("branch"),
-                row.getObject("position", OffsetDateTime.class).toInstant());
     }
 
     /** The series of a project whose metric has a better direction, along both axes; only of one host unless it is null. */
@@ -213,5 +214,57 @@ public class SeriesRelations {
                         select distinct s.jdk_id from series s where s.project_id = ? and s.axis = 'commit' and exists
                           (select from point p where p.series_id = s.id and p.commit_sha = ?)
                         """).params(project, commit).query(Long.class).list());
+    }
+
+    /**
+     * A primary score of a run with the earlier level of its series.
+     *
+     * @param score as measured
+     * @param before median of the ten points before on the same branch, without excluded runs
+     */
+    public record RunDelta(double score, double before, Direction direction) {}
+
+    /**
+     * The changes of a run's primary scores, where the series has five earlier points or more.
+     *
+     * @param except runs whose points are skipped
+     */
+    public List<RunDelta> deltasOf(long run, Collection<Long> except) {
+        return jdbc.sql("""
+                        select p.score, s.direction, earlier.median as before
+                        from point p join series s on s.id = p.series_id
+                        cross join lateral (
+                          select percentile_cont(0.5) within group (order by score) as median, count(*) as points
+                          from (select score from point
+                                where series_id = s.id and branch is not distinct from p.branch
+                                  and (position, score_id) < (p.position, p.score_id) and run_id <> all(?)
+                                order by position desc, score_id desc limit 10) ten) earlier
+                        where p.run_id = ? and s.metric = 'score' and earlier.points >= 5
+                        """)
+                .param(except.toArray(Long[]::new))
+                .param(run)
+                .query(RecordMapper.of(RunDelta.class))
+                .list();
+    }
+
+    /**
+     * The newest runs with a point in a commit series of the primary score.
+     *
+     * @param runs newest first
+     */
+    public record ReportingTime(long benchmarkKey, long host, long jdk, long flagSet, List<Long> runs) {}
+
+    /** The newest {@code most} runs of every commit series of the primary score. */
+    public List<ReportingTime> reportingTimes(long project, int most) {
+        return jdbc.sql("""
+                        select s.benchmark_key_id, s.host_id, s.jdk_id, s.flag_set_id,
+                          array(select run_id from point p where p.series_id = s.id order by position desc, score_id desc limit :most) as runs
+                        from series s where s.project_id = :project and s.axis = 'commit' and s.metric = :metric
+                        """)
+                .param("project", project)
+                .param("most", most)
+                .param("metric", Score.PRIMARY)
+                .query(RecordMapper.of(ReportingTime.class))
+                .list();
     }
 }

@@ -2,7 +2,6 @@ package dev.plateau.server.detection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.detection.evaluation.DetectorInput;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
@@ -84,12 +83,12 @@ class JdkSeriesTests extends NightlyTest {
         for (int night = 21; night <= 32; night++) {
             nights.upload(night, "25.0.21", "c" + night, 1, benchmark -> 100);
         }
-        Series series = points.find(nights.get("series?metric=score&axis=jdk")
+        Series series = points.byIds(List.of(nights.get("series?metric=score&axis=jdk")
                         .get("items")
                         .get(0)
                         .get("id")
-                        .asLong())
-                .orElseThrow();
+                        .asLong()))
+                .getFirst();
 
         Map<Long, Long> byBuild = input
                 .newest(

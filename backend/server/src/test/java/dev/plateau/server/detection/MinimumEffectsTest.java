@@ -14,7 +14,7 @@ class MinimumEffectsTest {
             new BenchmarkKey("org.example.Parser.parse", Map.of("size", "10"), Mode.AVERAGE_TIME, 4);
 
     private static MinimumEffects rules(MinimumEffectRule... rules) {
-        return new MinimumEffects(1, 1, null, "", List.of(rules), MinimumEffects.SuiteShiftRule.SHOWN);
+        return new MinimumEffects(1, null, "", List.of(rules), MinimumEffects.SuiteShiftRule.SHOWN);
     }
 
     @Test

@@ -16,7 +16,7 @@ public final class HostDriftCorrection {
      * @param scores in order
      * @param factors factors that scale each score to the usual host, if the series follows it: above 0, 1 where the host did not move
      */
-    public static double[] takenOut(double[] scores, double[] factors) {
+    public static double[] corrected(double[] scores, double[] factors) {
         double[] corrected = new double[scores.length];
         for (int i = 0; i < scores.length; i++) {
             corrected[i] = scores[i] * factors[i];

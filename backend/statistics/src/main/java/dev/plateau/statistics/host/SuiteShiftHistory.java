@@ -74,7 +74,7 @@ public final class SuiteShiftHistory {
      *
      * @param series by name, the same place in each being the same run; scores that are not positive stay as they are
      */
-    public static Map<String, double[]> takenOut(Map<String, double[]> series) {
+    public static Map<String, double[]> removed(Map<String, double[]> series) {
         SuiteShiftHistory course = new SuiteShiftHistory();
         Map<String, double[]> rest = new LinkedHashMap<>();
         series.forEach((name, scores) -> rest.put(name, scores.clone()));

@@ -37,7 +37,7 @@ class HostDriftCorrectionTest {
         double[] times = times(1);
 
         assertThat(ChangePoints.in(times).points()).hasSizeGreaterThan(1);
-        assertThat(ChangePoints.in(HostDriftCorrection.takenOut(times, factors()))
+        assertThat(ChangePoints.in(HostDriftCorrection.corrected(times, factors()))
                         .points())
                 .extracting(ChangePoint::index)
                 .containsExactly(80);
@@ -47,7 +47,7 @@ class HostDriftCorrectionTest {
     void aBenchmarkThatSleepsStaysAsItIs() {
         double[] times = times(0);
 
-        assertThat(HostDriftCorrection.takenOut(times, factors())).isSameAs(times);
+        assertThat(HostDriftCorrection.corrected(times, factors())).isSameAs(times);
         assertThat(ChangePoints.in(times).points())
                 .extracting(ChangePoint::index)
                 .containsExactly(80);
@@ -57,7 +57,7 @@ class HostDriftCorrectionTest {
     void withoutMovesNothingIsTakenOut() {
         double[] times = {100, 0, -1, 99};
 
-        assertThat(HostDriftCorrection.takenOut(times, new double[] {1, 1, 1, 1}))
+        assertThat(HostDriftCorrection.corrected(times, new double[] {1, 1, 1, 1}))
                 .isSameAs(times);
     }
 }

@@ -47,7 +47,7 @@ class SuiteShiftHistoryTest {
     @Test
     void aHostThatStaysSlowerIsNoChangeOfAnything() {
         Map<String, double[]> series = measured(run -> run >= 30 ? 0.85 : 1);
-        Map<String, double[]> rest = SuiteShiftHistory.takenOut(series);
+        Map<String, double[]> rest = SuiteShiftHistory.removed(series);
 
         assertThat(changes(series)).isGreaterThanOrEqualTo(SERIES);
         assertThat(changes(rest)).isLessThanOrEqualTo(2);
@@ -61,7 +61,7 @@ class SuiteShiftHistoryTest {
     @Test
     void runsThatJumpFromHostToHostAreLevel() {
         double[] hosts = new Random(8).doubles(RUNS, 0.8, 1.2).toArray();
-        Map<String, double[]> rest = SuiteShiftHistory.takenOut(measured(run -> hosts[run]));
+        Map<String, double[]> rest = SuiteShiftHistory.removed(measured(run -> hosts[run]));
 
         double[] last = Arrays.copyOfRange(of(rest, "s5"), 20, RUNS);
         double mean = Arrays.stream(last).average().orElseThrow();
@@ -76,7 +76,7 @@ class SuiteShiftHistoryTest {
     void aCalmHostLosesNothing() {
         Map<String, double[]> series = measured(run -> 1);
 
-        assertThat(changes(SuiteShiftHistory.takenOut(series))).isEqualTo(changes(series));
+        assertThat(changes(SuiteShiftHistory.removed(series))).isEqualTo(changes(series));
     }
 
     private static Map<String, Double> run(double ofTen, double ofSix) {
@@ -130,7 +130,7 @@ class SuiteShiftHistoryTest {
         Map<String, double[]> few =
                 Map.of("a", new double[] {1, 1, 1, 1, 1, 1, 1, 9}, "b", new double[] {2, 0, -1, Double.NaN});
 
-        SuiteShiftHistory.takenOut(few)
+        SuiteShiftHistory.removed(few)
                 .forEach((name, scores) -> assertThat(scores).containsExactly(of(few, name)));
     }
 }

@@ -7,8 +7,8 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.requests.Agents;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
-import dev.plateau.server.series.ReportingTime;
-import dev.plateau.server.series.ReportingTimes;
+import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.server.series.SeriesRelations.ReportingTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -36,13 +36,13 @@ public class LastSeenTimes {
     /** Quantile of the intervals that is the usual one: it covers weekends and slow nights. */
     private static final double USUAL_QUANTILE = 0.9;
 
-    private final ReportingTimes reportingTimes;
+    private final SeriesRelations relations;
     private final RunCatalog runs;
     private final Environments environments;
     private final Agents agents;
 
-    LastSeenTimes(ReportingTimes reportingTimes, RunCatalog runs, Environments environments, Agents agents) {
-        this.reportingTimes = reportingTimes;
+    LastSeenTimes(SeriesRelations relations, RunCatalog runs, Environments environments, Agents agents) {
+        this.relations = relations;
         this.runs = runs;
         this.environments = environments;
         this.agents = agents;
@@ -50,7 +50,7 @@ public class LastSeenTimes {
 
     /** Rows with at least three runs, and machines of agents. */
     public List<LastSeen> of(long project) {
-        List<ReportingTime> all = reportingTimes.of(project, MAX_RUNS);
+        List<ReportingTime> all = relations.reportingTimes(project, MAX_RUNS);
         Map<Long, Instant> measured = runs
                 .byIds(all.stream()
                         .flatMap(reportingTime -> reportingTime.runs().stream())

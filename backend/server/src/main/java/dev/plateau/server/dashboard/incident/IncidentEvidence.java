@@ -4,7 +4,6 @@ import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.CommitRange;
 import dev.plateau.server.causes.GrownFrames;
 import dev.plateau.server.comparisons.RunConditions;
-import dev.plateau.server.dashboard.ChangePointRow;
 import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
@@ -61,8 +60,7 @@ class IncidentEvidence {
 
     /** The suite-wide shift of the run: "most of this run: 8.1 % slower"; empty without one. */
     String shared(long project, IncidentChange incidentChange) {
-        return ChangePointRow.shared(
-                suiteShifts.of(project, incidentChange.first().run()));
+        return suiteShifts.text(project, incidentChange.first().run());
     }
 
     /** "11.0.13 → 17.0.9"; empty along commits. */

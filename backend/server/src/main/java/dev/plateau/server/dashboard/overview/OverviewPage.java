@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard.overview;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.dashboard.series.TrendLine;
 import dev.plateau.server.dashboard.series.TrendLines;
@@ -18,9 +19,9 @@ import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.ingest.Uploads;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunCatalog.LastUse;
-import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Clock;
 import java.time.Duration;
@@ -109,6 +110,31 @@ class OverviewPage {
     /** An environment with its last use in a project. */
     record EnvironmentRow(String project, LastUse use, KnownEnvironment environment) {}
 
+    /**
+     * A change point with its project's name.
+     *
+     * @param trend the newest points of its series; null before they are read
+     */
+    record ChangedSeries(
+            String project,
+            StoredChangePoint change,
+            SeriesView view,
+            @Nullable TrendLine trend) {
+        ChangedSeries with(@Nullable TrendLine line) {
+            return new ChangedSeries(project, change, view, line);
+        }
+
+        /** True if confirmed and with a size. */
+        public boolean isColoured() {
+            return change.state() == ChangeStatus.CONFIRMED && change.shift().ratio() != null;
+        }
+
+        /** "Time, throughput". */
+        public String metric() {
+            return Metrics.label(view.series().metric());
+        }
+    }
+
     @GetMapping("/")
     String overview(Model model) {
         List<Project> all = projects.all();
@@ -186,22 +212,22 @@ class OverviewPage {
     }
 
     /** The newest changes. A change at the same place along commits and along JDK builds counts once. */
-    private List<OverviewChangeRow> changedLines(List<Project> all) {
+    private List<ChangedSeries> changedLines(List<Project> all) {
         Map<Long, String> names = all.stream().collect(Collectors.toMap(Project::id, Project::name));
         List<StoredChangePoint> newest = changes.newest(2 * ROWS);
         Map<Long, SeriesView> views =
                 views(newest.stream().map(StoredChangePoint::series).distinct().toList());
-        Map<Long, OverviewChangeRow> byPlace = new LinkedHashMap<>();
+        Map<Long, ChangedSeries> byPlace = new LinkedHashMap<>();
         newest.forEach(change -> Optional.ofNullable(views.get(change.series()))
                 .filter(view -> names.containsKey(view.series().project()))
-                .map(view -> new OverviewChangeRow(
+                .map(view -> new ChangedSeries(
                         Objects.requireNonNull(names.get(view.series().project())), change, view, null))
                 .ifPresent(line -> byPlace.merge(
                         change.score(), line, (one, other) -> one.view().alongJdks() ? other : one)));
-        List<OverviewChangeRow> rows = byPlace.values().stream().limit(ROWS).toList();
+        List<ChangedSeries> rows = byPlace.values().stream().limit(ROWS).toList();
         Map<Long, TrendLine> lines = trends.of(
                 rows.stream().map(row -> row.view().series()).toList(),
-                rows.stream().map(OverviewChangeRow::change).toList(),
+                rows.stream().map(ChangedSeries::change).toList(),
                 environments.names());
         return rows.stream()
                 .map(row -> row.with(lines.get(row.view().series().id())))
@@ -213,16 +239,7 @@ class OverviewPage {
         Map<Long, BenchmarkKey> benchmarks =
                 keys.byIds(all.stream().map(Series::benchmarkKey).distinct().toList());
         EnvironmentNames names = environments.names();
-        return all.stream()
-                .collect(Collectors.toMap(
-                        Series::id,
-                        one -> new SeriesView(
-                                one,
-                                Objects.requireNonNull(benchmarks.get(one.benchmarkKey())),
-                                names,
-                                one.axis() == Axis.JDK,
-                                0,
-                                List.of())));
+        return all.stream().collect(Collectors.toMap(Series::id, one -> SeriesView.of(one, benchmarks, names)));
     }
 
     /** A project's front page is its matrix. */

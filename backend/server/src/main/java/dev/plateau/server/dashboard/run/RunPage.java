@@ -5,12 +5,11 @@ import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.CellIntervals;
-import dev.plateau.server.dashboard.ChangePointRow;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.dashboard.recording.RecordingSubjects;
-import dev.plateau.server.detection.RunSuiteShift;
 import dev.plateau.server.detection.SuiteShifts;
+import dev.plateau.server.detection.SuiteShifts.RunSuiteShift;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.ExcludedRuns;
@@ -133,7 +132,7 @@ class RunPage {
     record SuiteShiftView(String speed, String interval, int benchmarks) {
         static SuiteShiftView of(RunSuiteShift move) {
             return new SuiteShiftView(
-                    ChangePointRow.speed(move),
+                    move.speed(),
                     Quantity.change(move.low()) + " … " + Quantity.change(move.high()),
                     move.benchmarks());
         }

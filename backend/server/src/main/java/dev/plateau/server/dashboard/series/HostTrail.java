@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard.series;
 
-import dev.plateau.server.dashboard.ChangePointRow;
 import dev.plateau.server.detection.SuiteShifts;
+import dev.plateau.server.detection.SuiteShifts.RunSuiteShift;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.hosts.HostHealth;
@@ -26,7 +26,7 @@ import org.springframework.stereotype.Component;
 class HostTrail {
     private final ExcludedRuns excludedRuns;
     private final HostHealth health;
-    private final HostDrifts moves;
+    private final HostDrifts drifts;
     private final HostMarks marks;
     private final RunCatalog runs;
     private final SuiteShifts suiteShifts;
@@ -34,13 +34,13 @@ class HostTrail {
     HostTrail(
             ExcludedRuns excludedRuns,
             HostHealth health,
-            HostDrifts moves,
+            HostDrifts drifts,
             HostMarks marks,
             RunCatalog runs,
             SuiteShifts suiteShifts) {
         this.excludedRuns = excludedRuns;
         this.health = health;
-        this.moves = moves;
+        this.drifts = drifts;
         this.marks = marks;
         this.runs = runs;
         this.suiteShifts = suiteShifts;
@@ -62,7 +62,7 @@ class HostTrail {
     Map<Long, String> moved(Series found, List<Point> points) {
         Map<Long, String> words = new HashMap<>();
         if (HostDrifts.concern(found.unit()) && !suiteShifts.areRemovedFrom(found)) {
-            moves.of(found.host(), runs(points))
+            drifts.of(found.host(), runs(points))
                     .forEach((run, move) ->
                             words.put(run, "host " + HostDrifts.words(move) + " (calibration); corrected"));
         }
@@ -78,7 +78,7 @@ class HostTrail {
         suiteShifts
                 .removed(found, branches)
                 .forEach((run, slowdown) -> words.put(
-                        run, "all of this run " + ChangePointRow.speed(slowdown) + " (suite-wide shift); removed"));
+                        run, "all of this run " + RunSuiteShift.speed(slowdown) + " (suite-wide shift); removed"));
         return words;
     }
 

@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard.series;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.SeriesView;
+import dev.plateau.server.dashboard.series.SeriesViews.SeriesLine;
 import dev.plateau.server.dashboard.views.SavedView;
 import dev.plateau.server.dashboard.views.SavedViews;
 import dev.plateau.server.series.Point;
@@ -10,7 +11,6 @@ import dev.plateau.server.series.PointFilter;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.wire.text.Quantity;
 import java.time.Clock;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -20,14 +20,12 @@ import org.springframework.stereotype.Component;
 public class PinnedCharts {
     private final SavedViews saved;
     private final SeriesViews views;
-    private final SeriesLines lines;
     private final SeriesPoints points;
     private final Clock clock;
 
-    PinnedCharts(SavedViews saved, SeriesViews views, SeriesLines lines, SeriesPoints points, Clock clock) {
+    PinnedCharts(SavedViews saved, SeriesViews views, SeriesPoints points, Clock clock) {
         this.saved = saved;
         this.views = views;
-        this.lines = lines;
         this.points = points;
         this.clock = clock;
     }
@@ -62,7 +60,7 @@ public class PinnedCharts {
         try {
             SeriesView first = views.view(project, view.series().orElseThrow());
             PointFilter filter = choices.points(clock);
-            return lines.of(first, choices.with()).stream()
+            return views.lines(first, choices.with()).stream()
                     .map(line -> line(line, filter))
                     .toList();
         } catch (PageNotFound deleted) {
@@ -92,9 +90,7 @@ public class PinnedCharts {
 
     /** The newest point on each JDK, the oldest build first. */
     private List<Point> ofEachJdk(SeriesLine line, PointFilter filter) {
-        List<Long> order = line.view().names().jdksInOrder();
-        return points.parts(line.id()).stream()
-                .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
+        return points.parts(line.id(), line.view().names().jdksInOrder()).stream()
                 .flatMap(part -> newest(part.series(), filter, 1).stream())
                 .toList();
     }

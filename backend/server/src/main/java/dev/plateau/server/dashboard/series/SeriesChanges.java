@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard.series;
 
-import dev.plateau.server.dashboard.ChangePointRow;
+import dev.plateau.server.dashboard.series.SeriesViews.SeriesLine;
+import dev.plateau.server.detection.ChangeRecord;
 import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.detection.SuiteShifts;
@@ -9,22 +10,28 @@ import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.PointFilter;
 import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.wire.text.Names;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** The change points of series that share a chart, in one table. */
 @Component
 class SeriesChanges {
-    private final AxisPoints points;
+    private final SeriesPoints points;
     private final StoredChangePoints changes;
     private final SuiteShifts suiteShifts;
     private final HostTrail hosts;
     private final Incidents incidents;
 
     SeriesChanges(
-            AxisPoints points,
+            SeriesPoints points,
             StoredChangePoints changes,
             SuiteShifts suiteShifts,
             HostTrail hosts,
@@ -35,6 +42,48 @@ class SeriesChanges {
         this.hosts = hosts;
         this.incidents = incidents;
     }
+
+    /**
+     * A change point among the points of its series.
+     *
+     * @param first first point of the new level
+     * @param earliest first point at which the change may have occurred
+     * @param latest last such point
+     */
+    record LocatedChange(ChangeRecord change, Point first, Point earliest, Point latest) {
+        /** Commit of the first point of the new level; its time without a commit. */
+        public String place() {
+            return name(first);
+        }
+
+        /** "between abc and def" where the position is not certain, of one commit "between runs 12 and 14"; else empty. */
+        public String uncertainty() {
+            if (earliest.scoreId() == latest.scoreId()) {
+                return "";
+            }
+            return name(earliest).equals(name(latest))
+                    ? "between runs " + earliest.run() + " and " + latest.run()
+                    : "between " + name(earliest) + " and " + name(latest);
+        }
+
+        private static String name(Point point) {
+            @Nullable String commit = point.commit();
+            return commit == null ? point.position().toString() : Names.commit(commit);
+        }
+    }
+
+    /**
+     * A change point in the table.
+     *
+     * @param line its series
+     * @param shared suite-wide shift of its run and drift of its host: "most of this run: 8.1 % slower"; empty when none is known
+     * @param incident the incident that it belongs to
+     */
+    record SeriesChange(
+            SeriesLine line,
+            LocatedChange located,
+            String shared,
+            @Nullable Incident incident) {}
 
     /** Change points whose first point is shown; of one series the last one on its axis first, of several the newest first. */
     List<SeriesChange> of(List<SeriesLine> lines, PointFilter shown) {
@@ -47,48 +96,69 @@ class SeriesChanges {
         List<SeriesChange> all = lines.stream()
                 .filter(line -> known.containsKey(line.id()))
                 .flatMap(line -> of(line, known.getOrDefault(line.id(), List.of()), found).stream())
-                .filter(change -> shown.includes(change.row().first()))
+                .filter(change -> shown.includes(change.located().first()))
                 .toList();
         return lines.size() == 1
                 ? all
                 : all.stream()
-                        .sorted(Comparator.comparing(
-                                        (SeriesChange change) -> change.row().position())
+                        .sorted(Comparator.comparing((SeriesChange change) ->
+                                        change.located().first().position())
                                 .reversed())
                         .toList();
     }
 
     /** Change points for the chart of a series, in the order of its points. */
     List<SeriesColumns.ChangeMark> marks(Series series, List<Point> all) {
-        List<ChangePointRow> rows = ChangePointRow.of(series, changes.of(series.id()), all);
-        Map<Long, Incident> found = incidents.ofChangePoints(
-                rows.stream().map(row -> row.change().id()).toList());
-        return rows.stream()
-                .map(row ->
-                        SeriesColumns.ChangeMark.of(row, found.get(row.change().id())))
+        List<ChangeRecord> located = located(series, changes.of(series.id()), all).stream()
+                .map(LocatedChange::change)
+                .toList();
+        Map<Long, Incident> found =
+                incidents.ofChangePoints(located.stream().map(ChangeRecord::id).toList());
+        return located.stream()
+                .map(change -> SeriesColumns.ChangeMark.of(change, found.get(change.id())))
                 .toList();
     }
 
     private List<SeriesChange> of(SeriesLine line, List<StoredChangePoint> known, Map<Long, Incident> incidents) {
-        List<ChangePointRow> rows = ChangePointRow.of(
-                        line.series(),
-                        known,
-                        points.of(line.series(), line.view().names()))
+        Series series = line.series();
+        List<LocatedChange> located = located(
+                        series, known, points.all(series, line.view().names().jdksInOrder()))
                 .reversed();
-        List<Point> firsts = rows.stream().map(ChangePointRow::first).toList();
-        Map<Long, String> shared = hosts.shared(line.series(), firsts);
-        rows.forEach(row -> shared.computeIfAbsent(
-                row.first().run(),
-                run -> ChangePointRow.shared(suiteShifts.of(line.series().project(), run))));
-        hosts.moved(line.series(), firsts)
+        List<Point> firsts = located.stream().map(LocatedChange::first).toList();
+        Map<Long, String> shared = hosts.shared(series, firsts);
+        firsts.forEach(first -> shared.computeIfAbsent(first.run(), run -> suiteShifts.text(series.project(), run)));
+        hosts.moved(series, firsts)
                 .forEach((run, words) ->
                         shared.merge(run, words, (common, host) -> common.isEmpty() ? host : common + "; " + host));
-        return rows.stream()
-                .map(row -> new SeriesChange(
+        return located.stream()
+                .map(one -> new SeriesChange(
                         line,
-                        row,
-                        shared.getOrDefault(row.first().run(), ""),
-                        incidents.get(row.change().id())))
+                        one,
+                        shared.getOrDefault(one.first().run(), ""),
+                        incidents.get(one.change().id())))
+                .toList();
+    }
+
+    /** Change points whose first point is among the points, in their order; of several at one point a confirmed one. */
+    private static List<LocatedChange> located(Series series, List<StoredChangePoint> changes, List<Point> points) {
+        Map<Long, Point> byScore =
+                points.stream().collect(Collectors.toMap(Point::scoreId, Function.identity(), (one, other) -> one));
+        Map<Long, StoredChangePoint> byFirst = changes.stream()
+                .filter(change -> byScore.containsKey(change.score()))
+                .collect(Collectors.toMap(
+                        StoredChangePoint::score,
+                        Function.identity(),
+                        (one, other) -> one.confirmedAt() == null ? other : one));
+        return points.stream()
+                .filter(point -> byFirst.containsKey(point.scoreId()))
+                .map(point -> {
+                    StoredChangePoint change = Objects.requireNonNull(byFirst.get(point.scoreId()));
+                    return new LocatedChange(
+                            ChangeRecord.of(change, series),
+                            point,
+                            byScore.getOrDefault(change.earliest(), point),
+                            byScore.getOrDefault(change.latest(), point));
+                })
                 .toList();
     }
 }

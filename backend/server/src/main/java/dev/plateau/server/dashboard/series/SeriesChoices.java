@@ -45,22 +45,9 @@ record SeriesChoices(
 
     private static final LocalDate LAST_DAY = LocalDate.of(9999, 12, 31);
 
-    SeriesChoices(
-            @Nullable List<Long> with,
-            @Nullable String branch,
-            @Nullable Integer last,
-            @Nullable LocalDate since,
-            @Nullable LocalDate until,
-            @Nullable Long upTo) {
+    SeriesChoices {
         // An empty value is null.
-        this.with = with == null
-                ? List.of()
-                : with.stream().filter(Objects::nonNull).toList();
-        this.branch = branch;
-        this.last = last;
-        this.since = since;
-        this.until = until;
-        this.upTo = upTo;
+        with = with == null ? List.of() : with.stream().filter(Objects::nonNull).toList();
     }
 
     /** The choices of an address; unreadable values count as absent. */

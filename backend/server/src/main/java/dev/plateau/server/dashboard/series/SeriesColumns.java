@@ -1,7 +1,6 @@
 package dev.plateau.server.dashboard.series;
 
-import dev.plateau.server.dashboard.ChangePointRow;
-import dev.plateau.server.detection.StoredChangePoint;
+import dev.plateau.server.detection.ChangeRecord;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.series.Point;
@@ -94,18 +93,17 @@ record SeriesColumns(
             double after,
             String words,
             @Nullable Long incident) {
-        static ChangeMark of(ChangePointRow line, @Nullable Incident incident) {
-            StoredChangePoint change = line.change();
+        static ChangeMark of(ChangeRecord change, @Nullable Incident incident) {
             return new ChangeMark(
                     change.id(),
                     change.state().name().toLowerCase(Locale.ROOT),
-                    line.verdict(),
-                    change.score(),
-                    change.earliest(),
-                    change.latest(),
-                    change.shift().before(),
-                    change.shift().after(),
-                    line.words(),
+                    change.verdict(),
+                    change.scoreId(),
+                    change.earliestScoreId(),
+                    change.latestScoreId(),
+                    change.before(),
+                    change.after(),
+                    change.words(),
                     incident == null ? null : (Long) incident.id());
         }
     }

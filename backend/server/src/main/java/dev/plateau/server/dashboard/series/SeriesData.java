@@ -9,7 +9,9 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.QuickGzip;
 import dev.plateau.server.series.Point;
+import dev.plateau.server.series.PointRecord;
 import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesRelations;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -32,7 +34,7 @@ import tools.jackson.databind.json.JsonMapper;
 class SeriesData {
     private final SeriesViews views;
     private final Environments environments;
-    private final AxisPoints points;
+    private final SeriesPoints points;
     private final SeriesRelations relations;
     private final SeriesChanges changes;
     private final HostTrail hosts;
@@ -41,7 +43,7 @@ class SeriesData {
     SeriesData(
             SeriesViews views,
             Environments environments,
-            AxisPoints points,
+            SeriesPoints points,
             SeriesRelations relations,
             SeriesChanges changes,
             HostTrail hosts,
@@ -78,7 +80,7 @@ class SeriesData {
                 .sameWithMetric(id, Metrics.ALLOCATION)
                 .map(relations::scoresByRun)
                 .orElseGet(Map::of);
-        List<Point> all = points.of(found, names);
+        List<Point> all = points.all(found, names.jdksInOrder());
         List<ChangeMark> changeMarks = changes.marks(found, all);
         List<HostLine> hostLines = hosts.marks(found, all);
         List<Point> sent = thinned ? ThinnedPoints.of(all, changeMarks, hostLines) : all;
@@ -100,11 +102,11 @@ class SeriesData {
     /** All points, not rounded. */
     @GetMapping(params = "format=csv")
     @ResponseBody
-    Page<PointRow> csv(Project project, @PathVariable long id) {
+    Page<PointRecord> csv(Project project, @PathVariable long id) {
         Series found = views.find(project, id);
         EnvironmentNames names = environments.names();
-        return Page.whole(points.of(found, names).stream()
-                .map(point -> PointRow.of(point, found.unit(), names))
+        return Page.whole(points.all(found, names.jdksInOrder()).stream()
+                .map(point -> PointRecord.of(point, found, names))
                 .toList());
     }
 }

@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.dashboard.SeriesView;
+import dev.plateau.server.dashboard.series.SeriesStates.CurrentState;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The series of one benchmark.
@@ -15,6 +17,27 @@ import java.util.stream.Collectors;
  * @param rows by conditions and environment; at least one
  */
 record SeriesGroup(List<SeriesRow> rows) {
+    /**
+     * A series in the list.
+     *
+     * @param trend its newest points; null before they are read
+     */
+    record SeriesRow(
+            SeriesView view, CurrentState current, @Nullable TrendLine trend) {
+        SeriesRow with(@Nullable TrendLine line) {
+            return new SeriesRow(view, current, line);
+        }
+
+        /** Full name of the benchmark: rows of one name are a group. */
+        String benchmark() {
+            return view.key().benchmark();
+        }
+
+        SeriesState state() {
+            return current.state();
+        }
+    }
+
     /** Orders of the list: names in the address. */
     static final String BY_STATE = "state";
 
@@ -54,7 +77,7 @@ record SeriesGroup(List<SeriesRow> rows) {
     private double largest() {
         return rows.stream()
                 .filter(row -> row.state() == worst())
-                .mapToDouble(SeriesRow::magnitude)
+                .mapToDouble(row -> row.current().magnitude())
                 .max()
                 .orElse(0);
     }

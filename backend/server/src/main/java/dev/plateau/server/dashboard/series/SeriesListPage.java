@@ -8,6 +8,7 @@ import dev.plateau.server.dashboard.EnvironmentChoices;
 import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.dashboard.SeriesView;
+import dev.plateau.server.dashboard.series.SeriesGroup.SeriesRow;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -162,7 +163,10 @@ class SeriesListPage {
     private List<SeriesRow> withTrends(List<SeriesRow> rows, EnvironmentNames names) {
         Map<Long, TrendLine> lines = trends.of(
                 rows.stream().map(row -> row.view().series()).toList(),
-                rows.stream().map(SeriesRow::change).filter(Objects::nonNull).toList(),
+                rows.stream()
+                        .map(row -> row.current().change())
+                        .filter(Objects::nonNull)
+                        .toList(),
                 names);
         return rows.stream()
                 .map(row -> row.with(lines.get(row.view().series().id())))
@@ -194,14 +198,12 @@ class SeriesListPage {
             List<Series> found,
             Map<Long, BenchmarkKey> all,
             EnvironmentNames names,
-            Map<Long, SeriesStates.Found> known) {
+            Map<Long, SeriesStates.CurrentState> known) {
         List<Long> jdks = names.jdksInOrder();
         return found.stream()
-                .map(one -> {
-                    SeriesStates.Found state = Objects.requireNonNull(known.get(one.id()));
-                    return new SeriesRow(view(one, all, names), state.state(), state.change(), state.size(), null);
-                })
-                .sorted(Comparator.comparing(SeriesRow::conditions)
+                .map(one -> new SeriesRow(
+                        SeriesView.of(one, all, names), Objects.requireNonNull(known.get(one.id())), null))
+                .sorted(Comparator.comparing((SeriesRow row) -> row.view().conditions())
                         .thenComparingInt(row -> jdkOrder(row.view().series().jdk(), jdks))
                         .thenComparing(row -> row.view().flagSet())
                         .thenComparing(row -> row.view().host())
@@ -211,11 +213,6 @@ class SeriesListPage {
 
     private static int jdkOrder(@Nullable Long jdk, List<Long> inOrder) {
         return jdk == null ? -1 : inOrder.indexOf(jdk);
-    }
-
-    private static SeriesView view(Series series, Map<Long, BenchmarkKey> keys, EnvironmentNames names) {
-        BenchmarkKey key = Objects.requireNonNull(keys.get(series.benchmarkKey()));
-        return new SeriesView(series, key, names, series.axis() == Axis.JDK, 0, List.of());
     }
 
     /** Groups the rows of a page: the first and the last group may continue on other pages. */

@@ -7,11 +7,13 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.SeriesView;
+import dev.plateau.server.dashboard.series.SeriesViews.SeriesLine;
 import dev.plateau.server.dashboard.views.SavedViews;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.series.Annotations;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.PointFilter;
+import dev.plateau.server.series.PointRecord;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesRelations;
@@ -42,7 +44,6 @@ class SeriesPage {
     private final SeriesPoints series;
     private final SeriesRelations relations;
     private final Annotations annotations;
-    private final SeriesLines lines;
     private final SeriesChanges changes;
     private final HostTrail hosts;
     private final SavedViews saved;
@@ -54,7 +55,6 @@ class SeriesPage {
             SeriesPoints series,
             SeriesRelations relations,
             Annotations annotations,
-            SeriesLines lines,
             SeriesChanges changes,
             HostTrail hosts,
             SavedViews saved,
@@ -64,7 +64,6 @@ class SeriesPage {
         this.series = series;
         this.relations = relations;
         this.annotations = annotations;
-        this.lines = lines;
         this.changes = changes;
         this.hosts = hosts;
         this.saved = saved;
@@ -83,8 +82,9 @@ class SeriesPage {
         SeriesView view = views.view(project, id);
         Series found = view.series();
         PointFilter wanted = choices.points(clock);
-        List<SeriesLine> shown = lines.of(view, choices.with());
+        List<SeriesLine> shown = views.lines(view, choices.with());
         model.addAttribute("view", view);
+        model.addAttribute("axes", views.axes(view));
         model.addAttribute("lines", shown);
         model.addAttribute("everything", wanted.equals(PointFilter.ALL));
         Address here = Address.of(http);
@@ -99,7 +99,7 @@ class SeriesPage {
         model.addAttribute(
                 "newest",
                 newest.stream()
-                        .map(point -> PointRow.of(point, found.unit(), view.names()))
+                        .map(point -> PointRecord.of(point, found, view.names()))
                         .toList());
         model.addAttribute(
                 "logged",
@@ -130,10 +130,10 @@ class SeriesPage {
     /** Other series that the chart can show. */
     @GetMapping("/choices")
     String choices(Project project, @PathVariable long id, Model model) {
-        Map<String, List<SeriesLine>> found = lines.choices(views.view(project, id));
+        Map<String, List<SeriesLine>> found = views.choices(views.view(project, id));
         model.addAttribute("found", found);
         model.addAttribute("count", found.values().stream().mapToInt(List::size).sum());
-        model.addAttribute("most", SeriesLines.MAX_ADDED_SERIES);
+        model.addAttribute("most", SeriesViews.MAX_ADDED_SERIES);
         return "series/choices :: choices";
     }
 

@@ -16,6 +16,7 @@ import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.text.Quantity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,7 +33,7 @@ import org.springframework.stereotype.Component;
 /** Compares the newest level of each series of a project with an earlier one. */
 @Component
 class SeriesStates {
-    private static final Found QUIET = new Found(SeriesState.QUIET, null, null);
+    private static final CurrentState QUIET = new CurrentState(SeriesState.QUIET, null, null);
 
     private final StoredChangePoints changes;
     private final MissingData missingData;
@@ -78,33 +79,44 @@ class SeriesStates {
     }
 
     /**
-     * A state.
+     * The state of a series, with its cause.
      *
      * @param change the change point that caused it; null without one
-     * @param size difference of the level from the one that it is compared with; null without one
+     * @param difference difference of the level from the one that it is compared with; null without one
      */
-    record Found(
+    record CurrentState(
             SeriesState state,
             @Nullable StoredChangePoint change,
-            @Nullable ChangeSize size) {}
+            @Nullable ChangeSize difference) {
+        /** "+12.0 %"; empty if the state is not a change. */
+        public String size() {
+            return difference == null || difference.ratio() == null ? "" : Quantity.change(difference.ratio());
+        }
+
+        /** The absolute size of the change on the log scale; 0 without one. */
+        double magnitude() {
+            return difference == null || difference.ratio() == null ? 0 : Math.abs(Math.log(difference.ratio()));
+        }
+    }
 
     /** The state of each series, by its id. */
-    Map<Long, Found> of(Project project, List<Series> series, EnvironmentNames names, Reference reference) {
+    Map<Long, CurrentState> of(Project project, List<Series> series, EnvironmentNames names, Reference reference) {
         Map<Long, List<StoredChangePoint>> found =
                 changes.of(series.stream().map(Series::id).toList());
         Set<Subject> missing = missingData.now(project.id(), MissingDataLimit.USUAL).stream()
                 .map(LastSeen::subject)
                 .collect(Collectors.toSet());
-        Map<Long, Found> states = series.stream()
+        Map<Long, CurrentState> states = series.stream()
                 .collect(Collectors.toMap(
                         Series::id,
                         one -> state(one, found.getOrDefault(one.id(), List.of()), missing, names, reference)));
-        notEvaluated(series, states).forEach(id -> states.put(id, new Found(SeriesState.NOT_EVALUATED, null, null)));
+        notEvaluated(series, states)
+                .forEach(id -> states.put(id, new CurrentState(SeriesState.NOT_EVALUATED, null, null)));
         return states;
     }
 
     /** Quiet series that detection leaves out: their values have no better direction, or are too few. */
-    private List<Long> notEvaluated(List<Series> series, Map<Long, Found> states) {
+    private List<Long> notEvaluated(List<Series> series, Map<Long, CurrentState> states) {
         List<Series> quiet = series.stream()
                 .filter(one -> states.getOrDefault(one.id(), QUIET).state() == SeriesState.QUIET)
                 .toList();
@@ -116,7 +128,7 @@ class SeriesStates {
                 .toList();
     }
 
-    private static Found state(
+    private static CurrentState state(
             Series series,
             List<StoredChangePoint> changes,
             Set<Subject> missing,
@@ -128,22 +140,24 @@ class SeriesStates {
         Instant at = reference.at() == null ? levels.best(series.direction()) : reference.at();
         SeriesLevels.Difference difference = at == null ? null : levels.since(at, series.direction());
         if (difference != null && difference.isWorse()) {
-            return new Found(SeriesState.REGRESSED, difference.change(), difference.size());
+            return new CurrentState(SeriesState.REGRESSED, difference.change(), difference.size());
         }
         Long jdk = series.jdk();
         if (jdk != null
                 && missing.contains(new Subject.Row(
                         series.benchmarkKey(), series.host(), names.jdk(jdk).feature(), series.flagSet()))) {
-            return new Found(SeriesState.MISSING, null, null);
+            return new CurrentState(SeriesState.MISSING, null, null);
         }
         StoredChangePoint open = newest(changes, one -> isOpen(one) && isCurrent(one, series));
         if (open != null) {
-            return new Found(
+            return new CurrentState(
                     open.state() == ChangeStatus.WARNING ? SeriesState.LIKELY : SeriesState.SUSPECTED,
                     open,
                     open.shift());
         }
-        return difference == null ? QUIET : new Found(SeriesState.IMPROVED, difference.change(), difference.size());
+        return difference == null
+                ? QUIET
+                : new CurrentState(SeriesState.IMPROVED, difference.change(), difference.size());
     }
 
     private static @Nullable StoredChangePoint newest(

@@ -6,9 +6,8 @@ import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.JdkPart;
-import dev.plateau.server.series.SeriesPoints.SeriesTail;
+import dev.plateau.server.series.SeriesPoints.Stretch;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,10 +44,10 @@ public class TrendLines {
         Set<Series> each = Set.copyOf(series);
         Map<Long, List<JdkPart>> parts =
                 points.parts(each.stream().map(Series::id).toList());
-        Map<Long, List<SeriesTail>> wanted = each.stream()
+        Map<Long, List<Stretch>> wanted = each.stream()
                 .collect(Collectors.toMap(
                         Series::id, one -> tails(one, parts.getOrDefault(one.id(), List.of()), order)));
-        Map<SeriesTail, List<Point>> found =
+        Map<Stretch, List<Point>> found =
                 points.tails(wanted.values().stream().flatMap(List::stream).toList());
         Map<Long, Long> steps = changes.stream()
                 .collect(Collectors.toMap(StoredChangePoint::series, StoredChangePoint::score, Math::max));
@@ -64,13 +63,13 @@ public class TrendLines {
         return lines;
     }
 
-    private static List<SeriesTail> tails(Series series, List<JdkPart> parts, List<Long> order) {
+    private static List<Stretch> tails(Series series, List<JdkPart> parts, List<Long> order) {
         Series.Last last = series.last();
         String branch = last == null ? "" : Objects.requireNonNullElse(last.branch(), "");
         int most = series.jdk() == null ? 1 : POINTS;
         return parts.stream()
-                .sorted(Comparator.comparingInt(part -> order.indexOf(part.jdk())))
-                .map(part -> new SeriesTail(part, branch, most, false))
+                .sorted(JdkPart.inOrder(order))
+                .map(part -> Stretch.newest(part, branch, most))
                 .toList();
     }
 

@@ -67,7 +67,7 @@ class SeriesPageTests {
                         .body()
                         .lines()
                         .skip(1)
-                        .map(line -> line.split(",", -1)[3]))
+                        .map(line -> line.split(",", -1)[11]))
                 .containsExactly(
                         "1.8.0_202",
                         "1.8.0_202",

@@ -1,0 +1,116 @@
+package dev.plateau.server.detection;
+
+import dev.plateau.server.detection.StoredChangePoint.Side;
+import dev.plateau.server.series.Series;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.wire.text.Quantity;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A change point with the verdict and unit of its series: in JSON, CSV and on pages. Scores are ids, as in the points of the series. */
+public record ChangeRecord(
+        long id,
+        ChangeStatus state,
+        String verdict,
+        String branch,
+        long scoreId,
+        long earliestScoreId,
+        long latestScoreId,
+        double before,
+        double after,
+        String unit,
+        @Nullable Double ratio,
+        @Nullable Double low,
+        @Nullable Double high,
+        Instant detectedAt,
+        @Nullable Instant confirmedAt,
+        @Nullable Instant recoveredAt,
+
+        @Schema(description = "Last run of the level before; null for changes of older versions") @Nullable
+        Side beforeRun,
+
+        @Schema(description = "First run of the new level") @Nullable
+        Side firstRun,
+
+        @Schema(description = "Commit time of the first run of the level that undid it") @Nullable
+        Instant endedAt,
+
+        @Schema(description = "Version of the minimum effect rules that it was confirmed by; 0 is the defaults")
+        @Nullable
+        Integer confirmedByVersion,
+
+        @Schema(
+                description =
+                        "Version of the minimum effect rules whose minimum effect it is below, so that it alarms nobody")
+        @Nullable
+        Integer belowVersion) {
+    public static ChangeRecord of(StoredChangePoint change, Series series) {
+        ChangeSize shift = change.shift();
+        return new ChangeRecord(
+                change.id(),
+                change.state(),
+                change.verdict(series.direction()),
+                change.branch(),
+                change.score(),
+                change.earliest(),
+                change.latest(),
+                shift.before(),
+                shift.after(),
+                series.unit(),
+                shift.ratio(),
+                shift.low(),
+                shift.high(),
+                change.detectedAt(),
+                change.confirmedAt(),
+                change.recoveredAt(),
+                change.before(),
+                change.first(),
+                change.endedAt(),
+                change.minimumEffect().confirmedBy(),
+                change.minimumEffect().below());
+    }
+
+    /** CSS class of the text: only confirmed change points that last are coloured. */
+    public String style() {
+        if (state != ChangeStatus.CONFIRMED || belowVersion != null) {
+            return "soft";
+        }
+        return verdict.equals("regressed") ? "worse" : verdict.equals("improved") ? "better" : "";
+    }
+
+    /** "regressed +8.2 %", "suspected +8.2 %". */
+    public String words() {
+        String size = ratio == null ? "" : " " + Quantity.change(ratio);
+        return switch (state) {
+            case SUSPECT, WARNING -> state.word() + size;
+            case CONFIRMED -> verdict + size;
+            case RECOVERED -> state.word();
+        };
+    }
+
+    /** "+6.9 % … +9.5 %"; empty without an interval. */
+    public String interval() {
+        return low == null || high == null ? "" : Quantity.change(low) + " … " + Quantity.change(high);
+    }
+
+    /** "12.3 µs/op → 13.3 µs/op". */
+    public String levels() {
+        return Quantity.of(before, unit) + " → " + Quantity.of(after, unit);
+    }
+
+    /** Explanation of the state, for people who see it first. */
+    public String meaning() {
+        if (belowVersion != null) {
+            return "below the minimum effect of version " + belowVersion + " of the minimum effect rules: no alert";
+        }
+        return switch (state) {
+            case SUSPECT -> "one run differs from the level: measure it again";
+            case WARNING -> "several runs differ from the level";
+            case CONFIRMED -> "the detectors agree";
+            case RECOVERED ->
+                confirmedAt == null ? "a warning that passed" : "the level came back (it had " + verdict + ")";
+        };
+    }
+}

@@ -1,5 +1,0 @@
-/** REST resources of series, their points and annotations. */
-@NullMarked
-package dev.plateau.server.series.api;
-
-import org.jspecify.annotations.NullMarked;
