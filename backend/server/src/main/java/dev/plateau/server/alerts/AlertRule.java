@@ -1,12 +1,11 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.alerts.missing.MissingDataLimit;
+import dev.plateau.server.incidents.AlertPrecision.Precision;
 import jakarta.persistence.CollectionTable;
 import jakarta.persistence.ElementCollection;
+import jakarta.persistence.Embeddable;
 import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
-import jakarta.persistence.EnumType;
-import jakarta.persistence.Enumerated;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
@@ -16,12 +15,11 @@ import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.hibernate.annotations.OptimisticLock;
 import org.jspecify.annotations.Nullable;
 
-/** Recipients, filter and frequency of messages. */
+/** A stored alert rule: the settings that people edit, and its secret. Readers outside get {@link AlertRuleRecord}. */
 @Entity
 @Table(name = "alert_rule")
 public class AlertRule {
@@ -34,25 +32,11 @@ public class AlertRule {
 
     private long projectId;
 
-    @Enumerated(EnumType.STRING)
-    private Channel channel;
-
-    private String[] recipients;
     private String secret;
 
     @Embedded
-    private AlertFilter wanted;
+    private AlertRuleSettings settings;
 
-    @Enumerated(EnumType.STRING)
-    private Cadence cadence;
-
-    @Nullable
-    private Double missingDays;
-
-    @Nullable
-    private Double missingIntervals;
-
-    private boolean enabled = true;
     private Instant createdAt;
 
     @Nullable
@@ -62,51 +46,34 @@ public class AlertRule {
     @ElementCollection
     @CollectionTable(name = "unsubscribed", joinColumns = @JoinColumn(name = "rule_id"))
     @OptimisticLock(excluded = true)
-    private Set<Unsubscribed> unsubscribed = new HashSet<>();
+    private Set<Unsubscription> unsubscribed = new HashSet<>();
+
+    /** A recipient who no longer wants the messages of a rule. */
+    @Embeddable
+    record Unsubscription(String recipient, Instant at) {}
 
     @SuppressWarnings("NullAway.Init")
     protected AlertRule() {}
 
-    @SuppressWarnings("NullAway.Init") // change() sets the rest
-    AlertRule(long projectId, AlertRuleDraft rule, List<String> recipients, String secret, Instant createdAt) {
+    AlertRule(long projectId, AlertRuleSettings settings, String secret, Instant createdAt) {
         this.projectId = projectId;
+        this.settings = settings;
         this.secret = secret;
         this.createdAt = createdAt;
-        change(rule, recipients);
     }
 
-    final void change(AlertRuleDraft rule, List<String> recipients) {
-        MissingDataLimit limit = rule.missingData();
-        this.channel = rule.channel();
-        this.recipients = recipients.toArray(String[]::new);
-        this.wanted = rule.wanted().stripped();
-        this.cadence = rule.cadence();
-        this.missingDays = limit == null ? null : limit.days();
-        this.missingIntervals = limit == null ? null : limit.intervals();
-    }
-
-    /** Tests whether both rules send the same messages to the same recipients. */
-    boolean saysTheSameAs(AlertRule other) {
-        return channel == other.channel
-                && Set.copyOf(recipients()).equals(Set.copyOf(other.recipients()))
-                && Objects.equals(missingData(), other.missingData())
-                && (missingData() == null
-                        ? wanted.equals(other.wanted) && cadence == other.cadence
-                        : wanted.pattern().equals(other.wanted.pattern()));
-    }
-
-    void enable(boolean enabled) {
-        this.enabled = enabled;
+    void change(AlertRuleSettings changed) {
+        this.settings = changed;
     }
 
     void remove(Instant now) {
         this.removedAt = now;
-        this.enabled = false;
+        this.settings = settings.withEnabled(false);
     }
 
     void unsubscribe(String recipient, Instant now) {
         if (!unsubscribed().contains(recipient)) {
-            unsubscribed.add(new Unsubscribed(recipient, now));
+            unsubscribed.add(new Unsubscription(recipient, now));
         }
     }
 
@@ -122,13 +89,8 @@ public class AlertRule {
         return projectId;
     }
 
-    public Channel channel() {
-        return channel;
-    }
-
-    /** Mail addresses, or the one address of a web hook. */
-    public List<String> recipients() {
-        return List.of(recipients);
+    public AlertRuleSettings settings() {
+        return settings;
     }
 
     /** The key that signs the messages to a web hook. */
@@ -136,39 +98,23 @@ public class AlertRule {
         return secret;
     }
 
-    public AlertFilter wanted() {
-        return wanted;
-    }
-
-    public Cadence cadence() {
-        return cadence;
-    }
-
-    /** The limits of a missing data rule; null for a rule about changes. */
-    public @Nullable MissingDataLimit missingData() {
-        return missingDays == null && missingIntervals == null
-                ? null
-                : new MissingDataLimit(missingDays, missingIntervals);
-    }
-
-    public boolean enabled() {
-        return enabled;
-    }
-
     public Instant createdAt() {
         return createdAt;
     }
 
-    /** Recipients who unsubscribed. */
-    public List<String> unsubscribed() {
-        return unsubscribed.stream().map(Unsubscribed::recipient).sorted().toList();
+    private List<String> unsubscribed() {
+        return unsubscribed.stream().map(Unsubscription::recipient).sorted().toList();
     }
 
     /** Recipients who get messages: all but those who unsubscribed. */
     public List<String> subscribed() {
         List<String> gone = unsubscribed();
-        return recipients().stream()
+        return settings.recipients().stream()
                 .filter(recipient -> !gone.contains(recipient))
                 .toList();
+    }
+
+    public AlertRuleRecord toRecord(Precision precision) {
+        return new AlertRuleRecord(id, settings, unsubscribed(), createdAt, precision, secret);
     }
 }

@@ -1,14 +1,15 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
-import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentChangeRecord;
+import dev.plateau.server.incidents.IncidentDetails;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.incidents.details.IncidentChangeText;
-import dev.plateau.server.incidents.details.IncidentDetails;
+import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,38 +41,40 @@ public class AlertRulePreview {
      * @param evaluated number of incidents checked
      * @param benchmarks number of benchmarks that its words match
      */
-    public record Preview(List<Incident> matched, int messages, int evaluated, long benchmarks) {
+    public record Preview(List<IncidentRecord> matched, int messages, int evaluated, long benchmarks) {
         /** True if no incident matched. */
         public boolean matchesNothing() {
             return matched.isEmpty();
         }
     }
 
-    /** Evaluates a filter over the incidents of the last {@link #DAYS} days. */
-    public Preview of(long project, AlertFilter alertFilter, Cadence cadence) {
-        List<Incident> all = incidents.since(project, clock.instant().minus(Duration.ofDays(DAYS)));
-        Map<Long, List<IncidentChangeText>> affected = incidentDetails.affected(
-                incidents.members(all.stream().map(Incident::id).toList()));
-        List<Incident> matched = all.stream()
-                .filter(incident -> alertFilter.matches(incident, Objects.requireNonNull(affected.get(incident.id()))))
+    /** Evaluates rules over the incidents of the last {@link #DAYS} days, which are read once; in the order of the rules. */
+    public List<Preview> of(long project, List<AlertRuleSettings> rules) {
+        List<IncidentRecord> all = incidents.since(project, clock.instant().minus(Duration.ofDays(DAYS)));
+        Map<Long, List<IncidentChangeRecord>> changes = incidentDetails.named(
+                incidents.changes(all.stream().map(IncidentRecord::id).toList()));
+        Collection<BenchmarkKey> benchmarks = keys.all(project).values();
+        return rules.stream()
+                .map(rule -> {
+                    List<IncidentRecord> matched = all.stream()
+                            .filter(incident ->
+                                    rule.matches(incident, Objects.requireNonNull(changes.get(incident.id()))))
+                            .toList();
+                    long found = benchmarks.stream()
+                            .filter(key -> Names.isFound(key, rule.benchmarks()))
+                            .count();
+                    return new Preview(matched, messages(matched, rule.cadence()), all.size(), found);
+                })
                 .toList();
-        return new Preview(matched, messages(matched, cadence), all.size(), benchmarks(project, alertFilter));
     }
 
-    private static int messages(List<Incident> matched, Cadence cadence) {
+    private static int messages(List<IncidentRecord> matched, Cadence cadence) {
         if (cadence == Cadence.IMMEDIATE) {
             return matched.size();
         }
         return Math.toIntExact(matched.stream()
                 .map(incident -> cadence.next(incident.openedAt(), Duration.ZERO))
-                .map(Instant::getEpochSecond)
                 .distinct()
                 .count());
-    }
-
-    private long benchmarks(long project, AlertFilter alertFilter) {
-        return keys.all(project).values().stream()
-                .filter(key -> Names.isFound(key, alertFilter.pattern()))
-                .count();
     }
 }

@@ -23,12 +23,10 @@ interface AlertRuleRepository extends JpaRepository<AlertRule, Long> {
     @Query("select rule from AlertRule rule where rule.id = :id")
     Optional<AlertRule> lock(long id);
 
-    @Query("select rule.secret from AlertRule rule where rule.id = :id")
-    Optional<String> secret(long id);
-
     @Query("""
             select distinct rule.projectId from AlertRule rule
-            where rule.removedAt is null and rule.enabled and (rule.missingDays is not null or rule.missingIntervals is not null)
+            where rule.removedAt is null and rule.settings.enabled
+              and (rule.settings.missingDays is not null or rule.settings.missingIntervals is not null)
             order by rule.projectId
             """)
     List<Long> watchedProjects();

@@ -47,29 +47,22 @@ public class AlertRules {
         return rules.findByIdAndRemovedAtIsNull(id);
     }
 
-    /** The key that signs the messages of a rule, also of a removed one. */
-    public String secret(long id) {
-        return rules.secret(id).orElseThrow();
+    /** A rule, also a removed one. */
+    public AlertRule get(long id) {
+        return rules.findById(id).orElseThrow();
     }
 
     /**
-     * Adds a rule that is on; returns its id.
+     * Adds a rule; returns its id.
      *
      * @throws IllegalArgumentException if the rule is invalid or a duplicate; the message has the reason
      */
     @Transactional
-    public long add(long project, AlertRuleDraft rule) {
-        return add(project, rule, true);
-    }
-
-    /** Same, switched on or off. */
-    @Transactional
-    public long add(long project, AlertRuleDraft rule, boolean enabled) {
+    public long add(long project, AlertRuleSettings settings) {
         byte[] secret = new byte[SECRET_BYTES];
         random.nextBytes(secret);
         AlertRule added =
-                new AlertRule(project, rule, rule.checked(hooks), HexFormat.of().formatHex(secret), clock.instant());
-        added.enable(enabled);
+                new AlertRule(project, settings.checked(hooks), HexFormat.of().formatHex(secret), clock.instant());
         lockProject(project);
         refuseDuplicate(added);
         rules.saveAndFlush(added);
@@ -78,23 +71,23 @@ public class AlertRules {
     }
 
     /**
-     * Changes all settings of a rule, and switches it on or off; keeps its secret and its sent messages.
+     * Changes all settings of a rule; keeps its secret and its sent messages.
      *
      * @throws IllegalArgumentException if the rule is invalid or a duplicate; the message has the reason
      */
     @Transactional
-    public void change(long project, long id, AlertRuleDraft rule, boolean enabled) {
+    public void change(long project, long id, AlertRuleSettings settings) {
         lockProject(project);
         edit(project, id, found -> {
-            found.change(rule, rule.checked(hooks));
-            found.enable(enabled);
+            found.change(settings.checked(hooks));
             refuseDuplicate(found);
         });
     }
 
     /** Refuses a duplicate, as two equal rules would send each message twice. */
     private void refuseDuplicate(AlertRule wanted) {
-        if (of(wanted.project()).stream().anyMatch(other -> other.id() != wanted.id() && other.saysTheSameAs(wanted))) {
+        if (of(wanted.project()).stream()
+                .anyMatch(other -> other.id() != wanted.id() && other.settings().isEquivalentTo(wanted.settings()))) {
             throw new IllegalArgumentException(
                     "The project has this rule already. Change that one, or switch it on, instead of adding it again.");
         }
@@ -103,7 +96,7 @@ public class AlertRules {
     /** Switches a rule on or off. */
     @Transactional
     public void enable(long project, long id, boolean enabled) {
-        edit(project, id, rule -> rule.enable(enabled));
+        edit(project, id, rule -> rule.change(rule.settings().withEnabled(enabled)));
     }
 
     /** Removes a rule; its sent messages are kept. */
@@ -145,8 +138,9 @@ public class AlertRules {
         incidents.openFrom(
                 project,
                 of(project).stream()
-                        .filter(rule -> rule.enabled() && rule.missingData() == null)
-                        .map(rule -> rule.wanted().certainty())
+                        .map(AlertRule::settings)
+                        .filter(AlertRuleSettings::sendsIncidents)
+                        .map(AlertRuleSettings::certainty)
                         .min(Comparator.naturalOrder())
                         .orElse(ChangeStatus.CONFIRMED));
     }

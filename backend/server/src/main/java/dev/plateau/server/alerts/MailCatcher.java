@@ -7,6 +7,7 @@ import jakarta.mail.Part;
 import jakarta.mail.internet.MimeMessage;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -23,6 +24,14 @@ import org.springframework.stereotype.Component;
 @Component
 @ConditionalOnBooleanProperty("plateau.alerts.catch-mail")
 public class MailCatcher extends JavaMailSenderImpl {
+    /**
+     * A mail that was kept instead of sent.
+     *
+     * @param number counts from 1
+     * @param html its HTML with the pictures inside
+     */
+    public record CaughtMail(int number, Instant at, String to, String subject, String html, String text) {}
+
     private final List<CaughtMail> caught = new CopyOnWriteArrayList<>();
     private final Clock clock;
 

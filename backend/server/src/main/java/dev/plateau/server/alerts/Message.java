@@ -224,7 +224,7 @@ public class Message {
     }
 
     /** Tests for the same channel and recipient. */
-    public boolean sharesReaderWith(Message other) {
+    public boolean hasSameRecipientAs(Message other) {
         return channel == other.channel && recipient.equals(other.recipient);
     }
 }

@@ -1,13 +1,13 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.causes.CauseVerified;
-import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.IncidentKind;
+import dev.plateau.server.incidents.IncidentChangeRecord;
+import dev.plateau.server.incidents.IncidentDetails;
+import dev.plateau.server.incidents.IncidentRecord;
+import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.incidents.IncidentsChanged;
+import dev.plateau.server.incidents.Incidents.IncidentsChanged;
 import dev.plateau.server.incidents.Triage;
-import dev.plateau.server.incidents.details.IncidentChangeText;
-import dev.plateau.server.incidents.details.IncidentDetails;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,7 +66,7 @@ public class MessageScheduling {
         events.publishEvent(new Queued());
     }
 
-    private void schedule(Incident incident, boolean grown) {
+    private void schedule(IncidentRecord incident, boolean grown) {
         Instant now = clock.instant();
         if (incident.isMuted(now)) {
             return;
@@ -88,18 +88,18 @@ public class MessageScheduling {
         }
     }
 
-    private void open(Incident incident, Instant now) {
+    private void open(IncidentRecord incident, Instant now) {
         // The most frequent rule first: a recipient of several rules gets one message, from the first.
         List<AlertRule> enabled = rules.of(incident.project()).stream()
-                .filter(rule -> rule.enabled() && rule.missingData() == null)
-                .sorted(Comparator.comparing(AlertRule::cadence))
+                .filter(rule -> rule.settings().sendsIncidents())
+                .sorted(Comparator.comparing(rule -> rule.settings().cadence()))
                 .toList();
         if (enabled.isEmpty()) {
             return;
         }
-        List<IncidentChangeText> incidentChangeText = incidentDetails.affected(incidents.members(incident.id()));
+        List<IncidentChangeRecord> changes = incidentDetails.named(incidents.changes(incident.id()));
         enabled.stream()
-                .filter(rule -> rule.wanted().matches(incident, incidentChangeText))
+                .filter(rule -> rule.settings().matches(incident, changes))
                 .forEach(rule -> rule.subscribed().forEach(recipient -> add(rule, incident, recipient, now)));
     }
 
@@ -118,7 +118,7 @@ public class MessageScheduling {
     }
 
     /** Notifies the recipients of the opening that the incident is over. Not used where a person closed it. */
-    private void over(Incident incident, Instant now) {
+    private void over(IncidentRecord incident, Instant now) {
         for (Message opened : outbox.opened(incident.id())) {
             if (DELIVERABLE.contains(opened.state())) {
                 rules.find(opened.rule())
@@ -140,11 +140,11 @@ public class MessageScheduling {
                         .forEach(opened -> rules.find(opened.rule())
                                 .filter(rule -> rule.subscribed().contains(opened.recipient()))
                                 .ifPresent(rule -> outbox.addCause(
-                                        rule, opened, rule.cadence().next(now, settings.settle())))));
+                                        rule, opened, rule.settings().cadence().next(now, settings.settle())))));
         events.publishEvent(new Queued());
     }
 
-    private void add(AlertRule rule, Incident incident, String recipient, Instant now) {
-        outbox.add(rule, incident, recipient, rule.cadence().next(now, settings.settle()));
+    private void add(AlertRule rule, IncidentRecord incident, String recipient, Instant now) {
+        outbox.add(rule, incident, recipient, rule.settings().cadence().next(now, settings.settle()));
     }
 }

@@ -1,7 +1,7 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.alerts.Message.Kind;
-import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Clock;
 import java.time.Duration;
@@ -43,7 +43,7 @@ public class Outbox {
      * over. A message that it is open again needs a confirmed change, because suspicions are short-lived. A dropped message that it is open was
      * never sent, and is ignored.
      */
-    void add(AlertRule rule, Incident incident, String recipient, Instant due) {
+    void add(AlertRule rule, IncidentRecord incident, String recipient, Instant due) {
         jdbc.sql("""
                         with earlier as (
                           select id, kind, state from message
@@ -61,9 +61,9 @@ public class Outbox {
                 .param("rule", rule.id())
                 .param("over", incident.closedAt() != null)
                 .param("confirmed", incident.certainty() == ChangeStatus.CONFIRMED)
-                .param("channel", rule.channel().name())
+                .param("channel", rule.settings().channel().name())
                 .param("recipient", recipient)
-                .param("cadence", rule.cadence().name())
+                .param("cadence", rule.settings().cadence().name())
                 .param("now", time(clock.instant()))
                 .param("due", time(due))
                 .update();
@@ -81,7 +81,7 @@ public class Outbox {
                 .param("rule", rule.id())
                 .param("channel", opened.channel().name())
                 .param("recipient", opened.recipient())
-                .param("cadence", rule.cadence().name())
+                .param("cadence", rule.settings().cadence().name())
                 .param("now", time(clock.instant()))
                 .param("due", time(due))
                 .update();
@@ -93,7 +93,12 @@ public class Outbox {
                         insert into message (project_id, missing_at, rule_id, kind, channel, recipient, cadence, created_at, due_at)
                         values (?, ?, ?, 'MISSING_DATA', ?, ?, 'IMMEDIATE', ?, ?) on conflict do nothing
                         """)
-                .params(rule.project(), time(now), rule.id(), rule.channel().name(), recipient)
+                .params(
+                        rule.project(),
+                        time(now),
+                        rule.id(),
+                        rule.settings().channel().name(),
+                        recipient)
                 .params(time(now), time(now))
                 .update();
     }

@@ -8,7 +8,6 @@
             "detection",
             "environments",
             "incidents",
-            "incidents :: details",
             "platform",
             "profiles",
             "requests",

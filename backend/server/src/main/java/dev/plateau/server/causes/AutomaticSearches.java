@@ -1,9 +1,9 @@
 package dev.plateau.server.causes;
 
-import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentEvent;
-import dev.plateau.server.incidents.IncidentKind;
-import dev.plateau.server.incidents.IncidentsChanged;
+import dev.plateau.server.incidents.IncidentRecord;
+import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
+import dev.plateau.server.incidents.Incidents.IncidentsChanged;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.Requests;
 import dev.plateau.server.requests.SearchBudget;
@@ -69,14 +69,14 @@ public class AutomaticSearches {
                 .forEach(this::search);
     }
 
-    private static boolean isConfirmedRegression(Incident incident) {
+    private static boolean isConfirmedRegression(IncidentRecord incident) {
         return incident.kind() == IncidentKind.REGRESSION
-                && !incident.isHistory()
+                && !incident.history()
                 && incident.certainty() == ChangeStatus.CONFIRMED
                 && incident.closedAt() == null;
     }
 
-    private void search(Incident incident) {
+    private void search(IncidentRecord incident) {
         int allowed = forksPerDay(incident.project());
         if (allowed == 0
                 || !causeSearches.of(incident).isEmpty()

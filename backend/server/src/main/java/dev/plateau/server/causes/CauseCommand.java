@@ -2,7 +2,7 @@ package dev.plateau.server.causes;
 
 import dev.plateau.server.causes.SearchPlan.Question;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.ShellWords;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ public final class CauseCommand {
         List<String> words = new ArrayList<>(List.of("./plateau", "collect", "why", "plan.yaml"));
         words.addAll(List.of("--benchmark", pattern(question.key())));
         words.addAll(List.of("--from", side(question.from()), "--to", side(question.to())));
-        Incident.Commits commits = question.commits();
+        IncidentRecord.Commits commits = question.commits();
         words.addAll(
                 commits == null
                         ? List.of("--flags")

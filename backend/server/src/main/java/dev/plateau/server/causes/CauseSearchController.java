@@ -3,7 +3,7 @@ package dev.plateau.server.causes;
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.catalog.KnownProjects;
-import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
@@ -81,7 +81,7 @@ class CauseSearchController {
                 tokens.nameOf(caller)));
     }
 
-    private Incident find(String project, long id) {
+    private IncidentRecord find(String project, long id) {
         return incidents.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("incident", id));
     }
 }

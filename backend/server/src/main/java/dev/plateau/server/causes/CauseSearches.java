@@ -3,8 +3,8 @@ package dev.plateau.server.causes;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.causes.SearchPlan.Question;
 import dev.plateau.server.incidents.Cause;
-import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Problem;
@@ -53,14 +53,14 @@ public class CauseSearches {
     }
 
     /** The searches of an incident, newest first. */
-    public List<SearchedCause> of(Incident incident) {
+    public List<SearchedCause> of(IncidentRecord incident) {
         return requests.ofIncident(incident.project(), incident.id()).stream()
                 .map(this::read)
                 .toList();
     }
 
     /** The verified cause of an incident as a sentence: that of the newest search that verified one. */
-    public Optional<String> verified(Incident incident) {
+    public Optional<String> verified(IncidentRecord incident) {
         return of(incident).stream()
                 .filter(SearchedCause::isVerified)
                 .findFirst()
@@ -80,7 +80,7 @@ public class CauseSearches {
      * @throws Problem if the budget is invalid or no search is possible
      */
     @Transactional
-    public SearchedCause start(Incident incident, SearchBudget budget, String who) {
+    public SearchedCause start(IncidentRecord incident, SearchBudget budget, String who) {
         Optional<String> excess = budget.obstacle();
         if (excess.isPresent()) {
             throw notPossible(excess.get());
@@ -107,8 +107,8 @@ public class CauseSearches {
     }
 
     /** The plan of a search for the cause, or the reason why none is possible. */
-    public SearchPlan plan(Incident incident) {
-        Optional<IncidentChange> worst = incidents.members(incident.id()).stream()
+    public SearchPlan plan(IncidentRecord incident) {
+        Optional<IncidentChange> worst = incidents.changes(incident.id()).stream()
                 .filter(change -> change.metric().equals(Score.PRIMARY))
                 .findFirst();
         if (worst.isEmpty()) {
@@ -142,8 +142,8 @@ public class CauseSearches {
                 .orElseGet(() -> SearchPlan.impossible("A run of the change was deleted."));
     }
 
-    private SearchPlan amongCommits(Incident incident, IncidentChange change) {
-        Incident.Commits commits = incident.commits();
+    private SearchPlan amongCommits(IncidentRecord incident, IncidentChange change) {
+        IncidentRecord.Commits commits = incident.commits();
         if (commits == null) {
             return SearchPlan.impossible(
                     "The uploads do not tell between which commits it changed. Send one with each upload: --commit.");
@@ -157,7 +157,7 @@ public class CauseSearches {
                 .orElseGet(() -> SearchPlan.impossible("A run of the change was deleted."));
     }
 
-    private Question question(IncidentChange change, ChangeSides.Sides both, Incident.@Nullable Commits commits) {
+    private Question question(IncidentChange change, ChangeSides.Sides both, IncidentRecord.@Nullable Commits commits) {
         BenchmarkKey key = Objects.requireNonNull(
                 keys.byIds(List.of(change.benchmarkKey())).get(change.benchmarkKey()));
         return new Question(change, key, both.from(), both.to(), commits);

@@ -3,7 +3,7 @@ package dev.plateau.server.causes;
 import dev.plateau.recording.compare.GrownFrame;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.incidents.IncidentChange;
-import dev.plateau.server.incidents.details.IncidentDetails;
+import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.profiles.Growth;
 import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.Profiles;

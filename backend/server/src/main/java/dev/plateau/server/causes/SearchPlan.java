@@ -1,8 +1,8 @@
 package dev.plateau.server.causes;
 
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.requests.CauseQuestion;
 import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -27,7 +27,7 @@ public record SearchPlan(
             BenchmarkKey key,
             KnownEnvironment from,
             KnownEnvironment to,
-            Incident.@Nullable Commits commits) {
+            IncidentRecord.@Nullable Commits commits) {
         CauseQuestion search(long incident, SearchBudget budget) {
             long place = from.ids().environment();
             return commits == null

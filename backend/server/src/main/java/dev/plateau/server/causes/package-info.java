@@ -7,7 +7,6 @@
             "detection",
             "environments",
             "incidents",
-            "incidents :: details",
             "platform",
             "profiles",
             "requests",

@@ -3,7 +3,7 @@ package dev.plateau.server.gate;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.causes.CauseSearches;
 import dev.plateau.server.gate.GateVerdict.GateCause;
-import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.SeriesRelations;
@@ -27,12 +27,12 @@ class KnownCauses {
 
     /** The causes of incidents that cover the run and not its baseline; a regression in both is not the difference between them. */
     List<GateCause> between(Project project, RunRecord baseline, RunRecord run) {
-        List<Incident> since = incidents.covering(project.id(), series.positionsOf(run.id()));
+        List<IncidentRecord> since = incidents.covering(project.id(), series.positionsOf(run.id()));
         if (since.isEmpty()) {
             return List.of();
         }
         Set<Long> before = incidents.covering(project.id(), series.positionsOf(baseline.id())).stream()
-                .map(Incident::id)
+                .map(IncidentRecord::id)
                 .collect(Collectors.toSet());
         return since.stream()
                 .filter(incident -> !before.contains(incident.id()))

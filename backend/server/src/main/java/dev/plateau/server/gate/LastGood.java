@@ -2,7 +2,7 @@ package dev.plateau.server.gate;
 
 import dev.plateau.server.hosts.RunExclusions;
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.incidents.RegressedRange;
+import dev.plateau.server.incidents.Incidents.RegressedRange;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.SeriesRelations;
@@ -34,7 +34,7 @@ class LastGood {
     /** The newest good run before a run. A run is covered if one of the series that it shares with the compared run was on a regressed level. */
     Optional<RunRecord> before(long project, RunRecord compared, String branch) {
         Map<Long, Instant> own = series.positionsOf(compared.id());
-        List<RegressedRange> regressedRange = incidents.slow(project, branch).stream()
+        List<RegressedRange> regressedRange = incidents.regressedRanges(project, branch).stream()
                 .filter(one -> own.containsKey(one.series()))
                 .toList();
         Set<Long> excluded = exclusions.all();

@@ -4,7 +4,6 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.incidents.IncidentChangeRepository.Mention;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -33,13 +32,14 @@ public class AlertPrecision {
      */
     public record Precision(int real, int invalid, int open) {
         public static Precision of(Collection<Triage> triage) {
-            int invalid = count(triage, Triage.INVALID);
-            int open = count(triage, Triage.NEW);
+            int invalid = count(triage, Triage.Finding.FALSE_POSITIVE);
+            int open = count(triage, Triage.Finding.OPEN);
             return new Precision(triage.size() - invalid - open, invalid, open);
         }
 
-        private static int count(Collection<Triage> all, Triage wanted) {
-            return Math.toIntExact(all.stream().filter(wanted::equals).count());
+        private static int count(Collection<Triage> all, Triage.Finding finding) {
+            return Math.toIntExact(
+                    all.stream().filter(state -> state.finding() == finding).count());
         }
 
         /** "8 of 9 were real", and the number of incidents that are not triaged. */
@@ -52,11 +52,16 @@ public class AlertPrecision {
         }
     }
 
-    /** A class of benchmarks, with its package, and the precision of its regressions. */
-    public record Suite(String name, Precision precision) {}
+    /** The precision of the regressions of a class of benchmarks. */
+    public record SuitePrecision(String suite, int real, int invalid, int open) {
+        static SuitePrecision of(String suite, Collection<Triage> triage) {
+            Precision precision = Precision.of(triage);
+            return new SuitePrecision(suite, precision.real, precision.invalid, precision.open);
+        }
+    }
 
     /** Classes with a regression, most false positives first. An incident counts once in each class that it has a benchmark of. */
-    public List<Suite> of(long project) {
+    public List<SuitePrecision> of(long project) {
         List<Mention> mentions = changes.regressions(project);
         Map<Long, BenchmarkKey> names = keys.byIds(
                 mentions.stream().map(Mention::benchmarkKey).distinct().toList());
@@ -64,9 +69,9 @@ public class AlertPrecision {
         mentions.forEach(mention -> suites.computeIfAbsent(
                         Names.type(Objects.requireNonNull(names.get(mention.benchmarkKey()))), name -> new TreeMap<>())
                 .put(mention.incident(), mention.triage()));
-        List<Suite> found = new ArrayList<>();
-        suites.forEach((name, triage) -> found.add(new Suite(name, Precision.of(triage.values()))));
-        found.sort(Comparator.comparingInt((Suite suite) -> -suite.precision().invalid()));
-        return found;
+        return suites.entrySet().stream()
+                .map(suite -> SuitePrecision.of(suite.getKey(), suite.getValue().values()))
+                .sorted(Comparator.comparingInt(suite -> -suite.invalid()))
+                .toList();
     }
 }

@@ -75,7 +75,7 @@ class Attribution {
         if (!change.isJdkStep()) {
             return Optional.empty();
         }
-        Incident.JdkStep step = step(change);
+        IncidentRecord.JdkStep step = step(change);
         OptionalDouble share = ExplainedShare.atSharedCommits(
                 byCommit(change, step.from()),
                 byCommit(change, step.to()),
@@ -87,9 +87,9 @@ class Attribution {
     }
 
     /** The two JDKs around the change; those at the ends of its range where both sides have the same JDK. */
-    static Incident.JdkStep step(UpdatedChangePoint change) {
+    static IncidentRecord.JdkStep step(UpdatedChangePoint change) {
         boolean exact = change.before().jdk() != change.first().jdk();
-        return new Incident.JdkStep(
+        return new IncidentRecord.JdkStep(
                 change.series().host(),
                 (exact ? change.before() : change.from()).jdk(),
                 (exact ? change.first() : change.to()).jdk());

@@ -1,6 +1,8 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.detection.UpdatedChangePoint;
+import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
+import dev.plateau.server.incidents.IncidentRecord.JdkStep;
 import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.persistence.CascadeType;
@@ -28,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * it, so neither overwrites the other.
  */
 @Entity
-public class Incident {
+class Incident {
     @Id
     @GeneratedValue(strategy = GenerationType.IDENTITY)
     private long id;
@@ -67,10 +69,10 @@ public class Incident {
     private State state = State.OPEN;
 
     @Nullable
-    private String assignee;
+    String assignee;
 
     @Nullable
-    private String tracker;
+    String tracker;
 
     @Nullable
     private Instant mutedUntil;
@@ -81,17 +83,7 @@ public class Incident {
     private boolean history = true;
 
     @OneToMany(mappedBy = "incident", cascade = CascadeType.PERSIST)
-    private List<IncidentEvent> events = new ArrayList<>();
-
-    /** Two JDKs on one host, by id. */
-    @Embeddable
-    public record JdkStep(
-            @Column(name = "host_id") Long host,
-            @Column(name = "from_jdk_id") Long from,
-            @Column(name = "to_jdk_id") Long to) {}
-
-    /** The commits after one up to another. */
-    public record Commits(String after, String until) {}
+    private List<StoredIncidentEvent> events = new ArrayList<>();
 
     /**
      * The points that all its changes may have come with: after one up to another. Commits are null where the uploads name none.
@@ -199,126 +191,48 @@ public class Incident {
 
     /** Adds an event to its history. */
     void note(Instant at, String actor, String action, String reason) {
-        events.add(new IncidentEvent(this, at, actor, action, reason));
+        events.add(new StoredIncidentEvent(this, at, actor, action, reason));
     }
 
-    public long id() {
+    long id() {
         return id;
     }
 
-    /** Number of edits by people. */
-    public int version() {
-        return version;
+    State state() {
+        return state;
     }
 
-    public long project() {
-        return projectId;
-    }
-
-    public IncidentKind kind() {
-        return kind;
-    }
-
-    public Axis axis() {
-        return axis;
-    }
-
-    /** The branch that its changes were found on; empty when not known. */
-    public String branch() {
-        return branch;
-    }
-
-    public Cause cause() {
-        return cause;
-    }
-
-    /** The JDKs it lies between; null along commits. */
-    public @Nullable JdkStep step() {
-        return step;
-    }
-
-    /** The commits that it may have come with; null along JDK builds, and where the uploads name none. */
-    public @Nullable Commits commits() {
-        String after = bounds.afterCommit();
-        String until = bounds.untilCommit();
-        return axis == Axis.JDK || after == null || until == null || after.equals(until)
-                ? null
-                : new Commits(after, until);
-    }
-
-    /** The certainty of its surest change: suspect, warning or confirmed. */
-    public ChangeStatus certainty() {
-        return certainty;
-    }
-
-    /** The title, generated from its changes. */
-    public String title() {
-        return title;
-    }
-
-    public Triage triage() {
-        return state.triage();
-    }
-
-    public @Nullable String assignee() {
-        return assignee;
-    }
-
-    /** Address in a bug tracker. */
-    public @Nullable String tracker() {
-        return tracker;
-    }
-
-    /** No messages until then; null when not muted. */
-    public @Nullable Instant mutedUntil() {
-        return mutedUntil;
-    }
-
-    /** Time of the last commit that it may have come with: when it happened, not when it was found. */
-    public Instant at() {
-        return bounds.until();
-    }
-
-    public Instant openedAt() {
-        return openedAt;
-    }
-
-    /** Time of closing; null while it is open. */
-    public @Nullable Instant closedAt() {
-        return state.closedAt();
-    }
-
-    /** First commit (or time) with the old level; null where runs did not close it. */
-    public @Nullable String recoveredSince() {
-        return state.recoveredSince();
-    }
-
-    /** Marks it as news: one of its changes is. */
-    void isNews() {
+    /** Marks it as recent: one of its changes is no history, so rules may send messages about it. */
+    void markRecent() {
         history = false;
     }
 
-    /** Returns true where all of its changes were found in history. */
-    public boolean isHistory() {
-        return history;
-    }
-
-    /** Tests whether alert rules may send messages about it: improvements, confounded incidents and history are only shown. */
-    public boolean isAlerting() {
-        return kind == IncidentKind.REGRESSION && cause != Cause.CONFOUNDED && !history;
-    }
-
-    /** True while messages are held back. */
-    public boolean isMuted(Instant now) {
-        return mutedUntil != null && mutedUntil.isAfter(now);
-    }
-
-    /** "suspected", "likely", or empty for confirmed changes. */
-    public String doubt() {
-        return switch (certainty) {
-            case SUSPECT -> "suspected";
-            case WARNING -> "likely";
-            case CONFIRMED, RECOVERED -> "";
-        };
+    /** The values of this moment, for readers. */
+    IncidentRecord toRecord() {
+        String after = bounds.afterCommit();
+        String until = bounds.untilCommit();
+        boolean named = axis != Axis.JDK && after != null && until != null && !after.equals(until);
+        return new IncidentRecord(
+                id,
+                kind,
+                axis.label(),
+                branch,
+                cause,
+                named ? after : null,
+                named ? until : null,
+                certainty,
+                title,
+                state.triage(),
+                assignee,
+                tracker,
+                mutedUntil,
+                bounds.until(),
+                openedAt,
+                state.closedAt(),
+                state.recoveredSince(),
+                version,
+                projectId,
+                step,
+                history);
     }
 }

@@ -4,6 +4,7 @@ import dev.plateau.server.detection.ChangePointsUpdated;
 import dev.plateau.server.detection.PointDeletion.PointsDeleted;
 import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.incidents.Incident.Shared;
+import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
 import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Clock;
@@ -27,7 +28,7 @@ import org.springframework.stereotype.Component;
 class IncidentAssignment {
     private final JdbcClient jdbc;
     private final IncidentRepository incidents;
-    private final IncidentThresholdRepository thresholds;
+    private final IncidentChangeRepository storedChanges;
     private final IncidentChanges incidentChanges;
     private final Attribution attribution;
     private final IncidentLifecycle incidentLifecycle;
@@ -37,7 +38,7 @@ class IncidentAssignment {
     IncidentAssignment(
             JdbcClient jdbc,
             IncidentRepository incidents,
-            IncidentThresholdRepository thresholds,
+            IncidentChangeRepository storedChanges,
             IncidentChanges incidentChanges,
             Attribution attribution,
             IncidentLifecycle incidentLifecycle,
@@ -45,7 +46,7 @@ class IncidentAssignment {
             Clock clock) {
         this.jdbc = jdbc;
         this.incidents = incidents;
-        this.thresholds = thresholds;
+        this.storedChanges = storedChanges;
         this.incidentChanges = incidentChanges;
         this.attribution = attribution;
         this.incidentLifecycle = incidentLifecycle;
@@ -58,7 +59,7 @@ class IncidentAssignment {
         // One lock order everywhere: transactions on several projects never deadlock.
         changed.projects().stream().sorted().forEach(this::lockProject);
         Map<Long, StoredIncidentChange> known = incidentChanges.known(changed.changes());
-        IncidentGroups groups = new IncidentGroups(incidents, incidentChanges, clock.instant());
+        IncidentGroups groups = new IncidentGroups(incidents, incidentChanges, storedChanges, clock.instant());
         Set<Long> touched = new TreeSet<>(incidentChanges.beginningAt(changed.commits()));
         // Recoveries first: an improvement that ends a regression belongs to no incident of its own.
         changed.changes().stream()
@@ -84,7 +85,8 @@ class IncidentAssignment {
         touched.addAll(withdrawn.keySet());
         touched.addAll(groups.arrange());
         if (!touched.isEmpty()) {
-            events.publishEvent(new IncidentsChanged(incidentLifecycle.follow(touched, withdrawn), groups.grown()));
+            events.publishEvent(
+                    new Incidents.IncidentsChanged(incidentLifecycle.follow(touched, withdrawn), groups.grown()));
         }
     }
 
@@ -126,7 +128,11 @@ class IncidentAssignment {
     }
 
     private ChangeStatus threshold(long project) {
-        return thresholds.certainty(project).orElse(ChangeStatus.CONFIRMED);
+        return jdbc.sql("select certainty from incident_threshold where project_id = ?")
+                .param(project)
+                .query(ChangeStatus.class)
+                .optional()
+                .orElse(ChangeStatus.CONFIRMED);
     }
 
     private static Shared shared(UpdatedChangePoint change, Cause cause) {

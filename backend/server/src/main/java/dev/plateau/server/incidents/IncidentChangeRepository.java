@@ -27,15 +27,15 @@ interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, L
             """)
     List<Long> beginningAt(long project, Collection<String> commits);
 
-    /** Changes of regressions along commits that are not triaged as expected or invalid; an empty branch matches all. */
+    /** Changes of regressions along an axis in these triage states; an empty branch matches all. */
     @Query("""
             select change from StoredIncidentChange change join Incident incident on incident.id = change.incidentId
             where incident.projectId = :project and (:branch = '' or incident.branch = :branch)
               and incident.kind = REGRESSION and incident.axis = :axis
-              and incident.state.triage <> EXPECTED and incident.state.triage <> INVALID
+              and incident.state.triage in :triages
             order by change.changePointId
             """)
-    List<StoredIncidentChange> regressed(long project, String branch, Axis axis);
+    List<StoredIncidentChange> regressed(long project, String branch, Axis axis, Collection<Triage> triages);
 
     /** A benchmark with a regression of a triage state. */
     record Mention(long incident, long benchmarkKey, Triage triage) {}

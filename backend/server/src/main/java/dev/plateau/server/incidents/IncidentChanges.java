@@ -64,23 +64,6 @@ class IncidentChanges {
                 change.changePoint(), change.from().position(), change.to().position());
     }
 
-    void save(StoredIncidentChange change) {
-        stored.save(change);
-    }
-
-    /** Flushes pending changes, so that queries see them. */
-    void flush() {
-        stored.flush();
-    }
-
-    List<StoredIncidentChange> stored(long incident) {
-        return stored.findByIncidentIdInOrderByChangePointId(List.of(incident));
-    }
-
-    List<StoredIncidentChange> overlapping(Incident.Shared shared, Incident.Bounds bounds) {
-        return stored.overlapping(shared, bounds);
-    }
-
     /** The incidents with a change that begins at one of these commits, by project. */
     List<Long> beginningAt(Map<Long, Set<String>> commits) {
         return commits.entrySet().stream()
@@ -125,21 +108,21 @@ class IncidentChanges {
 
     /** Changes of regressions along commits that are not triaged as expected or invalid; an empty branch matches all. */
     List<IncidentChange> regressed(long project, String branch) {
-        List<StoredIncidentChange> found = stored.regressed(project, branch, Axis.COMMIT);
+        List<StoredIncidentChange> found = stored.regressed(project, branch, Axis.COMMIT, Triage.regressed());
         Map<Long, StoredChangePoint> known = changePoints(found);
         return found.stream().flatMap(change -> change(change, known)).toList();
     }
 
     /** The incidents of confirmed regressions along commits whose range covers one of these positions (by series); each once. */
-    List<Long> covering(long project, Map<Long, Instant> places) {
-        List<StoredIncidentChange> found = stored.regressed(project, "", Axis.COMMIT).stream()
-                .filter(change -> places.containsKey(change.series()))
+    List<Long> covering(long project, Map<Long, Instant> positions) {
+        List<StoredIncidentChange> found = stored.regressed(project, "", Axis.COMMIT, Triage.regressed()).stream()
+                .filter(change -> positions.containsKey(change.series()))
                 .toList();
         Map<Long, StoredChangePoint> known = changePoints(found);
         return found.stream()
                 .filter(change -> change(change, known)
                         .anyMatch(detected -> detected.changePoint().confirmedAt() != null))
-                .filter(change -> change.range().covers(Objects.requireNonNull(places.get(change.series()))))
+                .filter(change -> change.range().covers(Objects.requireNonNull(positions.get(change.series()))))
                 .map(StoredIncidentChange::incident)
                 .distinct()
                 .toList();

@@ -1,5 +1,6 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
 import dev.plateau.server.series.Axis;
 import java.util.Arrays;
 import java.util.List;

@@ -28,19 +28,22 @@ import org.jspecify.annotations.Nullable;
 final class IncidentGroups {
     private final IncidentRepository incidents;
     private final IncidentChanges changes;
+    private final IncidentChangeRepository stored;
     private final Instant now;
-    private final Map<Shared, Set<StoredIncidentChange>> members = new HashMap<>();
+    private final Map<Shared, Set<StoredIncidentChange>> updated = new HashMap<>();
     private final Map<Shared, Set<Bounds>> dirty = new HashMap<>();
     /** Changes whose key no longer equals that of their incident. */
     private final Set<Long> leaving = new HashSet<>();
 
-    private final Set<Long> news = new HashSet<>();
+    private final Set<Long> recent = new HashSet<>();
     private final Set<Long> grown = new TreeSet<>();
     private final Set<Long> touched = new TreeSet<>();
 
-    IncidentGroups(IncidentRepository incidents, IncidentChanges changes, Instant now) {
+    IncidentGroups(
+            IncidentRepository incidents, IncidentChanges changes, IncidentChangeRepository stored, Instant now) {
         this.incidents = incidents;
         this.changes = changes;
+        this.stored = stored;
         this.now = now;
     }
 
@@ -62,9 +65,9 @@ final class IncidentGroups {
         }
         touch(shared, member.bounds());
         if (!change.late()) {
-            news.add(member.changePoint());
+            recent.add(member.changePoint());
         }
-        members.computeIfAbsent(shared, first -> new HashSet<>()).add(member);
+        updated.computeIfAbsent(shared, first -> new HashSet<>()).add(member);
     }
 
     /** Removes a change from its incident. */
@@ -90,29 +93,29 @@ final class IncidentGroups {
 
     /** Assigns all changes whose groups may differ now; returns the ids of their incidents. */
     Set<Long> arrange() {
-        changes.flush();
+        stored.flush();
         dirty.forEach((shared, bounds) -> {
-            Set<StoredIncidentChange> own = members.getOrDefault(shared, Set.of());
+            Set<StoredIncidentChange> arrived = updated.getOrDefault(shared, Set.of());
             if (shared.step() == null) {
-                arrange(shared, connected(shared, bounds, own));
+                arrange(shared, connected(shared, bounds, arrived));
             } else {
-                arrangeStep(shared, own);
+                arrangeStep(shared, arrived);
             }
         });
         return touched;
     }
 
-    private void arrangeStep(Shared shared, Set<StoredIncidentChange> own) {
+    private void arrangeStep(Shared shared, Set<StoredIncidentChange> arrived) {
         Optional<Incident> known = incidents.betweenJdks(shared);
-        if (known.isEmpty() && own.isEmpty()) {
+        if (known.isEmpty() && arrived.isEmpty()) {
             return;
         }
         Incident incident =
-                known.orElseGet(() -> open(shared, own.iterator().next().bounds()));
-        own.forEach(change -> assign(change, incident));
+                known.orElseGet(() -> open(shared, arrived.iterator().next().bounds()));
+        arrived.forEach(change -> assign(change, incident));
         Stream.concat(
-                        own.stream(),
-                        changes.stored(incident.id()).stream()
+                        arrived.stream(),
+                        stored.findByIncidentIdInOrderByChangePointId(List.of(incident.id())).stream()
                                 .filter(change -> !leaving.contains(change.changePoint())))
                 .map(StoredIncidentChange::bounds)
                 .reduce(Bounds::within)
@@ -121,16 +124,16 @@ final class IncidentGroups {
 
     /** All changes that overlap the bounds, transitively. */
     private Collection<StoredIncidentChange> connected(
-            Shared shared, Set<Bounds> bounds, Set<StoredIncidentChange> own) {
+            Shared shared, Set<Bounds> bounds, Set<StoredIncidentChange> arrived) {
         Map<Long, StoredIncidentChange> found = new HashMap<>();
-        own.forEach(change -> found.put(change.changePoint(), change));
+        arrived.forEach(change -> found.put(change.changePoint(), change));
         Set<Bounds> open = new HashSet<>(bounds);
         Set<Bounds> seen = new HashSet<>();
         while (!open.isEmpty()) {
             Bounds next = open.iterator().next();
             open.remove(next);
             if (seen.add(next)) {
-                changes.overlapping(shared, next).forEach(change -> {
+                stored.overlapping(shared, next).forEach(change -> {
                     if (!leaving.contains(change.changePoint())
                             && found.putIfAbsent(change.changePoint(), change) == null) {
                         open.add(change.bounds());
@@ -188,15 +191,15 @@ final class IncidentGroups {
     private void assign(StoredIncidentChange change, Incident incident) {
         long before = change.incident();
         touched.add(incident.id());
-        if (news.contains(change.changePoint())) {
-            incident.isNews();
+        if (recent.contains(change.changePoint())) {
+            incident.markRecent();
         }
         if (before != incident.id()) {
             if (before != 0) {
                 touched.add(before);
             }
             change.belongTo(incident.id());
-            changes.save(change);
+            stored.save(change);
             grown.add(incident.id());
         }
     }

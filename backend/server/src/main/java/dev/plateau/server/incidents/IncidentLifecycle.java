@@ -1,5 +1,6 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Clock;
 import java.util.Collection;
@@ -31,14 +32,14 @@ class IncidentLifecycle {
      *
      * @param withdrawn reason of the removal of changes from an incident, by incident
      */
-    List<Incident> follow(Collection<Long> ids, Map<Long, String> withdrawn) {
+    List<IncidentRecord> follow(Collection<Long> ids, Map<Long, String> withdrawn) {
         List<Incident> locked = incidents.lock(ids);
         Map<Long, List<IncidentChange>> changes = incidentChanges.of(ids);
         locked.forEach(incident ->
                 follow(incident, Objects.requireNonNull(changes.get(incident.id())), withdrawn.get(incident.id())));
         // SQL of the event's listeners reads the rows written here.
         incidents.flush();
-        return locked;
+        return locked.stream().map(Incident::toRecord).toList();
     }
 
     private void follow(Incident incident, List<IncidentChange> found, @Nullable String withdrawn) {
@@ -53,22 +54,18 @@ class IncidentLifecycle {
         List<IncidentChange> lasting = over
                 ? found
                 : found.stream().filter(change -> !change.hasRecovered()).toList();
-        incident.describe(certainty(found), incidentTitles.title(incident, lasting));
+        incident.describe(certainty(found), incidentTitles.title(incident.shared(), lasting));
         if (over) {
             end(incident, found);
-        } else if (incident.closedAt() != null && isClosedByRuns(incident)) {
+        } else if (incident.state().closedAt() != null && isClosedByRuns(incident)) {
             incident.become(Incident.State.OPEN);
             note(incident, "open again", "a benchmark that has not recovered belongs to it");
         }
     }
 
-    /** True if the server closed it, not a person. */
     private boolean isClosedByRuns(Incident incident) {
-        return incident.recoveredSince() != null
-                || incidents
-                        .lastActor(incident.id(), closing(incident.triage()))
-                        .filter(IncidentEvent.PLATEAU::equals)
-                        .isPresent();
+        return incidents.isClosedByRuns(
+                incident.id(), incident.state(), closing(incident.state().triage()));
     }
 
     private static String closing(Triage triage) {
@@ -80,9 +77,9 @@ class IncidentLifecycle {
                 .map(IncidentChange::recovered)
                 .filter(Objects::nonNull)
                 .max(Comparator.comparing(IncidentChange.Recovery::at))
-                .map(point -> incident.step() == null ? point.name() : "a later JDK")
+                .map(point -> incident.shared().step() == null ? point.name() : "a later JDK")
                 .orElse(null);
-        if (incident.closedAt() != null) {
+        if (incident.state().closedAt() != null) {
             if (isClosedByRuns(incident)) {
                 endLater(incident, recovered);
             }
@@ -95,11 +92,11 @@ class IncidentLifecycle {
 
     /** Updates a closed incident: another change may have ended later, or the incident had lost all of its changes when it was closed. */
     private void endLater(Incident incident, @Nullable String recovered) {
-        Triage ended = incident.kind() == IncidentKind.IMPROVEMENT
-                ? incident.triage()
+        Triage ended = incident.shared().kind() == IncidentKind.IMPROVEMENT
+                ? incident.state().triage()
                 : recovered == null ? Triage.INVALID : Triage.FIXED;
-        Triage before = incident.triage();
-        incident.become(new Incident.State(ended, incident.closedAt(), recovered));
+        Triage before = incident.state().triage();
+        incident.become(new Incident.State(ended, incident.state().closedAt(), recovered));
         if (ended != before) {
             note(
                     incident,
@@ -109,8 +106,10 @@ class IncidentLifecycle {
     }
 
     private void close(Incident incident, Triage triage, @Nullable String recovered, String reason) {
-        if (incident.closedAt() == null) {
-            Triage kept = incident.kind() == IncidentKind.IMPROVEMENT ? incident.triage() : triage;
+        if (incident.state().closedAt() == null) {
+            Triage kept = incident.shared().kind() == IncidentKind.IMPROVEMENT
+                    ? incident.state().triage()
+                    : triage;
             incident.become(new Incident.State(kept, clock.instant(), recovered));
             note(incident, closing(kept), reason);
         }
@@ -123,11 +122,11 @@ class IncidentLifecycle {
     /** The highest certainty of the changes: confirmed once is confirmed for good, and a recovered warning counts as a warning. */
     private static ChangeStatus certainty(List<IncidentChange> found) {
         return found.stream()
-                .map(incidentChange -> incidentChange.changePoint().confirmedAt() != null
+                .map(change -> change.changePoint().confirmedAt() != null
                         ? ChangeStatus.CONFIRMED
-                        : incidentChange.changePoint().state() == ChangeStatus.RECOVERED
+                        : change.changePoint().state() == ChangeStatus.RECOVERED
                                 ? ChangeStatus.WARNING
-                                : incidentChange.changePoint().state())
+                                : change.changePoint().state())
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
     }

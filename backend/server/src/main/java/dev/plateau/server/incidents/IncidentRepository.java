@@ -1,5 +1,6 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
 import dev.plateau.server.series.Axis;
 import jakarta.persistence.LockModeType;
 import java.time.Instant;
@@ -102,13 +103,24 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
             """)
     List<String> assignees(long project);
 
-    @Query("select event from IncidentEvent event where event.incident.id = :incident order by event.id desc")
+    @Query("""
+            select event.at as at, event.actor as actor, event.action as action, event.reason as reason
+            from StoredIncidentEvent event where event.incident.id = :incident order by event.id desc
+            """)
     List<IncidentEvent> history(long incident);
 
     /** The actor of the newest event with this action. */
     @Query("""
-            select event.actor from IncidentEvent event where event.incident.id = :incident and event.action = :action
+            select event.actor from StoredIncidentEvent event where event.incident.id = :incident and event.action = :action
             order by event.id desc limit 1
             """)
     Optional<String> lastActor(long incident, String action);
+
+    /** True if later runs closed it, not a person; {@code closing} is the action of its end in the history. */
+    default boolean isClosedByRuns(long incident, Incident.State state, String closing) {
+        return state.recoveredSince() != null
+                || lastActor(incident, closing)
+                        .filter(IncidentEvent.PLATEAU::equals)
+                        .isPresent();
+    }
 }

@@ -20,53 +20,50 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the first benchmark; used where there is only one
  * @param measured number of benchmarks that the runs measured
- * @param place position in words: "since 4f2c1e9d02", "on JDK 17 against 11"
+ * @param since position in words: "since 4f2c1e9d02", "on JDK 17 against 11"
  * @param scope "JDK 17 only", "probably the machine", "confounded", or empty
  */
-record IncidentTitle(String name, int measured, String place, String scope) {
+record IncidentTitle(String name, int measured, String since, String scope) {
 
-    /** @param incidentChanges worst first, at least one */
-    String of(List<IncidentChange> incidentChanges) {
-        long benchmarks = incidentChanges.stream()
-                .map(IncidentChange::benchmarkKey)
-                .distinct()
-                .count();
+    /** @param changes worst first, at least one */
+    String of(List<IncidentChange> changes) {
+        long benchmarks =
+                changes.stream().map(IncidentChange::benchmarkKey).distinct().count();
         double ratio = Objects.requireNonNullElse(
-                incidentChanges.getFirst().changePoint().remaining().ratio(), Double.NaN);
+                changes.getFirst().changePoint().remaining().ratio(), Double.NaN);
         String size = Double.isNaN(ratio) ? "" : (benchmarks == 1 ? ", " : ", worst ") + Quantity.roughChange(ratio);
-        String who =
+        String subject =
                 benchmarks == 1 ? name : benchmarks + (measured > benchmarks ? " of " + measured : "") + " benchmarks";
-        if (incidentChanges.getFirst().harm() < 0) {
+        if (changes.getFirst().harm() < 0) {
             size = size.replace("worst", "most");
         }
-        return who + " " + verb(incidentChanges) + " " + place + size
-                + (areOfOneMetric(incidentChanges) || size.isEmpty() ? "" : in(incidentChanges.getFirst()))
+        return subject + " " + verb(changes) + " " + since + size
+                + (areOfOneMetric(changes) || size.isEmpty() ? "" : in(changes.getFirst()))
                 + (scope.isEmpty() ? "" : ", " + scope);
     }
 
-    private static String verb(List<IncidentChange> incidentChanges) {
-        boolean worse = incidentChanges.getFirst().harm() >= 0;
+    private static String verb(List<IncidentChange> changes) {
+        boolean worse = changes.getFirst().harm() >= 0;
         String verdict = worse ? "regressed" : "improved";
-        return areOfOneMetric(incidentChanges) ? verdict + in(incidentChanges.getFirst()) : verdict;
+        return areOfOneMetric(changes) ? verdict + in(changes.getFirst()) : verdict;
     }
 
-    private static boolean areOfOneMetric(List<IncidentChange> incidentChanges) {
-        return incidentChanges.stream().map(IncidentTitle::in).distinct().count() == 1;
+    private static boolean areOfOneMetric(List<IncidentChange> changes) {
+        return changes.stream().map(IncidentTitle::in).distinct().count() == 1;
     }
 
     /** " in allocation"; empty for the primary score. */
-    private static String in(IncidentChange incidentChange) {
-        if (incidentChange.metric().equals(Score.PRIMARY)) {
+    private static String in(IncidentChange change) {
+        if (change.metric().equals(Score.PRIMARY)) {
             return "";
         }
-        boolean isOfBytes = incidentChange.unit().equals(Units.BYTES_PER_OPERATION);
-        return " in " + (isOfBytes ? "allocation" : incidentChange.metric());
+        boolean isOfBytes = change.unit().equals(Units.BYTES_PER_OPERATION);
+        return " in " + (isOfBytes ? "allocation" : change.metric());
     }
 
     /** "since 4f2c1e9d02": the most frequent first commit; the day where the uploads name none. */
-    static String since(List<IncidentChange> incidentChanges) {
-        return "since "
-                + most(incidentChanges, incidentChange -> incidentChange.first().name());
+    static String sinceFirst(List<IncidentChange> changes) {
+        return "since " + most(changes, change -> change.first().name());
     }
 
     /** A point by its commit, shortened, or its day. */
@@ -74,8 +71,8 @@ record IncidentTitle(String name, int measured, String place, String scope) {
         return commit == null ? LocalDate.ofInstant(at, ZoneOffset.UTC).toString() : Names.commit(commit);
     }
 
-    static String most(List<IncidentChange> incidentChanges, Function<IncidentChange, String> value) {
-        return incidentChanges.stream().collect(Collectors.groupingBy(value, Collectors.counting())).entrySet().stream()
+    static String most(List<IncidentChange> changes, Function<IncidentChange, String> value) {
+        return changes.stream().collect(Collectors.groupingBy(value, Collectors.counting())).entrySet().stream()
                 .max(Map.Entry.<String, Long>comparingByValue()
                         .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
                 .orElseThrow()

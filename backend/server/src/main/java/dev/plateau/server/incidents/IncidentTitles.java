@@ -4,6 +4,8 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.incidents.Incident.Shared;
+import dev.plateau.server.incidents.IncidentRecord.JdkStep;
 import dev.plateau.server.series.SeriesRelations;
 import java.util.List;
 import java.util.Objects;
@@ -32,42 +34,37 @@ class IncidentTitles {
         this.relations = relations;
     }
 
-    /** @param incidentChanges worst first, at least one */
-    String title(Incident incident, List<IncidentChange> incidentChanges) {
-        long key = incidentChanges.getFirst().benchmarkKey();
+    /** @param changes worst first, at least one */
+    String title(Shared shared, List<IncidentChange> changes) {
+        long key = changes.getFirst().benchmarkKey();
         String name = Objects.requireNonNull(keys.byIds(List.of(key)).get(key)).shortName();
-        Set<Long> runs = incidentChanges.stream()
-                .map(incidentChange -> incidentChange.first().run())
-                .collect(Collectors.toSet());
+        Set<Long> runs = changes.stream().map(change -> change.first().run()).collect(Collectors.toSet());
         int measured = relations.benchmarksOf(runs);
-        Incident.JdkStep step = incident.step();
+        JdkStep step = shared.step();
         EnvironmentNames names = environments.names();
-        boolean confounded = incident.cause() == Cause.CONFOUNDED;
+        boolean confounded = shared.cause() == Cause.CONFOUNDED;
         return step == null
                 ? new IncidentTitle(
                                 name,
                                 measured,
-                                IncidentTitle.since(incidentChanges),
+                                IncidentTitle.sinceFirst(changes),
                                 confounded
                                         ? CONFOUNDED
-                                        : isOfMachine(incident, incidentChanges, measured)
+                                        : isOfMachine(shared, changes, measured)
                                                 ? MACHINE
-                                                : scope(incident, incidentChanges, names))
-                        .of(incidentChanges)
-                : new IncidentTitle(name, measured, onJdk(step, names), confounded ? CONFOUNDED : "")
-                        .of(incidentChanges);
+                                                : scope(shared, changes, names))
+                        .of(changes)
+                : new IncidentTitle(name, measured, onJdk(step, names), confounded ? CONFOUNDED : "").of(changes);
     }
 
     /** Tests for a likely change of machine: the host is unknown, and most benchmarks changed at once. */
-    private static boolean isOfMachine(Incident incident, List<IncidentChange> incidentChanges, int measured) {
-        long moved = incidentChanges.stream()
-                .map(IncidentChange::benchmarkKey)
-                .distinct()
-                .count();
-        return incident.cause() == Cause.HOST_UNKNOWN && measured >= SUITE && 2 * moved > measured;
+    private static boolean isOfMachine(Shared shared, List<IncidentChange> changes, int measured) {
+        long moved =
+                changes.stream().map(IncidentChange::benchmarkKey).distinct().count();
+        return shared.cause() == Cause.HOST_UNKNOWN && measured >= SUITE && 2 * moved > measured;
     }
 
-    private static String onJdk(Incident.JdkStep step, EnvironmentNames names) {
+    private static String onJdk(JdkStep step, EnvironmentNames names) {
         int from = names.jdk(step.from()).feature();
         int to = names.jdk(step.to()).feature();
         return from == to
@@ -77,17 +74,17 @@ class IncidentTitles {
     }
 
     /** "JDK 17 only", where others were measured at the same commit. */
-    private String scope(Incident incident, List<IncidentChange> incidentChanges, EnvironmentNames names) {
-        Set<Long> jdks = incidentChanges.stream()
+    private String scope(Shared shared, List<IncidentChange> changes, EnvironmentNames names) {
+        Set<Long> jdks = changes.stream()
                 .map(IncidentChange::jdk)
                 .filter(Objects::nonNull)
                 .collect(Collectors.toSet());
         Set<Integer> features = features(jdks, names);
-        String commit = incidentChanges.getFirst().first().commit();
+        String commit = changes.getFirst().first().commit();
         if (features.size() != 1 || commit == null) {
             return "";
         }
-        Set<Long> measured = relations.jdksAt(incident.project(), commit);
+        Set<Long> measured = relations.jdksAt(shared.project(), commit);
         return features(measured, names).size() > 1
                 ? "JDK " + KnownEnvironment.release(features.iterator().next()) + " only"
                 : "";

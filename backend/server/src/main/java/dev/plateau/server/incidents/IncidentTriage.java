@@ -71,13 +71,13 @@ public class IncidentTriage {
     public void set(Edit edit, Values values) {
         Incident incident = begin(edit);
         String reason = text("The reason", values.reason());
-        if (values.state() != incident.triage() || !reason.isEmpty()) {
+        if (values.state() != incident.state().triage() || !reason.isEmpty()) {
             become(incident, edit.actor(), values.state(), reason);
         }
         String person = text("The assignee", values.assignee());
         String address = text("The link", values.tracker());
-        if (!person.equals(Objects.requireNonNullElse(incident.assignee(), ""))
-                || !address.equals(Objects.requireNonNullElse(incident.tracker(), ""))) {
+        if (!person.equals(Objects.requireNonNullElse(incident.assignee, ""))
+                || !address.equals(Objects.requireNonNullElse(incident.tracker, ""))) {
             assign(incident, edit.actor(), person, address);
         }
     }
@@ -118,12 +118,12 @@ public class IncidentTriage {
 
     /** Adds a note to the history. Notes do not conflict, so they need no version. */
     @Transactional
-    public void note(Incident incident, String who, String note) {
+    public void note(IncidentRecord incident, String actor, String note) {
         String words = text("A note", note);
         if (words.isEmpty()) {
             throw new IllegalArgumentException("A note must have 1 to " + MAX_TEXT_LENGTH + " characters.");
         }
-        incidents.findById(incident.id()).orElseThrow().note(clock.instant(), who, "note", words);
+        incidents.findById(incident.id()).orElseThrow().note(clock.instant(), actor, "note", words);
     }
 
     private Incident begin(Edit edit) {

@@ -1,5 +1,6 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
 import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Instant;
@@ -11,7 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -19,87 +22,112 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class Incidents {
     private final IncidentRepository incidents;
-    private final IncidentThresholdRepository thresholds;
     private final IncidentChanges incidentChanges;
+    private final JdbcClient jdbc;
 
-    Incidents(IncidentRepository incidents, IncidentThresholdRepository thresholds, IncidentChanges incidentChanges) {
+    Incidents(IncidentRepository incidents, IncidentChanges incidentChanges, JdbcClient jdbc) {
         this.incidents = incidents;
-        this.thresholds = thresholds;
         this.incidentChanges = incidentChanges;
+        this.jdbc = jdbc;
     }
+
+    /**
+     * Event: incidents were opened, closed or updated. Published inside the transaction that writes them.
+     *
+     * @param grown ids of incidents that got a further change
+     */
+    public record IncidentsChanged(List<IncidentRecord> incidents, Set<Long> grown) {}
 
     /**
      * Incidents of a project, newest first by the time of their commits.
      *
      * @param before id of the incident after which the list goes on; {@link Long#MAX_VALUE} for its beginning
      */
-    public List<Incident> newest(long project, IncidentFilter filter, long before, int limit) {
-        return incidents.newest(project, filter, before, Limit.of(limit));
+    public List<IncidentRecord> newest(long project, IncidentFilter filter, long before, int limit) {
+        return records(incidents.newest(project, filter, before, Limit.of(limit)));
+    }
+
+    private static List<IncidentRecord> records(List<Incident> incidents) {
+        return incidents.stream().map(Incident::toRecord).toList();
     }
 
     /** The newest open regressions of a project along an axis. Pages read them often, so the statement has no variable parts. */
-    public List<Incident> openRegressions(long project, Axis axis, int limit) {
-        return incidents.findByProjectIdAndKindAndAxisAndStateClosedAtIsNullOrderByBoundsUntilDescIdDesc(
-                project, IncidentKind.REGRESSION, axis, Limit.of(limit));
+    public List<IncidentRecord> openRegressions(long project, Axis axis, int limit) {
+        return records(incidents.findByProjectIdAndKindAndAxisAndStateClosedAtIsNullOrderByBoundsUntilDescIdDesc(
+                project, IncidentKind.REGRESSION, axis, Limit.of(limit)));
     }
 
     /** Incidents of all projects that are open or whose last commit is not older, by project. */
-    public Map<Long, List<Incident>> openOrSince(Instant since) {
-        return incidents.openOrSince(since).stream().collect(Collectors.groupingBy(Incident::project));
+    public Map<Long, List<IncidentRecord>> openOrSince(Instant since) {
+        return records(incidents.openOrSince(since)).stream().collect(Collectors.groupingBy(IncidentRecord::project));
     }
 
     /** All incidents of a project opened since a time, oldest first. */
-    public List<Incident> since(long project, Instant since) {
-        return incidents.findByProjectIdAndOpenedAtGreaterThanEqualOrderById(project, since);
+    public List<IncidentRecord> since(long project, Instant since) {
+        return records(incidents.findByProjectIdAndOpenedAtGreaterThanEqualOrderById(project, since));
     }
 
     /** Muted incidents, newest first. */
-    public List<Incident> muted(long project, Instant now) {
-        return incidents.findByProjectIdAndMutedUntilAfterOrderByIdDesc(project, now);
+    public List<IncidentRecord> muted(long project, Instant now) {
+        return records(incidents.findByProjectIdAndMutedUntilAfterOrderByIdDesc(project, now));
     }
 
     /** The incidents of a project along commits in which a new level begins with this one, newest first. */
-    public List<Incident> beginningAt(long project, String commit) {
-        return incidents.beginningAt(project, Axis.COMMIT, commit);
+    public List<IncidentRecord> beginningAt(long project, String commit) {
+        return records(incidents.beginningAt(project, Axis.COMMIT, commit));
     }
 
     /** An incident of a project. */
-    public Optional<Incident> find(long project, long id) {
-        return incidents.findByProjectIdAndId(project, id);
+    public Optional<IncidentRecord> find(long project, long id) {
+        return incidents.findByProjectIdAndId(project, id).map(Incident::toRecord);
     }
 
     /** Incidents by their ids; unknown ids are left out. */
-    public List<Incident> byIds(Collection<Long> ids) {
-        return ids.isEmpty() ? List.of() : incidents.findByIdInOrderById(ids);
+    public List<IncidentRecord> byIds(Collection<Long> ids) {
+        return ids.isEmpty() ? List.of() : records(incidents.findByIdInOrderById(ids));
     }
 
     /** The incidents of change points, by change point; change points without an incident are left out. */
-    public Map<Long, Incident> ofChangePoints(Collection<Long> changePoints) {
+    public Map<Long, IncidentRecord> ofChangePoints(Collection<Long> changePoints) {
         Map<Long, Long> ids = incidentChanges.incidentsOf(changePoints);
-        Map<Long, Incident> known =
-                byIds(Set.copyOf(ids.values())).stream().collect(Collectors.toMap(Incident::id, Function.identity()));
+        Map<Long, IncidentRecord> known = byIds(Set.copyOf(ids.values())).stream()
+                .collect(Collectors.toMap(IncidentRecord::id, Function.identity()));
         return ids.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, entry -> Objects.requireNonNull(known.get(entry.getValue()))));
     }
 
-    /** True if later runs ended it, not a person. */
-    public boolean hasEndedByItself(Incident incident) {
-        return incident.recoveredSince() != null
-                || incidents
-                        .lastActor(incident.id(), incident.triage().label())
-                        .filter(IncidentEvent.PLATEAU::equals)
-                        .isPresent();
+    /** True if later runs ended a regression, not a person. */
+    public boolean hasEndedByItself(IncidentRecord incident) {
+        Triage triage = incident.triage();
+        return incidents.isClosedByRuns(
+                incident.id(),
+                new Incident.State(triage, incident.closedAt(), incident.recoveredSince()),
+                triage.label());
     }
 
     /** The changes of an incident, largest first. */
-    public List<IncidentChange> members(long incident) {
+    public List<IncidentChange> changes(long incident) {
         return Objects.requireNonNull(incidentChanges.of(List.of(incident)).get(incident));
     }
 
     /** The changes of incidents by incident, largest first. */
-    public Map<Long, List<IncidentChange>> members(Collection<Long> incidents) {
+    public Map<Long, List<IncidentChange>> changes(Collection<Long> incidents) {
         return incidentChanges.of(incidents);
+    }
+
+    /**
+     * A stretch of a commit series that a confirmed regression made worse.
+     *
+     * @param from position of the first point after the regression
+     * @param until position of the first point of the level that undid it; null while it lasts
+     */
+    public record RegressedRange(
+            long series, Instant from, @Nullable Instant until) {
+        /** Tests whether a position of the series lies in this range. */
+        public boolean covers(Instant position) {
+            return !position.isBefore(from) && (until == null || position.isBefore(until));
+        }
     }
 
     /**
@@ -108,26 +136,24 @@ public class Incidents {
      *
      * @param branch empty for all of them
      */
-    public List<RegressedRange> slow(long project, String branch) {
+    public List<RegressedRange> regressedRanges(long project, String branch) {
         return incidentChanges.regressed(project, branch).stream()
-                .filter(incidentChange -> incidentChange.changePoint().confirmedAt() != null
-                        && incidentChange.changePoint().isLargeEnough())
-                .map(incidentChange -> new RegressedRange(
-                        incidentChange.changePoint().series(),
-                        incidentChange.first().at(),
-                        incidentChange.recovered() == null
-                                ? null
-                                : incidentChange.recovered().at()))
+                .filter(change -> change.changePoint().confirmedAt() != null
+                        && change.changePoint().isLargeEnough())
+                .map(change -> new RegressedRange(
+                        change.changePoint().series(),
+                        change.first().at(),
+                        change.recovered() == null ? null : change.recovered().at()))
                 .toList();
     }
 
     /**
      * Incidents with a confirmed regression along commits that covers a run; expected and invalid ones are left out.
      *
-     * @param places positions of the run's points by series
+     * @param positions of the run's points by series
      */
-    public List<Incident> covering(long project, Map<Long, Instant> places) {
-        return byIds(incidentChanges.covering(project, places));
+    public List<IncidentRecord> covering(long project, Map<Long, Instant> positions) {
+        return byIds(incidentChanges.covering(project, positions));
     }
 
     /** Names that incidents of a project are assigned to, sorted. */
@@ -143,6 +169,9 @@ public class Incidents {
     /** Sets the minimum certainty at which changes of a project become incidents: suspect, warning or confirmed. */
     @Transactional
     public void openFrom(long project, ChangeStatus certainty) {
-        thresholds.set(project, certainty);
+        jdbc.sql("""
+                        insert into incident_threshold (project_id, certainty) values (?, ?)
+                        on conflict (project_id) do update set certainty = excluded.certainty
+                        """).params(project, certainty.name()).update();
     }
 }

@@ -126,8 +126,8 @@ class StoredIncidentChange implements Persistable<Long> {
     }
 
     /** The range of its series on the new level. */
-    RegressedRange range() {
-        return new RegressedRange(seriesId, first.at(), recovered == null ? null : recovered.at());
+    Incidents.RegressedRange range() {
+        return new Incidents.RegressedRange(seriesId, first.at(), recovered == null ? null : recovered.at());
     }
 
     Bounds bounds() {

@@ -30,7 +30,7 @@ class AlertTests extends MailedTest {
 
     @BeforeEach
     void tellOfWhatIsSure() {
-        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, 0.05, ChangeStatus.CONFIRMED, Cadence.IMMEDIATE);
     }
 
     @Test
@@ -118,7 +118,7 @@ class AlertTests extends MailedTest {
 
     @Test
     void whoAsksForSuspicionsHearsOfOneRunAndThatItWasNone() throws Exception {
-        tell(recipient, new AlertFilter(0.05, ChangeStatus.SUSPECT, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, 0.05, ChangeStatus.SUSPECT, Cadence.IMMEDIATE);
         for (int night = 0; night < 14; night++) {
             double nanos = night < 13 ? 100 : 150;
             nights.upload(night, 1, benchmark -> nanos);
@@ -134,7 +134,7 @@ class AlertTests extends MailedTest {
     /** What was suspected of one benchmark was none; then another one is slower since the same commit. */
     @Test
     void whatIsSuspectedOnceMoreIsToldAgainWhenItIsConfirmed() throws Exception {
-        tell(recipient, new AlertFilter(0.05, ChangeStatus.SUSPECT, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, 0.05, ChangeStatus.SUSPECT, Cadence.IMMEDIATE);
         nights.uploadOneByOne(0, 13, 2, benchmark -> 100);
         nights.upload(13, 1, benchmark -> 150);
         assertThat(mails()).hasSize(1);
@@ -155,7 +155,7 @@ class AlertTests extends MailedTest {
     /** One benchmark that got slower and came back, and another one that got slower; who reads of them once a day. */
     private String twoIncidentsForADigest() throws Exception {
         String reader = "digest-" + recipient;
-        tell(reader, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
+        tell(reader, 0.05, ChangeStatus.CONFIRMED, Cadence.DAILY);
         for (int night = 0; night < 40; night++) {
             double one = night < 12 || night >= 22 ? 100 : 130;
             double other = night < 26 ? 100 : 130;
@@ -249,10 +249,7 @@ class AlertTests extends MailedTest {
         });
         hook.start();
         String address = "http://127.0.0.1:" + hook.getAddress().getPort() + "/hook";
-        rules.add(
-                nights.id(),
-                new AlertRuleDraft(
-                        channel, address, new AlertFilter(0, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE));
+        rules.add(nights.id(), RuleSettings.of(channel, address, 0, ChangeStatus.CONFIRMED, "", Cadence.IMMEDIATE));
         for (int night = 0; night < 18; night++) {
             double nanos = night < 12 ? 100 : 130;
             nights.upload(night, "21.0.8", night == 12 ? commit : "c" + night, 1, benchmark -> nanos);

@@ -23,7 +23,7 @@ class MailCatcherTest {
 
         catcher.send(mail);
 
-        CaughtMail caught = catcher.caught().getFirst();
+        MailCatcher.CaughtMail caught = catcher.caught().getFirst();
         assertThat(caught.to()).isEqualTo("team@example.org");
         assertThat(caught.subject()).isEqualTo("12 benchmarks regressed – worst +48 %");
         assertThat(caught.text()).isEqualTo("in words");

@@ -37,7 +37,7 @@ class MailEvidenceTests extends MailedTest {
 
     @BeforeEach
     void tellOfWhatIsSure() {
-        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, 0.05, ChangeStatus.CONFIRMED, Cadence.IMMEDIATE);
     }
 
     private void repository(String address) throws Exception {

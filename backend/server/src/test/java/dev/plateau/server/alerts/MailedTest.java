@@ -1,6 +1,7 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.testing.NightlyTest;
+import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.mail.Part;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeMultipart;
@@ -42,8 +43,8 @@ public abstract class MailedTest extends NightlyTest {
     }
 
     /** Has this reader told by mail. */
-    public void tell(String reader, AlertFilter alertFilter, Cadence cadence) {
-        rules.add(nights.id(), new AlertRuleDraft(Channel.MAIL, reader, alertFilter, cadence));
+    public void tell(String reader, double leastEffect, ChangeStatus certainty, Cadence cadence) {
+        rules.add(nights.id(), RuleSettings.of(Channel.MAIL, reader, leastEffect, certainty, "", cadence));
     }
 
     /** Sends what waits for this reader now: wakes the server, which otherwise looks every ten seconds. */

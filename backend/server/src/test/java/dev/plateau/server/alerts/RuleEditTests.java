@@ -3,10 +3,11 @@ package dev.plateau.server.alerts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plateau.server.alerts.missing.MissingDataLimit;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.incidents.AlertPrecision.Precision;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.statistics.online.ChangeStatus;
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -41,8 +42,15 @@ class RuleEditTests {
     @BeforeEach
     void addRule() {
         project = projects.findOrCreate("edits-" + UUID.randomUUID()).id();
-        var wanted = new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, " parser ");
-        rule = rules.add(project, new AlertRuleDraft(Channel.MAIL, READER + " b@example.org", wanted, Cadence.DAILY));
+        rule = rules.add(
+                project,
+                RuleSettings.of(
+                        Channel.MAIL,
+                        READER + " b@example.org",
+                        0.05,
+                        ChangeStatus.CONFIRMED,
+                        " parser ",
+                        Cadence.DAILY));
     }
 
     private AlertRule stored() {
@@ -63,15 +71,15 @@ class RuleEditTests {
         assertThatThrownBy(() -> meanwhile(() -> rules.enable(project, rule, false), () -> rules.remove(project, rule)))
                 .isInstanceOf(OptimisticLockingFailureException.class);
 
-        assertThat(stored().enabled()).isFalse();
-        assertThat(stored().wanted().pattern()).isEqualTo("parser");
+        assertThat(stored().settings().enabled()).isFalse();
+        assertThat(stored().settings().benchmarks()).isEqualTo("parser");
     }
 
     @Test
     void aReaderWhoLeavesDisturbsNoChange() {
         meanwhile(() -> rules.unsubscribe(rule, READER), () -> rules.enable(project, rule, false));
 
-        assertThat(stored().enabled()).isFalse();
+        assertThat(stored().settings().enabled()).isFalse();
         assertThat(stored().subscribed()).containsExactly("b@example.org");
     }
 
@@ -106,9 +114,9 @@ class RuleEditTests {
 
         add(ChangeStatus.WARNING);
         long other = rules.of(project).getLast().id();
-        assertThatThrownBy(() -> rules.change(project, other, draft(ChangeStatus.SUSPECT), true))
+        assertThatThrownBy(() -> rules.change(project, other, draft(ChangeStatus.SUSPECT)))
                 .hasMessageContaining("this rule already");
-        rules.change(project, other, draft(ChangeStatus.WARNING), true);
+        rules.change(project, other, draft(ChangeStatus.WARNING));
 
         rules.of(project).forEach(known -> rules.remove(project, known.id()));
         add(ChangeStatus.SUSPECT);
@@ -126,17 +134,16 @@ class RuleEditTests {
         rules.add(project, missing(0, new MissingDataLimit(3.0, null)));
     }
 
-    private static AlertRuleDraft missing(double minimumEffect, MissingDataLimit limit) {
-        var wanted = new AlertFilter(minimumEffect, ChangeStatus.CONFIRMED, null, "");
-        return new AlertRuleDraft(Channel.MAIL, READER, wanted, Cadence.IMMEDIATE, limit);
+    private static AlertRuleSettings missing(double minimumEffect, MissingDataLimit limit) {
+        return RuleSettings.missingData(Channel.MAIL, READER, minimumEffect, limit, 1);
     }
 
     private void add(ChangeStatus certainty) {
         rules.add(project, draft(certainty));
     }
 
-    private static AlertRuleDraft draft(ChangeStatus certainty) {
-        return new AlertRuleDraft(Channel.MAIL, READER, new AlertFilter(0.05, certainty, null, ""), Cadence.DAILY);
+    private static AlertRuleSettings draft(ChangeStatus certainty) {
+        return RuleSettings.of(Channel.MAIL, READER, 0.05, certainty, "", Cadence.DAILY);
     }
 
     @Test
@@ -144,10 +151,10 @@ class RuleEditTests {
         CompletableFuture<?> first = CompletableFuture.runAsync(() -> rules.unsubscribe(rule, READER));
         CompletableFuture<?> second = CompletableFuture.runAsync(() -> rules.unsubscribe(rule, READER));
         CompletableFuture.allOf(first, second).join();
-        assertThat(stored().unsubscribed()).containsExactly(READER);
+        assertThat(stored().toRecord(Precision.of(List.of())).unsubscribed()).containsExactly(READER);
 
         rules.resubscribe(project, rule);
 
-        assertThat(stored().unsubscribed()).isEmpty();
+        assertThat(stored().toRecord(Precision.of(List.of())).unsubscribed()).isEmpty();
     }
 }

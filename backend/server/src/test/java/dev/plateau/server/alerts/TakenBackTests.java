@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TakenBackTests extends MailedTest {
     @Test
     void whatIsOpenAgainAndOverAgainIsToldInTheSameThread() throws Exception {
-        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, 0.05, ChangeStatus.CONFIRMED, Cadence.IMMEDIATE);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
         assertThat(mails()).hasSize(1);
@@ -45,7 +45,7 @@ class TakenBackTests extends MailedTest {
     @Test
     void whatIsOverAgainBeforeThatItIsOpenWasToldIsNotTold() throws Exception {
         String tomorrow = "digest-" + recipient;
-        tell(tomorrow, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
+        tell(tomorrow, 0.05, ChangeStatus.CONFIRMED, Cadence.DAILY);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
         nights.uploadOneByOne(22, 30, 1, benchmark -> 100);
@@ -69,7 +69,7 @@ class TakenBackTests extends MailedTest {
 
     @Test
     void aCauseThatIsVerifiedWhenAllIsOverIsNotToldAndHidesNothing() throws Exception {
-        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, 0.05, ChangeStatus.CONFIRMED, Cadence.IMMEDIATE);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
         assertThat(mails()).hasSize(1);
@@ -93,7 +93,7 @@ class TakenBackTests extends MailedTest {
     @ValueSource(strings = {"left", "removed", "switched off"})
     void whatWaitsIsNotSentWhenItsRuleWantsItNoLonger(String how) throws Exception {
         String tomorrow = "digest-" + recipient;
-        tell(tomorrow, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.WEEKLY);
+        tell(tomorrow, 0.05, ChangeStatus.CONFIRMED, Cadence.WEEKLY);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
@@ -119,7 +119,7 @@ class TakenBackTests extends MailedTest {
     @ValueSource(strings = {"left", "switched off", "muted"})
     void whatWasDroppedIsSentWithTheNextChangeOnceItIsWantedAgain(String how) throws Exception {
         String tomorrow = "digest-" + recipient;
-        tell(tomorrow, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.WEEKLY);
+        tell(tomorrow, 0.05, ChangeStatus.CONFIRMED, Cadence.WEEKLY);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
         long rule = rules.of(nights.id()).getFirst().id();
@@ -149,8 +149,8 @@ class TakenBackTests extends MailedTest {
     @Test
     void aReaderOfTwoRulesIsNotifiedByTheOtherOneWhenTheFirstIsOff() throws Exception {
         String tomorrow = "digest-" + recipient;
-        tell(tomorrow, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.WEEKLY);
-        tell(tomorrow, new AlertFilter(0.1, ChangeStatus.CONFIRMED, null, ""), Cadence.WEEKLY);
+        tell(tomorrow, 0.05, ChangeStatus.CONFIRMED, Cadence.WEEKLY);
+        tell(tomorrow, 0.1, ChangeStatus.CONFIRMED, Cadence.WEEKLY);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);
@@ -166,8 +166,8 @@ class TakenBackTests extends MailedTest {
 
     @Test
     void aReaderOfTwoRulesIsNotifiedByTheMostFrequentOne() throws Exception {
-        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.WEEKLY);
-        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, 0.05, ChangeStatus.CONFIRMED, Cadence.WEEKLY);
+        tell(recipient, 0.05, ChangeStatus.CONFIRMED, Cadence.IMMEDIATE);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
 
@@ -179,7 +179,7 @@ class TakenBackTests extends MailedTest {
     @ValueSource(strings = {"EXPECTED", "INVALID", "FIXED"})
     void whatAPersonClosedIsNotToldAsOverByLaterRuns(String triage) throws Exception {
         String tomorrow = "digest-" + recipient;
-        tell(tomorrow, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
+        tell(tomorrow, 0.05, ChangeStatus.CONFIRMED, Cadence.DAILY);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
         long incident = nights.incidents().get(0).get("id").asLong();
@@ -196,7 +196,7 @@ class TakenBackTests extends MailedTest {
     @Test
     void whatIsNotOverAfterAllIsNotToldAsOver() throws Exception {
         String tomorrow = "digest-" + recipient;
-        tell(tomorrow, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
+        tell(tomorrow, 0.05, ChangeStatus.CONFIRMED, Cadence.DAILY);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
         nights.uploadOneByOne(22, 30, 1, benchmark -> 100);
@@ -214,7 +214,7 @@ class TakenBackTests extends MailedTest {
     @Test
     void whatSeemedToBeNothingBeforeItWasToldIsToldWhenItIsSomethingAgain() throws Exception {
         String tomorrow = "digest-" + recipient;
-        tell(tomorrow, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.DAILY);
+        tell(tomorrow, 0.05, ChangeStatus.CONFIRMED, Cadence.DAILY);
         nights.uploadOneByOne(0, 12, 1, benchmark -> 100);
         nights.uploadOneByOne(12, 22, 1, benchmark -> 130);
         assertThat(waiting(tomorrow)).containsExactly(Message.Kind.OPENED);

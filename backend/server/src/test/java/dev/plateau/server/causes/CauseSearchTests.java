@@ -2,7 +2,6 @@ package dev.plateau.server.causes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.alerts.AlertFilter;
 import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.MailedTest;
 import dev.plateau.server.testing.PageForm;
@@ -112,7 +111,7 @@ class CauseSearchTests extends MailedTest {
 
     @Test
     void aVerifiedFlagIsOnThePageInTheHistoryAndInAMail() throws Exception {
-        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, 0.05, ChangeStatus.CONFIRMED, Cadence.IMMEDIATE);
         long incident = incidentOfTheJdk();
         assertThat(mails()).hasSize(1);
         assertThat(page(incident))
@@ -226,7 +225,7 @@ class CauseSearchTests extends MailedTest {
 
     @Test
     void withoutAVerifiedCauseNobodyGetsAMail() throws Exception {
-        tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+        tell(recipient, 0.05, ChangeStatus.CONFIRMED, Cadence.IMMEDIATE);
         long incident = incidentOfTheJdk();
         JsonNode asked = asked(incident);
         claim(false);

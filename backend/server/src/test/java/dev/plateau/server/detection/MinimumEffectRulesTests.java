@@ -3,9 +3,10 @@ package dev.plateau.server.detection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plateau.server.alerts.AlertFilter;
 import dev.plateau.server.alerts.AlertRulePreview;
 import dev.plateau.server.alerts.Cadence;
+import dev.plateau.server.alerts.Channel;
+import dev.plateau.server.alerts.RuleSettings;
 import dev.plateau.server.detection.MinimumEffectEdits.PreviewedChange;
 import dev.plateau.server.detection.MinimumEffectEdits.PreviewedChange.Kind;
 import dev.plateau.server.detection.MinimumEffects.MinimumEffectVerdict;
@@ -199,13 +200,13 @@ class MinimumEffectRulesTests {
     @Test
     void whatIsMarkedAlarmsNobody() {
         changePoints();
-        var alertFilter = new AlertFilter(0.01, ChangeStatus.CONFIRMED, null, "");
-        assertThat(told.of(nights.project(), alertFilter, Cadence.IMMEDIATE).matched())
+        var rule = RuleSettings.of(Channel.MAIL, "a@example.org", 0.01, ChangeStatus.CONFIRMED, "", Cadence.IMMEDIATE);
+        assertThat(told.of(nights.project(), List.of(rule)).getFirst().matched())
                 .hasSize(1);
 
         save(parserFrom(0.05));
 
-        assertThat(told.of(nights.project(), alertFilter, Cadence.IMMEDIATE).matched())
+        assertThat(told.of(nights.project(), List.of(rule)).getFirst().matched())
                 .isEmpty();
     }
 

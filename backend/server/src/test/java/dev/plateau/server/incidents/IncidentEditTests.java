@@ -46,17 +46,18 @@ class IncidentEditTests extends NightlyTest {
     TransactionTemplate transactions;
 
     private long open() {
-        Shared shared = new Shared(nights.id(), IncidentKind.REGRESSION, Axis.COMMIT, "main", Cause.CODE, null);
+        Shared shared =
+                new Shared(nights.id(), IncidentRecord.IncidentKind.REGRESSION, Axis.COMMIT, "main", Cause.CODE, null);
         return repository
                 .saveAndFlush(new Incident(shared, new Bounds(NOW, "a", NOW.plus(1, ChronoUnit.DAYS), "b"), NOW))
                 .id();
     }
 
-    private Incident stored(long id) {
+    private IncidentRecord stored(long id) {
         return incidents.find(nights.id(), id).orElseThrow();
     }
 
-    private static Edit by(String actor, Incident seen) {
+    private static Edit by(String actor, IncidentRecord seen) {
         return new Edit(seen.id(), seen.version(), actor);
     }
 
@@ -71,7 +72,7 @@ class IncidentEditTests extends NightlyTest {
 
     @Test
     void theSecondPersonIsRefusedAndNothingOfItIsKept() {
-        Incident seen = stored(open());
+        IncidentRecord seen = stored(open());
         triage.triage(by("ada", seen), Triage.EXPECTED, "meant to be");
 
         assertThatThrownBy(() -> triage.triage(by("bob", seen), Triage.INVALID, "noise"))
@@ -79,7 +80,7 @@ class IncidentEditTests extends NightlyTest {
         assertThatThrownBy(() -> triage.assign(by("bob", seen), "bob", ""))
                 .isInstanceOf(OptimisticLockingFailureException.class);
 
-        Incident now = stored(seen.id());
+        IncidentRecord now = stored(seen.id());
         assertThat(now.triage()).isEqualTo(Triage.EXPECTED);
         assertThat(now.assignee()).isNull();
         assertThat(incidents.history(seen.id()))
@@ -89,8 +90,8 @@ class IncidentEditTests extends NightlyTest {
 
     @Test
     void ofSeveralAllAreEditedOrNone() {
-        Incident first = stored(open());
-        Incident second = stored(open());
+        IncidentRecord first = stored(open());
+        IncidentRecord second = stored(open());
         triage.assign(by("bob", second), "bob", "");
 
         assertThatThrownBy(() -> triage.triage(List.of(by("ada", first), by("ada", second)), Triage.ACKNOWLEDGED, ""))
@@ -105,7 +106,7 @@ class IncidentEditTests extends NightlyTest {
     /** Both have seen the same version, and the first one has not committed when the second one begins. */
     @Test
     void ofTwoTransactionsAtOnceTheSecondIsRefused() {
-        Incident seen = stored(open());
+        IncidentRecord seen = stored(open());
         CompletableFuture<?> second = transactions.execute(status -> {
             triage.triage(by("ada", seen), Triage.ACKNOWLEDGED, "");
             CompletableFuture<?> waiting = apart(() -> triage.triage(by("bob", seen), Triage.INVALID, "noise"));
@@ -124,7 +125,7 @@ class IncidentEditTests extends NightlyTest {
         triage.assign(by("bob", stored(id)), "bob", "https://tracker.example.org/7");
         triage.mute(by("ada", stored(id)), Instant.now().plus(2, ChronoUnit.DAYS), "known");
 
-        Incident now = stored(id);
+        IncidentRecord now = stored(id);
         assertThat(now.triage()).isEqualTo(Triage.ACKNOWLEDGED);
         assertThat(now.assignee()).isEqualTo("bob");
         assertThat(now.mutedUntil()).isNotNull();
@@ -133,13 +134,13 @@ class IncidentEditTests extends NightlyTest {
 
     @Test
     void aNoteOrWhatDetectionWroteSinceRefusesNoEdit() {
-        Incident seen = stored(open());
+        IncidentRecord seen = stored(open());
         triage.note(seen, "bob", "looks like the parser");
         transactions.executeWithoutResult(status -> close(seen.id()));
 
         triage.assign(by("ada", seen), "ada", "");
 
-        Incident now = stored(seen.id());
+        IncidentRecord now = stored(seen.id());
         assertThat(now.assignee()).isEqualTo("ada");
         assertThat(now.title()).isEqualTo("3 benchmarks regressed");
         assertThat(now.triage()).isEqualTo(Triage.FIXED);
@@ -149,7 +150,7 @@ class IncidentEditTests extends NightlyTest {
     /** A decision of a person is one of all three: state, end and reason; what detection wrote of them is gone, its title stays. */
     @Test
     void anEditWaitsForDetectionAndComesAfterIt() {
-        Incident seen = stored(open());
+        IncidentRecord seen = stored(open());
         CompletableFuture<?> edit = transactions.execute(status -> {
             close(seen.id());
             CompletableFuture<?> waiting = apart(() -> triage.triage(by("ada", seen), Triage.ACKNOWLEDGED, ""));
@@ -158,7 +159,7 @@ class IncidentEditTests extends NightlyTest {
         });
         edit.join();
 
-        Incident now = stored(seen.id());
+        IncidentRecord now = stored(seen.id());
         assertThat(now.triage()).isEqualTo(Triage.ACKNOWLEDGED);
         assertThat(now.closedAt()).isNull();
         assertThat(now.recoveredSince()).isNull();
@@ -167,7 +168,7 @@ class IncidentEditTests extends NightlyTest {
 
     @Test
     void detectionWaitsForAnEditAndSeesIt() {
-        Incident seen = stored(open());
+        IncidentRecord seen = stored(open());
         var found = new AtomicReference<Triage>();
         CompletableFuture<?> detection = transactions.execute(status -> {
             triage.triage(by("ada", seen), Triage.EXPECTED, "meant to be");
@@ -175,7 +176,7 @@ class IncidentEditTests extends NightlyTest {
             CompletableFuture<?> waiting = apart(() -> transactions.executeWithoutResult(other -> {
                 Incident locked = repository.lock(List.of(seen.id())).getFirst();
                 locked.describe(ChangeStatus.CONFIRMED, "4 benchmarks regressed");
-                found.set(locked.triage());
+                found.set(locked.state().triage());
             }));
             awaitBlocked();
             return waiting;
@@ -223,7 +224,7 @@ class IncidentEditTests extends NightlyTest {
         person.get(30, TimeUnit.SECONDS);
 
         assertThat(edits).hasPositiveValue();
-        Incident now = stored(id);
+        IncidentRecord now = stored(id);
         assertThat(now.assignee()).isEqualTo("ada " + edits);
         assertThat(now.triage()).isEqualTo(Triage.FIXED);
         assertThat(now.recoveredSince()).isEqualTo("c20");
@@ -231,7 +232,7 @@ class IncidentEditTests extends NightlyTest {
 
     @Test
     void restAnswersAnEditOfAnOldVersionWithTheNextStep() throws Exception {
-        Incident seen = stored(open());
+        IncidentRecord seen = stored(open());
         HttpResponse<String> first = put(seen, "{\"triage\": \"ACKNOWLEDGED\", \"version\": 0}");
         HttpResponse<String> second = put(seen, "{\"triage\": \"INVALID\", \"reason\": \"noise\", \"version\": 0}");
         HttpResponse<String> third = put(seen, "{\"triage\": \"INVALID\", \"reason\": \"noise\"}");
@@ -242,7 +243,7 @@ class IncidentEditTests extends NightlyTest {
         assertThat(third.statusCode()).isEqualTo(200);
     }
 
-    private HttpResponse<String> put(Incident incident, String json) throws Exception {
+    private HttpResponse<String> put(IncidentRecord incident, String json) throws Exception {
         return nights.uploads()
                 .send(
                         "/incidents/" + incident.id() + "/triage",
@@ -253,7 +254,7 @@ class IncidentEditTests extends NightlyTest {
 
     @Test
     void pageSendsTheVersionThatItShows() throws Exception {
-        Incident seen = stored(open());
+        IncidentRecord seen = stored(open());
         String path = "/projects/" + nights.project() + "/incidents/" + seen.id();
         PageForm form = PageForm.on(server, path);
         assertThat(server.get(path).body()).contains("name=\"version\" value=\"" + seen.version() + "\"");
@@ -268,7 +269,7 @@ class IncidentEditTests extends NightlyTest {
 
     @Test
     void oneFormSetsStateAndAssigneeAndKeepsWhatWasTypedWhenRefused() throws Exception {
-        Incident seen = stored(open());
+        IncidentRecord seen = stored(open());
         String path = "/projects/" + nights.project() + "/incidents/" + seen.id();
         PageForm form = PageForm.on(server, path);
         String fields = "version=" + seen.version() + "&state=ACKNOWLEDGED&reason=slow+parser&assignee=ada&tracker=";

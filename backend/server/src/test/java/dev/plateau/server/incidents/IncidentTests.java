@@ -3,8 +3,6 @@ package dev.plateau.server.incidents;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.hosts.RunMarks;
-import dev.plateau.server.incidents.details.IncidentDetails;
-import dev.plateau.server.incidents.details.Sparkline;
 import dev.plateau.server.testing.NightlyTest;
 import java.util.Arrays;
 import java.util.Random;
@@ -92,8 +90,8 @@ class IncidentTests extends NightlyTest {
         marks.exclude(nights.runs().get(15), "ada", "a backup ran");
         nights.awaitEvaluated();
 
-        IncidentChange change = incidents.members(only().get("id").asLong()).getFirst();
-        Sparkline sparkline = incidentDetails.sketch(change);
+        IncidentChange change = incidents.changes(only().get("id").asLong()).getFirst();
+        Sparkline sparkline = incidentDetails.sparkline(change);
         assertThat(sparkline.scores()).hasSize(20);
         assertThat(Arrays.stream(sparkline.scores()).max()).hasValueCloseTo(130.0, Percentage.withPercentage(2));
         assertThat(sparkline.first()).isEqualTo(11);

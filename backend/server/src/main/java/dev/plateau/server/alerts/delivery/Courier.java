@@ -3,6 +3,7 @@ package dev.plateau.server.alerts.delivery;
 import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.Message;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Delivers the messages of a channel. */
 interface Courier {
@@ -17,6 +18,16 @@ interface Courier {
      * @param subject the subject or first line that people see
      */
     record Delivery(String subject, Transport transport) {}
+
+    /** Thrown when a message probably did not arrive. */
+    class DeliveryFailed extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        /** @param reason message of the refusing server, or of the failure */
+        DeliveryFailed(String reason, @Nullable Throwable cause) {
+            super(reason, cause);
+        }
+    }
 
     /** Sends a delivery, within a time limit of its own. Called outside any transaction, as the other side may be slow. */
     interface Transport {

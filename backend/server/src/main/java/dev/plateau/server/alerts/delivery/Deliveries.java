@@ -1,12 +1,14 @@
 package dev.plateau.server.alerts.delivery;
 
 import dev.plateau.server.alerts.AlertRule;
+import dev.plateau.server.alerts.AlertRuleRecord;
 import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.alerts.MessageScheduling;
 import dev.plateau.server.alerts.Outbox;
+import dev.plateau.server.alerts.delivery.Courier.DeliveryFailed;
 import dev.plateau.server.incidents.AlertPrecision.Precision;
-import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Triage;
 import java.util.Collection;
@@ -68,18 +70,17 @@ public class Deliveries {
         }
     }
 
-    /** The precision of each rule, over all incidents that it sent messages about. */
-    public Map<Long, Precision> precision(Collection<AlertRule> rules) {
+    /** Rules with their precision over all incidents that they sent messages about, in their order. */
+    public List<AlertRuleRecord> records(Collection<AlertRule> rules) {
         Map<Long, Set<Long>> sent =
                 outbox.sentIncidents(rules.stream().map(AlertRule::id).toList());
         Map<Long, Triage> triage =
                 incidents.byIds(sent.values().stream().flatMap(Set::stream).collect(Collectors.toSet())).stream()
-                        .collect(Collectors.toMap(Incident::id, Incident::triage));
+                        .collect(Collectors.toMap(IncidentRecord::id, IncidentRecord::triage));
         return rules.stream()
-                .collect(Collectors.toMap(
-                        AlertRule::id,
-                        rule -> Precision.of(sent.getOrDefault(rule.id(), Set.of()).stream()
-                                .flatMap(incident -> Stream.ofNullable(triage.get(incident)))
-                                .toList())));
+                .map(rule -> rule.toRecord(Precision.of(sent.getOrDefault(rule.id(), Set.of()).stream()
+                        .flatMap(incident -> Stream.ofNullable(triage.get(incident)))
+                        .toList())))
+                .toList();
     }
 }

@@ -5,9 +5,7 @@ import dev.plateau.server.alerts.AlertRules;
 import dev.plateau.server.alerts.AlertSettings;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.alerts.Outbox;
-import dev.plateau.server.alerts.content.MessageContents;
-import dev.plateau.server.alerts.missing.MissingDataContents;
-import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Triage;
 import dev.plateau.server.runs.Executions;
@@ -24,7 +22,6 @@ class DeliveryCheck {
     private final Executions executions;
     private final Outbox outbox;
     private final MessageContents messageContents;
-    private final MissingDataContents missingData;
     private final AlertRules rules;
     private final AlertSettings settings;
     private final Clock clock;
@@ -34,7 +31,6 @@ class DeliveryCheck {
             Executions executions,
             Outbox outbox,
             MessageContents messageContents,
-            MissingDataContents missingData,
             AlertRules rules,
             AlertSettings settings,
             Clock clock) {
@@ -42,7 +38,6 @@ class DeliveryCheck {
         this.executions = executions;
         this.outbox = outbox;
         this.messageContents = messageContents;
-        this.missingData = missingData;
         this.rules = rules;
         this.settings = settings;
         this.clock = clock;
@@ -67,12 +62,13 @@ class DeliveryCheck {
             return new Decision(false, unwanted);
         }
         if (message.kind() == Message.Kind.MISSING_DATA) {
-            return new Decision(false, missingData.isOver(message) ? "Data arrived before this was sent." : null);
+            return new Decision(
+                    false, messageContents.missingNow(message).isEmpty() ? "Data arrived before this was sent." : null);
         }
         if (isStillMeasured(message)) {
             return new Decision(true, null);
         }
-        Incident incident =
+        IncidentRecord incident =
                 incidents.find(message.project(), message.incident()).orElseThrow();
         String obstacle = obstacle(message, incident);
         if (amongOthers && obstacle == null) {
@@ -87,7 +83,7 @@ class DeliveryCheck {
         if (rule.isEmpty()) {
             return "The rule was removed before this was sent.";
         }
-        if (!rule.get().enabled()) {
+        if (!rule.get().settings().enabled()) {
             return "The rule was switched off before this was sent.";
         }
         boolean subscribed = rule.get().subscribed().contains(message.recipient());
@@ -106,13 +102,13 @@ class DeliveryCheck {
     }
 
     /** The reason not to send the message: a mute, or a false positive; null if it is sent. */
-    private @Nullable String obstacle(Message message, Incident incident) {
+    private @Nullable String obstacle(Message message, IncidentRecord incident) {
         if (incident.isMuted(clock.instant())) {
             return "The incident was muted before this was sent.";
         }
         if (message.kind() == Message.Kind.OPENED) {
-            boolean untold = message.attempts() == 0 && incident.triage() == Triage.INVALID;
-            return untold ? "False positive: no message was sent." : null;
+            boolean isUnsent = message.attempts() == 0 && incident.triage() == Triage.INVALID;
+            return isUnsent ? "False positive: no message was sent." : null;
         }
         if (message.kind() == Message.Kind.EXPLAINED) {
             return null;
@@ -121,11 +117,11 @@ class DeliveryCheck {
         if (message.kind() == Message.Kind.REOPENED) {
             return message.attempts() == 0 && closed != null ? "The incident closed before this was sent." : null;
         }
-        boolean said = closed != null
+        boolean isSentAfterwards = closed != null
                 && outbox.opened(incident.id()).stream()
-                        .filter(message::sharesReaderWith)
+                        .filter(message::hasSameRecipientAs)
                         .map(Message::sentAt)
                         .anyMatch(sent -> sent == null || sent.isAfter(closed));
-        return said ? "The message before it was sent late, or not at all." : null;
+        return isSentAfterwards ? "The message before it was sent late, or not at all." : null;
     }
 }

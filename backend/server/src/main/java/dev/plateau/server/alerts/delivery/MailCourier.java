@@ -3,16 +3,9 @@ package dev.plateau.server.alerts.delivery;
 import dev.plateau.server.alerts.AlertSettings;
 import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.Channel;
-import dev.plateau.server.alerts.Links;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.alerts.Outbox;
-import dev.plateau.server.alerts.content.Evidence;
-import dev.plateau.server.alerts.content.MessageContent;
-import dev.plateau.server.alerts.content.MessageContents;
-import dev.plateau.server.alerts.content.Picture;
-import dev.plateau.server.alerts.missing.MissingDataContent;
-import dev.plateau.server.alerts.missing.MissingDataContents;
-import dev.plateau.server.incidents.details.Sparkline;
+import dev.plateau.server.incidents.Sparkline;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.util.ByteArrayDataSource;
@@ -37,7 +30,6 @@ class MailCourier implements Courier {
     private final ObjectProvider<JavaMailSender> sender;
     private final ITemplateEngine templates;
     private final MessageContents messageContents;
-    private final MissingDataContents missingData;
     private final Links links;
     private final Unsubscribing unsubscribing;
     private final Outbox outbox;
@@ -47,7 +39,6 @@ class MailCourier implements Courier {
             ObjectProvider<JavaMailSender> sender,
             ITemplateEngine templates,
             MessageContents messageContents,
-            MissingDataContents missingData,
             Links links,
             Unsubscribing unsubscribing,
             Outbox outbox,
@@ -55,7 +46,6 @@ class MailCourier implements Courier {
         this.sender = sender;
         this.templates = templates;
         this.messageContents = messageContents;
-        this.missingData = missingData;
         this.links = links;
         this.unsubscribing = unsubscribing;
         this.outbox = outbox;
@@ -124,7 +114,7 @@ class MailCourier implements Courier {
         Context context = context(message);
         context.setVariable("content", content);
         Evidence evidence = content.evidence();
-        Sparkline sparkline = evidence == null ? null : evidence.sketch();
+        Sparkline sparkline = evidence == null ? null : evidence.sparkline();
         context.setVariable("picture", sparkline == null ? null : "cid:" + PICTURE);
         helper.setText(content.text() + foot(message), templates.process("mail/incident", context));
         if (sparkline != null) {
@@ -134,7 +124,7 @@ class MailCourier implements Courier {
     }
 
     private Delivery missingData(Message message) throws MessagingException {
-        MissingDataContent content = missingData.about(message);
+        MissingDataContent content = messageContents.aboutMissingData(message);
         MimeMessage mail = sender.getObject().createMimeMessage();
         MimeMessageHelper helper = head(mail, message, content.subject());
         Context context = context(message);

@@ -6,6 +6,7 @@ import dev.plateau.server.alerts.Message;
 import dev.plateau.server.alerts.MessageScheduling;
 import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.alerts.delivery.Courier.Delivery;
+import dev.plateau.server.alerts.delivery.Courier.DeliveryFailed;
 import dev.plateau.server.alerts.delivery.DeliveryCheck.Decision;
 import dev.plateau.server.platform.work.Leases;
 import dev.plateau.server.platform.work.Leases.Held;

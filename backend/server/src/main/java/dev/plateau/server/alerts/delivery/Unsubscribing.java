@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -17,11 +18,11 @@ import org.springframework.transaction.annotation.Transactional;
 class Unsubscribing {
     private static final String ALGORITHM = "HmacSHA256";
 
-    private final AlertKeyRepository keys;
+    private final JdbcClient jdbc;
     private final AlertRules rules;
 
-    Unsubscribing(AlertKeyRepository keys, AlertRules rules) {
-        this.keys = keys;
+    Unsubscribing(JdbcClient jdbc, AlertRules rules) {
+        this.jdbc = jdbc;
         this.rules = rules;
     }
 
@@ -61,7 +62,7 @@ class Unsubscribing {
     }
 
     private byte[] sign(String text) {
-        return hmac(keys.findById(true).orElseThrow().bytes, text);
+        return hmac(jdbc.sql("select bytes from alert_key").query(byte[].class).single(), text);
     }
 
     static byte[] hmac(byte[] key, String text) {

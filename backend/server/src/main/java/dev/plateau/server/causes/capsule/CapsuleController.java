@@ -1,7 +1,7 @@
 package dev.plateau.server.causes.capsule;
 
 import dev.plateau.server.catalog.KnownProjects;
-import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Calculated;
 import dev.plateau.server.platform.api.Problem;
@@ -45,7 +45,8 @@ class CapsuleController {
     @ApiResponse(responseCode = "422", description = "The stored forks of both sides do not differ beyond chance")
     ResponseEntity<byte[]> pack(@PathVariable String project, @PathVariable long incident) {
         long owner = projects.named(project).id();
-        Incident found = incidents.find(owner, incident).orElseThrow(() -> Problem.notFound("incident", incident));
+        IncidentRecord found =
+                incidents.find(owner, incident).orElseThrow(() -> Problem.notFound("incident", incident));
         return capsules.download(found);
     }
 }

@@ -3,7 +3,7 @@ package dev.plateau.server.causes.capsule;
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.catalog.KnownProjects;
-import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
@@ -65,7 +65,7 @@ class CapsuleResultController {
                 .body(CapsuleResultItem.of(attached.result()));
     }
 
-    private Incident find(String project, long id) {
+    private IncidentRecord find(String project, long id) {
         return incidents.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("incident", id));
     }
 }

@@ -2,8 +2,8 @@ package dev.plateau.server.causes.capsule;
 
 import dev.plateau.capsule.CapsuleFacts;
 import dev.plateau.server.catalog.BenchmarkKeys;
-import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Problem;
@@ -59,7 +59,7 @@ public class CapsuleResults {
      * @throws Problem 422 if it is of another benchmark, or the incident has too many
      */
     @Transactional
-    Attached add(Incident incident, CapsuleResult result, String who) {
+    Attached add(IncidentRecord incident, CapsuleResult result, String who) {
         check(incident, result);
         String text = json.writeValueAsString(result);
         byte[] digest = sha256(text);
@@ -102,8 +102,8 @@ public class CapsuleResults {
     }
 
     /** Refuses results of benchmarks that are not part of the incident. */
-    private void check(Incident incident, CapsuleResult result) {
-        List<Long> changed = incidents.members(incident.id()).stream()
+    private void check(IncidentRecord incident, CapsuleResult result) {
+        List<Long> changed = incidents.changes(incident.id()).stream()
                 .map(IncidentChange::benchmarkKey)
                 .distinct()
                 .toList();
@@ -128,11 +128,11 @@ public class CapsuleResults {
     }
 
     /** The results of an incident, newest first. */
-    public List<AttachedResult> of(Incident incident) {
+    public List<AttachedResult> of(IncidentRecord incident) {
         return find("", incident);
     }
 
-    private List<AttachedResult> find(String condition, Incident incident, Object... more) {
+    private List<AttachedResult> find(String condition, IncidentRecord incident, Object... more) {
         return jdbc.sql(
                         "select id, added_at, added_by, result from capsule_result where project_id = ? and incident_id = ? "
                                 + condition + " order by id desc")

@@ -12,8 +12,8 @@ import dev.plateau.server.causes.LikelyCauses;
 import dev.plateau.server.causes.SearchedCause;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Problem;
@@ -86,7 +86,7 @@ public class IncidentCapsules {
      *
      * @throws Problem 422 if there is nothing to reproduce, with the reason; 503 without capacity
      */
-    public ResponseEntity<byte[]> download(Incident incident) {
+    public ResponseEntity<byte[]> download(IncidentRecord incident) {
         byte[] zip = calculations.run(incident.project(), () -> zip(incident));
         return ResponseEntity.ok()
                 .contentType(MediaType.parseMediaType("application/zip"))
@@ -99,8 +99,8 @@ public class IncidentCapsules {
                 .body(zip);
     }
 
-    private byte[] zip(Incident incident) {
-        IncidentChange change = incidents.members(incident.id()).stream()
+    private byte[] zip(IncidentRecord incident) {
+        IncidentChange change = incidents.changes(incident.id()).stream()
                 .filter(each -> each.metric().equals(Score.PRIMARY))
                 .findFirst()
                 .orElseThrow(() -> impossible("No score of a benchmark changed, and a capsule compares scores."));
@@ -158,7 +158,7 @@ public class IncidentCapsules {
     }
 
     /** The newest search that verified a cause, else the newest with a report. */
-    private Optional<SearchedCause> searched(Incident incident) {
+    private Optional<SearchedCause> searched(IncidentRecord incident) {
         List<SearchedCause> ended = causeSearches.of(incident).stream()
                 .filter(search -> search.report() != null)
                 .toList();
@@ -231,7 +231,7 @@ public class IncidentCapsules {
     }
 
     private Map<String, String> evidence(
-            Incident incident, IncidentChange change, StoredSides.Pair sides, Optional<SearchedCause> searched) {
+            IncidentRecord incident, IncidentChange change, StoredSides.Pair sides, Optional<SearchedCause> searched) {
         Map<String, String> evidence = new LinkedHashMap<>();
         searched.ifPresent(search -> {
             evidence.put("search.json", CapsuleTexts.json(withoutProblems(Objects.requireNonNull(search.report()))));

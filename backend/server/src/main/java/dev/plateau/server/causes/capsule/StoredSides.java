@@ -7,7 +7,7 @@ import dev.plateau.capsule.JmhArguments;
 import dev.plateau.server.causes.ChangeSides;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.IncidentChange;
-import dev.plateau.server.incidents.details.IncidentDetails;
+import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.runs.CollectorFacts;
 import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunCatalog;

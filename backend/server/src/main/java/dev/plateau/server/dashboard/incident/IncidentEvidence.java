@@ -7,8 +7,8 @@ import dev.plateau.server.comparisons.RunConditions;
 import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
-import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.wire.text.Names;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -46,8 +46,8 @@ class IncidentEvidence {
     }
 
     /** Commits that may have caused the incident, as far as known; none along JDK builds. */
-    CommitRange commits(Incident incident) {
-        Incident.Commits range = incident.commits();
+    CommitRange commits(IncidentRecord incident) {
+        IncidentRecord.Commits range = incident.commits();
         return range == null ? CommitRange.UNKNOWN : commitLog.range(incident.project(), range.after(), range.until());
     }
 
@@ -64,8 +64,8 @@ class IncidentEvidence {
     }
 
     /** "11.0.13 → 17.0.9"; empty along commits. */
-    String step(Incident incident) {
-        Incident.JdkStep step = incident.step();
+    String step(IncidentRecord incident) {
+        IncidentRecord.JdkStep step = incident.step();
         if (step == null) {
             return "";
         }

@@ -6,19 +6,20 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.causes.CauseSearches;
 import dev.plateau.server.causes.LikelyCauses;
 import dev.plateau.server.causes.capsule.CapsuleResults;
+import dev.plateau.server.causes.capsule.IncidentCapsules;
 import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.hosts.HostHealth;
-import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentChangeRecord;
+import dev.plateau.server.incidents.IncidentDetails;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.IncidentTriage.Edit;
 import dev.plateau.server.incidents.IncidentTriage.Values;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.Sparkline;
 import dev.plateau.server.incidents.Triage;
-import dev.plateau.server.incidents.details.IncidentChangeText;
-import dev.plateau.server.incidents.details.IncidentDetails;
-import dev.plateau.server.incidents.details.Sparkline;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.statistics.search.SearchSettings;
@@ -33,6 +34,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -60,6 +62,7 @@ class IncidentPage {
     private final CauseSearches causeSearches;
     private final LikelyCauses likelyCauses;
     private final CapsuleResults capsuleResults;
+    private final IncidentCapsules capsules;
     private final Clock clock;
 
     IncidentPage(
@@ -72,6 +75,7 @@ class IncidentPage {
             CauseSearches causeSearches,
             LikelyCauses likelyCauses,
             CapsuleResults capsuleResults,
+            IncidentCapsules capsules,
             Clock clock) {
         this.incidents = incidents;
         this.triage = triage;
@@ -82,11 +86,12 @@ class IncidentPage {
         this.causeSearches = causeSearches;
         this.likelyCauses = likelyCauses;
         this.capsuleResults = capsuleResults;
+        this.capsules = capsules;
         this.clock = clock;
     }
 
     /** A change with its sparkline; null after the first {@code PICTURES} rows. */
-    record Row(IncidentChangeText affected, @Nullable Sparkline sketch) {}
+    record ChangeRow(IncidentChangeRecord change, @Nullable Sparkline sparkline) {}
 
     @GetMapping
     String page(Project project, @PathVariable long id, Model model) {
@@ -105,7 +110,7 @@ class IncidentPage {
             @Nullable Principal who,
             HttpServletResponse response,
             Model model) {
-        Incident found = find(project, id);
+        IncidentRecord found = find(project, id);
         Edit edit = new Edit(id, version, CurrentUser.is(who));
         Values values = new Values(state, reason, assignee, tracker);
         model.addAttribute("values", values);
@@ -122,7 +127,7 @@ class IncidentPage {
             @Nullable Principal who,
             HttpServletResponse response,
             Model model) {
-        Incident found = find(project, id);
+        IncidentRecord found = find(project, id);
         try {
             causeSearches.start(found, new SearchBudget(budget, minutes), CurrentUser.is(who));
         } catch (Problem refused) {
@@ -136,17 +141,17 @@ class IncidentPage {
     /** Known facts about the cause, for the page of a running search. */
     @GetMapping("/why")
     String why(Project project, @PathVariable long id, Model model) {
-        Incident found = find(project, id);
+        IncidentRecord found = find(project, id);
         model.addAttribute("incident", found);
         addCauses(found, model);
         return "incidents/why :: why";
     }
 
-    private void addCauses(Incident incident, Model model) {
+    private void addCauses(IncidentRecord incident, Model model) {
         model.addAttribute("searches", causeSearches.of(incident));
         model.addAttribute(
                 "likely",
-                incidents.members(incident.id()).stream()
+                incidents.changes(incident.id()).stream()
                         .findFirst()
                         .map(worst -> likelyCauses.of(incident.project(), worst))
                         .orElse(List.of()));
@@ -166,10 +171,16 @@ class IncidentPage {
             @Nullable Principal who,
             HttpServletResponse response,
             Model model) {
-        Incident found = find(project, id);
+        IncidentRecord found = find(project, id);
         Edit edit = new Edit(id, version, CurrentUser.is(who));
         Instant end = until == null ? null : until.atStartOfDay(ZoneOffset.UTC).toInstant();
         return done(project, found, response, model, () -> triage.mute(edit, end, reason));
+    }
+
+    /** The capsule of the incident. */
+    @GetMapping("/capsule.zip")
+    ResponseEntity<byte[]> capsule(Project project, @PathVariable long id) {
+        return capsules.download(find(project, id));
     }
 
     @PostMapping("/notes")
@@ -180,13 +191,13 @@ class IncidentPage {
             @Nullable Principal who,
             HttpServletResponse response,
             Model model) {
-        Incident found = find(project, id);
+        IncidentRecord found = find(project, id);
         return done(project, found, response, model, () -> triage.note(found, CurrentUser.is(who), text));
     }
 
     /** Shows the incident after an action, or the reason why it was refused. */
     private String done(
-            Project project, Incident incident, HttpServletResponse response, Model model, Runnable action) {
+            Project project, IncidentRecord incident, HttpServletResponse response, Model model, Runnable action) {
         try {
             action.run();
             return "redirect:/projects/" + project.name() + "/incidents/" + incident.id();
@@ -197,38 +208,39 @@ class IncidentPage {
         }
     }
 
-    private String show(Incident incident, Model model) {
-        List<IncidentChange> incidentChanges = incidents.members(incident.id());
-        List<IncidentChangeText> incidentChangeText =
-                incidentDetails.affected(incidentChanges.stream().limit(ROWS).toList());
+    private String show(IncidentRecord incident, Model model) {
+        List<IncidentChange> changes = incidents.changes(incident.id());
+        List<IncidentChangeRecord> named =
+                incidentDetails.named(changes.stream().limit(ROWS).toList());
         model.addAttribute("incident", incident);
         model.addAttribute("muted", incident.isMuted(clock.instant()));
-        model.addAttribute("members", incidentChanges.size());
+        model.addAttribute("members", changes.size());
         model.addAttribute("step", evidence.step(incident));
         model.addAttribute(
                 "lines",
-                IntStream.range(0, incidentChangeText.size())
-                        .mapToObj(i -> new Row(
-                                incidentChangeText.get(i),
-                                i < PICTURES ? incidentDetails.sketch(incidentChanges.get(i)) : null))
+                IntStream.range(0, named.size())
+                        .mapToObj(i -> new ChangeRow(
+                                named.get(i), i < PICTURES ? incidentDetails.sparkline(changes.get(i)) : null))
                         .toList());
-        if (!incidentChanges.isEmpty()) {
-            model.addAttribute("worst", incidentChangeText.getFirst());
-            model.addAttribute("excluded", incidentDetails.excludedAround(incidentChanges.getFirst()));
-            IncidentDetails.Around around = incidentDetails.around(incidentChanges.getFirst());
+        if (!changes.isEmpty()) {
+            IncidentChange worst = changes.getFirst();
+            IncidentDetails.Around around = incidentDetails.around(worst);
+            model.addAttribute("worst", named.getFirst());
+            model.addAttribute("excluded", incidentDetails.excludedAround(worst));
             model.addAttribute(
                     "unstable",
                     UnstableHosts.of(
                             health.clockVariations(Stream.concat(around.before().stream(), around.since().stream())
                                     .toList())));
-            model.addAttribute("obstacle", evidence.obstacle(incidentChanges.getFirst()));
-            model.addAttribute("shared", evidence.shared(incident.project(), incidentChanges.getFirst()));
-            model.addAttribute("flameGraphs", evidence.flameGraphs(incident.project(), incidentChanges.getFirst()));
+            model.addAttribute("obstacle", evidence.obstacle(worst));
+            model.addAttribute("shared", evidence.shared(incident.project(), worst));
+            model.addAttribute("flameGraphs", evidence.flameGraphs(incident.project(), worst));
         }
         addCauses(incident, model);
         model.addAttribute("history", incidents.history(incident.id()));
         model.addAttribute("messages", deliveries.about(incident.id()));
         model.addAttribute("states", Triage.values());
+        model.addAttribute("needingReason", Triage.needingReason());
         CommitRange commits = evidence.commits(incident);
         model.addAttribute("commitRange", commits);
         model.addAttribute(
@@ -241,7 +253,7 @@ class IncidentPage {
         return "incidents/incident";
     }
 
-    private Incident find(Project project, long id) {
+    private IncidentRecord find(Project project, long id) {
         return incidents
                 .find(project.id(), id)
                 .orElseThrow(() -> new PageNotFound(

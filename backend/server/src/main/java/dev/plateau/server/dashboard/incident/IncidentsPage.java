@@ -3,8 +3,8 @@ package dev.plateau.server.dashboard.incident;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.PageNotFound;
-import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentFilter;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.IncidentTriage.Edit;
 import dev.plateau.server.incidents.Incidents;
@@ -53,8 +53,8 @@ class IncidentsPage {
         IncidentFilter filter = IncidentFilter.of(show, axis)
                 .orElseThrow(() -> new PageNotFound(
                         "There is no such choice of incidents.", "The list of incidents has all choices there are."));
-        List<Incident> found = incidents.newest(project.id(), filter, before, ROWS + 1);
-        List<Incident> shown = found.stream().limit(ROWS).toList();
+        List<IncidentRecord> found = incidents.newest(project.id(), filter, before, ROWS + 1);
+        List<IncidentRecord> shown = found.stream().limit(ROWS).toList();
         model.addAttribute("incidents", shown);
         model.addAttribute("next", found.size() > ROWS ? shown.getLast().id() : null);
         model.addAttribute("muted", incidents.muted(project.id(), clock.instant()));
@@ -63,6 +63,7 @@ class IncidentsPage {
         model.addAttribute("before", before);
         model.addAttribute("choices", IncidentFilter.CHOICES);
         model.addAttribute("states", Triage.values());
+        model.addAttribute("needingReason", Triage.needingReason());
         if (!model.containsAttribute("state")) {
             model.addAttribute("state", Triage.ACKNOWLEDGED);
         }

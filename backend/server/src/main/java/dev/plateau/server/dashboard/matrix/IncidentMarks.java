@@ -2,8 +2,8 @@ package dev.plateau.server.dashboard.matrix;
 
 import dev.plateau.server.comparisons.MatrixSelection;
 import dev.plateau.server.environments.EnvironmentIds;
-import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.series.Axis;
 import java.util.HashMap;
@@ -33,7 +33,7 @@ class IncidentMarks {
 
     /** Titles of incidents along commits that are open, on the branch and of the metric of a matrix. */
     Map<Place, String> of(long project, MatrixSelection selection) {
-        List<Incident> open = incidents.openRegressions(project, Axis.COMMIT, MAX_INCIDENTS).stream()
+        List<IncidentRecord> open = incidents.openRegressions(project, Axis.COMMIT, MAX_INCIDENTS).stream()
                 .filter(incident -> selection.branch().isEmpty()
                         || incident.branch().isEmpty()
                         || incident.branch().equals(selection.branch()))
@@ -43,8 +43,8 @@ class IncidentMarks {
             return marks;
         }
         Map<Long, List<IncidentChange>> changes =
-                incidents.members(open.stream().map(Incident::id).toList());
-        for (Incident incident : open) {
+                incidents.changes(open.stream().map(IncidentRecord::id).toList());
+        for (IncidentRecord incident : open) {
             changes.getOrDefault(incident.id(), List.of()).stream()
                     .filter(change -> change.metric().equals(selection.metric()) && !change.hasRecovered())
                     .forEach(change -> marks.putIfAbsent(

@@ -13,8 +13,8 @@ import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.incidents.Incident;
-import dev.plateau.server.incidents.IncidentKind;
+import dev.plateau.server.incidents.IncidentRecord;
+import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.ingest.Uploads;
 import dev.plateau.server.runs.RunCatalog;
@@ -105,7 +105,7 @@ class OverviewPage {
     }
 
     /** An incident with its project's name. */
-    record IncidentRow(String project, Incident incident) {}
+    record IncidentRow(String project, IncidentRecord incident) {}
 
     /** An environment with its last use in a project. */
     record EnvironmentRow(String project, LastUse use, KnownEnvironment environment) {}
@@ -139,7 +139,7 @@ class OverviewPage {
     String overview(Model model) {
         List<Project> all = projects.all();
         Instant lastWeek = clock.instant().minus(Duration.ofDays(7));
-        Map<Long, List<Incident>> lately = incidents.openOrSince(lastWeek);
+        Map<Long, List<IncidentRecord>> lately = incidents.openOrSince(lastWeek);
         List<ProjectRow> lines = lines(all, lately, lastWeek);
         model.addAttribute("lines", lines);
         model.addAttribute("empty", lines.stream().allMatch(line -> line.lastUpload() == null));
@@ -152,7 +152,7 @@ class OverviewPage {
     }
 
     /** The rows of all projects, in a constant number of statements. */
-    private List<ProjectRow> lines(List<Project> all, Map<Long, List<Incident>> lately, Instant lastWeek) {
+    private List<ProjectRow> lines(List<Project> all, Map<Long, List<IncidentRecord>> lately, Instant lastWeek) {
         List<Long> ids = all.stream().map(Project::id).toList();
         Map<Long, List<LastUse>> uses = runs.lastUses(ids);
         Map<Long, Integer> counts = runs.counts(ids);
@@ -160,10 +160,10 @@ class OverviewPage {
                 uploads.since(ids, clock.instant().minus(Duration.ofDays(1)));
         return all.stream()
                 .map(project -> {
-                    List<Incident> known = lately.getOrDefault(project.id(), List.of());
+                    List<IncidentRecord> known = lately.getOrDefault(project.id(), List.of());
                     Map<IncidentKind, Long> opened = known.stream()
                             .filter(incident -> !incident.at().isBefore(lastWeek))
-                            .collect(Collectors.groupingBy(Incident::kind, Collectors.counting()));
+                            .collect(Collectors.groupingBy(IncidentRecord::kind, Collectors.counting()));
                     Uploads.Arrivals lastDay = Objects.requireNonNull(arrivals.get(project.id()));
                     return new ProjectRow(
                             project.name(),
@@ -177,12 +177,12 @@ class OverviewPage {
                 .toList();
     }
 
-    private static boolean isOpen(Incident incident) {
+    private static boolean isOpen(IncidentRecord incident) {
         return incident.kind() == IncidentKind.REGRESSION && incident.closedAt() == null;
     }
 
     /** Open incidents, newest first. */
-    private static List<IncidentRow> incidentLines(List<Project> all, Map<Long, List<Incident>> lately) {
+    private static List<IncidentRow> incidentLines(List<Project> all, Map<Long, List<IncidentRecord>> lately) {
         return all.stream()
                 .flatMap(project -> lately.getOrDefault(project.id(), List.of()).stream()
                         .filter(OverviewPage::isOpen)

@@ -2,8 +2,8 @@ package dev.plateau.server.dashboard.search;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.incidents.Incident;
 import dev.plateau.server.incidents.IncidentFilter;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.runs.RunSearch;
 import java.nio.charset.StandardCharsets;
@@ -156,7 +156,7 @@ public class Search {
         return found;
     }
 
-    private static SearchHit hit(Project project, Incident incident) {
+    private static SearchHit hit(Project project, IncidentRecord incident) {
         String name = "Incident " + incident.id();
         String detail = Stream.of(
                         name,

@@ -5,7 +5,7 @@ import dev.plateau.server.detection.ChangeRecord;
 import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.detection.SuiteShifts;
-import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.PointFilter;
@@ -83,13 +83,13 @@ class SeriesChanges {
             SeriesLine line,
             LocatedChange located,
             String shared,
-            @Nullable Incident incident) {}
+            @Nullable IncidentRecord incident) {}
 
     /** Change points whose first point is shown; of one series the last one on its axis first, of several the newest first. */
     List<SeriesChange> of(List<SeriesLine> lines, PointFilter shown) {
         Map<Long, List<StoredChangePoint>> known =
                 changes.of(lines.stream().map(SeriesLine::id).toList());
-        Map<Long, Incident> found = incidents.ofChangePoints(known.values().stream()
+        Map<Long, IncidentRecord> found = incidents.ofChangePoints(known.values().stream()
                 .flatMap(List::stream)
                 .map(StoredChangePoint::id)
                 .toList());
@@ -112,14 +112,14 @@ class SeriesChanges {
         List<ChangeRecord> located = located(series, changes.of(series.id()), all).stream()
                 .map(LocatedChange::change)
                 .toList();
-        Map<Long, Incident> found =
+        Map<Long, IncidentRecord> found =
                 incidents.ofChangePoints(located.stream().map(ChangeRecord::id).toList());
         return located.stream()
                 .map(change -> SeriesColumns.ChangeMark.of(change, found.get(change.id())))
                 .toList();
     }
 
-    private List<SeriesChange> of(SeriesLine line, List<StoredChangePoint> known, Map<Long, Incident> incidents) {
+    private List<SeriesChange> of(SeriesLine line, List<StoredChangePoint> known, Map<Long, IncidentRecord> incidents) {
         Series series = line.series();
         List<LocatedChange> located = located(
                         series, known, points.all(series, line.view().names().jdksInOrder()))

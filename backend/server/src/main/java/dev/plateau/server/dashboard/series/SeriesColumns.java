@@ -2,7 +2,7 @@ package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.detection.ChangeRecord;
 import dev.plateau.server.environments.EnvironmentNames;
-import dev.plateau.server.incidents.Incident;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.wire.model.Direction;
@@ -93,7 +93,7 @@ record SeriesColumns(
             double after,
             String words,
             @Nullable Long incident) {
-        static ChangeMark of(ChangeRecord change, @Nullable Incident incident) {
+        static ChangeMark of(ChangeRecord change, @Nullable IncidentRecord incident) {
             return new ChangeMark(
                     change.id(),
                     change.state().name().toLowerCase(Locale.ROOT),

@@ -1,9 +1,8 @@
 package dev.plateau.server.dashboard.series;
 
-import dev.plateau.server.alerts.missing.LastSeen;
-import dev.plateau.server.alerts.missing.MissingData;
-import dev.plateau.server.alerts.missing.MissingDataLimit;
-import dev.plateau.server.alerts.missing.Subject;
+import dev.plateau.server.alerts.LastSeen;
+import dev.plateau.server.alerts.MissingData;
+import dev.plateau.server.alerts.MissingDataLimit;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Release;
 import dev.plateau.server.dashboard.Option;
@@ -103,8 +102,8 @@ class SeriesStates {
     Map<Long, CurrentState> of(Project project, List<Series> series, EnvironmentNames names, Reference reference) {
         Map<Long, List<StoredChangePoint>> found =
                 changes.of(series.stream().map(Series::id).toList());
-        Set<Subject> missing = missingData.now(project.id(), MissingDataLimit.USUAL).stream()
-                .map(LastSeen::subject)
+        Set<LastSeen.Source> missing = missingData.now(project.id(), MissingDataLimit.USUAL, "").stream()
+                .map(LastSeen::source)
                 .collect(Collectors.toSet());
         Map<Long, CurrentState> states = series.stream()
                 .collect(Collectors.toMap(
@@ -131,7 +130,7 @@ class SeriesStates {
     private static CurrentState state(
             Series series,
             List<StoredChangePoint> changes,
-            Set<Subject> missing,
+            Set<LastSeen.Source> missing,
             EnvironmentNames names,
             Reference reference) {
         SeriesLevels levels = SeriesLevels.of(changes.stream()
@@ -144,7 +143,7 @@ class SeriesStates {
         }
         Long jdk = series.jdk();
         if (jdk != null
-                && missing.contains(new Subject.Row(
+                && missing.contains(new LastSeen.MatrixRow(
                         series.benchmarkKey(), series.host(), names.jdk(jdk).feature(), series.flagSet()))) {
             return new CurrentState(SeriesState.MISSING, null, null);
         }

@@ -1,32 +1,21 @@
 package dev.plateau.server.dashboard.settings;
 
-import dev.plateau.server.alerts.AlertFilter;
-import dev.plateau.server.alerts.AlertRule;
-import dev.plateau.server.alerts.AlertRuleDraft;
 import dev.plateau.server.alerts.AlertRulePreview;
+import dev.plateau.server.alerts.AlertRuleRecord;
+import dev.plateau.server.alerts.AlertRuleSettings;
 import dev.plateau.server.alerts.AlertRules;
-import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.Channel;
+import dev.plateau.server.alerts.LastSeen;
+import dev.plateau.server.alerts.MissingData;
+import dev.plateau.server.alerts.MissingDataLimit;
 import dev.plateau.server.alerts.delivery.Deliveries;
-import dev.plateau.server.alerts.missing.LastSeen;
-import dev.plateau.server.alerts.missing.MissingData;
-import dev.plateau.server.alerts.missing.MissingDataLimit;
-import dev.plateau.server.alerts.missing.Subject;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.incidents.AlertPrecision;
-import dev.plateau.server.incidents.AlertPrecision.Precision;
 import dev.plateau.server.platform.api.Calculations;
-import dev.plateau.server.series.Axis;
-import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -64,113 +53,71 @@ class AlertsPage {
         this.calculations = calculations;
     }
 
-    /** The form of a rule. */
-    record Form(
-            Channel channel,
-            String recipients,
-            double percent,
-            ChangeStatus certainty,
-            @Nullable Axis axis,
-            @Nullable String pattern,
-            Cadence cadence) {
-        static final Form EMPTY = new Form(Channel.MAIL, "", 5, ChangeStatus.CONFIRMED, null, "", Cadence.IMMEDIATE);
-
-        AlertRuleDraft rule() {
-            String words = pattern == null ? "" : pattern;
-            return new AlertRuleDraft(
-                    channel, recipients, new AlertFilter(percent / 100, certainty, axis, words), cadence);
-        }
-    }
-
-    /** The form of a missing data rule. */
-    record MissingDataForm(
-            Channel channel,
-            String recipients,
-            @Nullable Double days,
-            @Nullable Double intervals,
-            @Nullable String pattern) {
-        static final MissingDataForm EMPTY = new MissingDataForm(
-                Channel.MAIL, "", MissingDataLimit.USUAL.days(), MissingDataLimit.USUAL.intervals(), "");
-
-        AlertRuleDraft rule() {
-            AlertFilter alertFilter = new AlertFilter(0, ChangeStatus.CONFIRMED, null, words());
-            return new AlertRuleDraft(channel, recipients, alertFilter, Cadence.IMMEDIATE, limit());
-        }
-
-        MissingDataLimit limit() {
-            return new MissingDataLimit(days, intervals);
-        }
-
-        String words() {
-            return pattern == null ? "" : pattern;
-        }
-    }
-
     /**
-     * A rule with its preview and precision.
+     * A rule with its preview.
      *
      * @param missing for a missing data rule the number of rows that are missing now
      */
-    record RuleRow(AlertRule rule, AlertRulePreview.Preview preview, Precision precision, int missing) {}
+    record RuleRow(AlertRuleRecord rule, AlertRulePreview.Preview preview, int missing) {}
 
     @GetMapping
     String page(Project project, Model model) {
-        return show(project, Form.EMPTY, model);
+        return show(project, AlertRuleSettings.DEFAULT, model);
     }
 
     /** Shows the messages that the rule would have sent; only {@code add} adds it. */
     @PostMapping("/rules")
     String rule(
             Project project,
-            Form form,
+            AlertRuleSettings form,
+            @RequestParam double percent,
             @RequestParam(name = "do") String action,
             HttpServletResponse response,
             Model model) {
+        AlertRuleSettings settings = form.withLeastEffect(percent / 100);
+        model.addAttribute("percent", percent);
         try {
             if (action.equals("add")) {
-                rules.add(project.id(), form.rule());
+                rules.add(project.id(), settings);
                 return "redirect:/projects/" + project.name() + "/alerts";
             }
-            AlertRuleDraft wanted = form.rule();
             model.addAttribute(
                     "preview",
-                    calculations.run(project.id(), () -> previews.of(project.id(), wanted.wanted(), form.cadence())));
+                    calculations
+                            .run(project.id(), () -> previews.of(project.id(), List.of(settings)))
+                            .getFirst());
         } catch (IllegalArgumentException refused) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("problem", refused.getMessage());
         }
-        return show(project, form, model);
+        return show(project, settings, model);
     }
 
     /** Shows missing data by these limits; only {@code add} adds the rule. */
     @PostMapping("/missing-data")
     String missingData(
             Project project,
-            MissingDataForm form,
+            AlertRuleSettings form,
             @RequestParam(name = "do") String action,
             HttpServletResponse response,
             Model model) {
         model.addAttribute("missingDataForm", form);
         try {
+            MissingDataLimit limit = form.missingData();
+            if (limit == null) {
+                throw new IllegalArgumentException(MissingDataLimit.NEITHER);
+            }
             if (action.equals("add")) {
-                rules.add(project.id(), form.rule());
+                rules.add(project.id(), form);
                 return "redirect:/projects/" + project.name() + "/alerts";
             }
-            model.addAttribute(
-                    "missingNow",
-                    MissingDataPart.Row.of(project, missing(project, form.limit(), form.words()), missingData));
+            List<LastSeen> missing = missingData.now(project.id(), limit, form.benchmarks());
+            model.addAttribute("missingNow", missingData.named(project.id(), missing));
         } catch (IllegalArgumentException refused) {
             response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("missingDataProblem", refused.getMessage());
         }
-        return show(project, Form.EMPTY, model);
-    }
-
-    private List<LastSeen> missing(Project project, MissingDataLimit limit, String words) {
-        List<LastSeen> all = missingData.now(project.id(), limit);
-        Predicate<Subject> fits =
-                missingData.fit(all.stream().map(LastSeen::subject).toList(), words);
-        return all.stream().filter(lastSeen -> fits.test(lastSeen.subject())).toList();
+        return show(project, AlertRuleSettings.DEFAULT, model);
     }
 
     @PostMapping("/rules/{rule}/{action:on|off|remove|resubscribe}")
@@ -188,7 +135,7 @@ class AlertsPage {
         Optional<String> error = deliveries.test(recipient.strip());
         model.addAttribute("tested", recipient.strip());
         error.ifPresent(words -> model.addAttribute("testError", words));
-        return show(project, Form.EMPTY, model);
+        return show(project, AlertRuleSettings.DEFAULT, model);
     }
 
     @GetMapping("/messages")
@@ -204,11 +151,15 @@ class AlertsPage {
         return "redirect:/projects/" + project.name() + "/alerts/messages";
     }
 
-    private String show(Project project, Form form, Model model) {
-        model.addAttribute("rules", calculations.run(project.id(), () -> lines(project)));
+    private String show(Project project, AlertRuleSettings form, Model model) {
+        model.addAttribute("rules", calculations.run(project.id(), () -> rows(project)));
         model.addAttribute("form", form);
+        model.addAttribute("channels", Channel.values());
+        if (!model.containsAttribute("percent")) {
+            model.addAttribute("percent", 100 * form.leastEffect());
+        }
         if (!model.containsAttribute("missingDataForm")) {
-            model.addAttribute("missingDataForm", MissingDataForm.EMPTY);
+            model.addAttribute("missingDataForm", AlertRuleSettings.DEFAULT.withMissingData(MissingDataLimit.USUAL));
         }
         model.addAttribute("suites", alertPrecision.of(project.id()));
         model.addAttribute("days", AlertRulePreview.DAYS);
@@ -216,24 +167,28 @@ class AlertsPage {
         return "alerts/alerts";
     }
 
-    private List<RuleRow> lines(Project project) {
-        List<AlertRule> all = rules.of(project.id());
-        Map<Long, Precision> precision = deliveries.precision(all);
-        Map<Long, AlertRulePreview.Preview> told = all.stream()
-                .collect(Collectors.toMap(
-                        AlertRule::id, rule -> previews.of(project.id(), rule.wanted(), rule.cadence())));
-        Function<AlertRule, RuleRow> line = rule -> new RuleRow(
-                rule,
-                find(told, rule),
-                find(precision, rule),
-                rule.missingData() == null
-                        ? 0
-                        : missing(project, rule.missingData(), rule.wanted().pattern())
-                                .size());
-        return all.stream().map(line).toList();
-    }
-
-    private static <T> T find(Map<Long, T> all, AlertRule rule) {
-        return Objects.requireNonNull(all.get(rule.id()));
+    /** All rules of a project; its incidents and its last reports are read once for all of them. */
+    private List<RuleRow> rows(Project project) {
+        List<AlertRuleRecord> all = deliveries.records(rules.of(project.id()));
+        List<AlertRuleSettings> settings =
+                all.stream().map(AlertRuleRecord::settings).toList();
+        if (all.isEmpty()) {
+            return List.of();
+        }
+        List<AlertRulePreview.Preview> preview = previews.of(project.id(), settings);
+        List<LastSeen> lastSeen = settings.stream().allMatch(each -> each.missingData() == null)
+                ? List.of()
+                : missingData.lastSeen(project.id());
+        List<RuleRow> rows = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            MissingDataLimit limit = settings.get(i).missingData();
+            int missing = limit == null
+                    ? 0
+                    : missingData
+                            .missing(lastSeen, limit, settings.get(i).benchmarks())
+                            .size();
+            rows.add(new RuleRow(all.get(i), preview.get(i), missing));
+        }
+        return rows;
     }
 }

@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard.settings;
 
-import dev.plateau.server.alerts.CaughtMail;
 import dev.plateau.server.alerts.MailCatcher;
+import dev.plateau.server.alerts.MailCatcher.CaughtMail;
 import dev.plateau.server.dashboard.PageNotFound;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.http.MediaType;

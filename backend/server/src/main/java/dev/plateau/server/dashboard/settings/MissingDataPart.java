@@ -1,11 +1,9 @@
 package dev.plateau.server.dashboard.settings;
 
-import dev.plateau.server.alerts.missing.LastSeen;
-import dev.plateau.server.alerts.missing.MissingData;
-import dev.plateau.server.alerts.missing.MissingDataLimit;
+import dev.plateau.server.alerts.LastSeen;
+import dev.plateau.server.alerts.MissingData;
+import dev.plateau.server.alerts.MissingDataLimit;
 import dev.plateau.server.catalog.Project;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -23,29 +21,13 @@ class MissingDataPart {
         this.missingData = missingData;
     }
 
-    /** A missing subject, with names in place of ids. */
-    record Row(String what, String where, Instant last) {
-        static List<Row> of(Project project, List<LastSeen> lastSeens, MissingData missingData) {
-            List<MissingData.Words> words = missingData.words(
-                    project.id(), lastSeens.stream().map(LastSeen::subject).toList());
-            List<Row> rows = new ArrayList<>();
-            for (int i = 0; i < lastSeens.size(); i++) {
-                rows.add(new Row(
-                        words.get(i).what(),
-                        words.get(i).where(),
-                        lastSeens.get(i).last()));
-            }
-            return rows;
-        }
-    }
-
     /** @param all true to show all rows */
     @GetMapping("/projects/{project}/missing-data")
     String missingData(Project project, @RequestParam(defaultValue = "false") boolean all, Model model) {
-        List<LastSeen> found = missingData.now(project.id(), MissingDataLimit.USUAL);
+        List<LastSeen> found = missingData.now(project.id(), MissingDataLimit.USUAL, "");
         List<LastSeen> shown =
                 found.stream().limit(all ? Integer.MAX_VALUE : ROWS).toList();
-        model.addAttribute("lines", Row.of(project, shown, missingData));
+        model.addAttribute("lines", missingData.named(project.id(), shown));
         model.addAttribute("more", found.size() - shown.size());
         return "matrix/missing-data";
     }

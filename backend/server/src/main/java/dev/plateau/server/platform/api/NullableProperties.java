@@ -15,7 +15,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Describes the nullness of record components: {@code @Nullable} ones may be null, the others always have a value. */
+/**
+ * Describes the nullness of record components: {@code @Nullable} ones may be null, the others always have a value; those with a default may be left
+ * out of a request.
+ */
 @Component
 class NullableProperties implements ModelConverter {
     @Override
@@ -56,7 +59,7 @@ class NullableProperties implements ModelConverter {
                 describe(model, component.getType(), required);
             } else if (property != null && component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
                 model.getProperties().put(name, orNull(property));
-            } else if (property != null) {
+            } else if (property != null && property.getDefault() == null) {
                 required.add(name);
             }
         }

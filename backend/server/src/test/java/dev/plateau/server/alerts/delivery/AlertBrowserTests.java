@@ -2,12 +2,11 @@ package dev.plateau.server.alerts.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.alerts.AlertFilter;
 import dev.plateau.server.alerts.AlertRule;
-import dev.plateau.server.alerts.AlertRuleDraft;
 import dev.plateau.server.alerts.AlertRules;
 import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.Channel;
+import dev.plateau.server.alerts.RuleSettings;
 import dev.plateau.server.testing.Axe;
 import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.NightlyTest;
@@ -159,10 +158,12 @@ class AlertBrowserTests extends NightlyTest {
     void onAPhoneTablesAreReadFromTopToBottom() {
         rules.add(
                 nights.id(),
-                new AlertRuleDraft(
+                RuleSettings.of(
                         Channel.MAIL,
                         "a-team-with-a-long-address@performance.example.org",
-                        new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, "Suite parser words"),
+                        0.05,
+                        ChangeStatus.CONFIRMED,
+                        "Suite parser words",
                         Cadence.IMMEDIATE));
         long incident = jdbc.sql("select id from incident where project_id = ?")
                 .param(nights.id())
@@ -188,11 +189,7 @@ class AlertBrowserTests extends NightlyTest {
     void whoOpensTheAddressOfAMailIsAskedFirst() {
         rules.add(
                 nights.id(),
-                new AlertRuleDraft(
-                        Channel.MAIL,
-                        "me@example.org",
-                        new AlertFilter(0.5, ChangeStatus.CONFIRMED, null, ""),
-                        Cadence.IMMEDIATE));
+                RuleSettings.of(Channel.MAIL, "me@example.org", 0.5, ChangeStatus.CONFIRMED, "", Cadence.IMMEDIATE));
         AlertRule rule = rules.of(nights.id()).getFirst();
         browser.open(server.link("/unsubscribe?token=" + unsubscribing.token(rule.id(), "me@example.org")));
         assertThat(rules.of(nights.id()).getFirst().subscribed()).containsExactly("me@example.org");

@@ -2,13 +2,12 @@ package dev.plateau.server.alerts.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.alerts.AlertFilter;
-import dev.plateau.server.alerts.AlertRuleDraft;
 import dev.plateau.server.alerts.AlertRules;
 import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.alerts.Message.State;
+import dev.plateau.server.alerts.RuleSettings;
 import dev.plateau.server.testing.MoodySmtp;
 import dev.plateau.server.testing.MoodySmtp.Mood;
 import dev.plateau.server.testing.NightlyTest;
@@ -78,10 +77,12 @@ class DeliveryTests extends NightlyTest {
         SMTP.be(Mood.FINE);
         rules.add(
                 nights.id(),
-                new AlertRuleDraft(
+                RuleSettings.of(
                         Channel.MAIL,
                         recipient,
-                        new AlertFilter(0.05, dev.plateau.statistics.online.ChangeStatus.CONFIRMED, null, ""),
+                        0.05,
+                        dev.plateau.statistics.online.ChangeStatus.CONFIRMED,
+                        "",
                         Cadence.IMMEDIATE));
     }
 
@@ -200,10 +201,12 @@ class DeliveryTests extends NightlyTest {
     void aMessageWithAnSqlErrorIsGivenUpAndHoldsUpNoOther() throws Exception {
         rules.add(
                 nights.id(),
-                new AlertRuleDraft(
+                RuleSettings.of(
                         Channel.SLACK,
                         "https://hooks.example.org/broken",
-                        new AlertFilter(0.05, dev.plateau.statistics.online.ChangeStatus.CONFIRMED, null, ""),
+                        0.05,
+                        dev.plateau.statistics.online.ChangeStatus.CONFIRMED,
+                        "",
                         Cadence.IMMEDIATE));
         SMTP.be(Mood.REFUSES);
         regress();

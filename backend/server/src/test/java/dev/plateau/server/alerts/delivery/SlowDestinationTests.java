@@ -2,11 +2,10 @@ package dev.plateau.server.alerts.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.alerts.AlertFilter;
-import dev.plateau.server.alerts.AlertRuleDraft;
 import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.MailedTest;
+import dev.plateau.server.alerts.RuleSettings;
 import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.Tarpit;
 import dev.plateau.server.testing.Tarpit.Drip;
@@ -21,11 +20,7 @@ class SlowDestinationTests extends MailedTest {
     private void tellHook(long project, String address) {
         rules.add(
                 project,
-                new AlertRuleDraft(
-                        Channel.WEBHOOK,
-                        address,
-                        new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""),
-                        Cadence.IMMEDIATE));
+                RuleSettings.of(Channel.WEBHOOK, address, 0.05, ChangeStatus.CONFIRMED, "", Cadence.IMMEDIATE));
     }
 
     private static void regress(Nights project) throws Exception {
@@ -50,7 +45,7 @@ class SlowDestinationTests extends MailedTest {
             regress(slow);
             awaitSending(slow, 1);
 
-            tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+            tell(recipient, 0.05, ChangeStatus.CONFIRMED, Cadence.IMMEDIATE);
             regress(nights);
             assertThat(mails()).hasSize(1);
 
@@ -84,7 +79,7 @@ class SlowDestinationTests extends MailedTest {
             regress(slow);
             awaitSending(slow, Sending.PROJECT_SHARE);
 
-            tell(recipient, new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""), Cadence.IMMEDIATE);
+            tell(recipient, 0.05, ChangeStatus.CONFIRMED, Cadence.IMMEDIATE);
             regress(nights);
             assertThat(mails()).hasSize(1);
 
@@ -114,11 +109,7 @@ class SlowDestinationTests extends MailedTest {
             Nights other = new Nights(server, jdbc, "other-" + UUID.randomUUID());
             rules.add(
                     other.id(),
-                    new AlertRuleDraft(
-                            Channel.MAIL,
-                            recipient,
-                            new AlertFilter(0.05, ChangeStatus.CONFIRMED, null, ""),
-                            Cadence.IMMEDIATE));
+                    RuleSettings.of(Channel.MAIL, recipient, 0.05, ChangeStatus.CONFIRMED, "", Cadence.IMMEDIATE));
             regress(other);
             other.awaitSent();
 

@@ -92,7 +92,7 @@ class DescriptionTests {
                 "NewRequest",
                 "AgentFacts",
                 "RequestCompletion",
-                "AlertRuleRequest",
+                "AlertRuleSettings",
                 "MinimumEffectDraft",
                 "Progress")) {
             schemas.get(body).get("properties").forEachEntry((name, property) -> {

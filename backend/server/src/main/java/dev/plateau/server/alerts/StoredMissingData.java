@@ -1,0 +1,62 @@
+package dev.plateau.server.alerts;
+
+import dev.plateau.server.alerts.LastSeen.AgentMachine;
+import dev.plateau.server.alerts.LastSeen.MatrixRow;
+import jakarta.persistence.Embedded;
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.SequenceGenerator;
+import jakarta.persistence.Table;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Missing data that a rule detected: a row of the matrix, or the machine of an agent. A whole matrix may be missing at once. */
+@Entity
+@Table(name = "missing_data")
+class StoredMissingData {
+    @Id
+    @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "ids")
+    @SequenceGenerator(name = "ids", sequenceName = "ids")
+    private long id;
+
+    long ruleId;
+
+    @Embedded
+    @Nullable
+    private MatrixRow row;
+
+    @Nullable
+    private String machine;
+
+    private Instant lastAt;
+    Instant detectedAt;
+
+    @Nullable
+    Instant endedAt;
+
+    @SuppressWarnings("NullAway.Init")
+    protected StoredMissingData() {}
+
+    StoredMissingData(long ruleId, LastSeen lastSeen, Instant detectedAt) {
+        this.ruleId = ruleId;
+        this.lastAt = lastSeen.last();
+        this.detectedAt = detectedAt;
+        switch (lastSeen.source()) {
+            case MatrixRow found -> this.row = found;
+            case AgentMachine found -> this.machine = found.fingerprint();
+        }
+    }
+
+    /** Ends the gap: it reported again. */
+    void end(Instant now) {
+        endedAt = now;
+    }
+
+    /** Its source, and the time of the last report before the gap. */
+    LastSeen lastSeen() {
+        return new LastSeen(row == null ? new AgentMachine(Objects.requireNonNull(machine)) : row, lastAt, null);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.plateau.server.alerts.delivery;
+
+import dev.plateau.server.alerts.Message;
+import dev.plateau.server.incidents.IncidentChangeRecord;
+import dev.plateau.server.incidents.IncidentRecord;
+import dev.plateau.statistics.Confidence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The content of a message about an incident: subject, first sentence, text without markup.
+ *
+ * @param kind reason for the message
+ * @param verified its cause, verified by measuring, as a sentence; null without one
+ * @param changes the worst of its changes, worst first; empty for a false positive
+ * @param all number of its changes
+ * @param address of the incident's page
+ * @param evidence about the worst change, or null
+ */
+public record MessageContent(
+        String project,
+        IncidentRecord incident,
+        Message.Kind kind,
+        @Nullable String verified,
+        List<IncidentChangeRecord> changes,
+        int all,
+        String address,
+        @Nullable Evidence evidence) {
+    private static final String PROJECT_APART = " · ";
+    private static final int MAX_LENGTH = 300;
+
+    public int more() {
+        return all - changes.size();
+    }
+
+    /** The subject: title with size and first commit, then the project, as phones show only the beginning. */
+    public String subject() {
+        String doubt = kind == Message.Kind.EXPLAINED ? "cause verified" : incident.doubt();
+        return (doubt.isEmpty() ? "" : Character.toUpperCase(doubt.charAt(0)) + doubt.substring(1) + ": ")
+                + incident.title()
+                + PROJECT_APART
+                + project;
+    }
+
+    /** The first sentence of the mail. */
+    public String lead() {
+        if (kind == Message.Kind.EXPLAINED && verified != null) {
+            return verified;
+        }
+        if (incident.closedAt() != null) {
+            return incident.recoveredSince() == null
+                    ? "False positive: the runs that count do not support the change."
+                    : "Back to the old level since " + incident.recoveredSince() + ".";
+        }
+        return (kind == Message.Kind.REOPENED ? "The incident is open again. " : "") + doubtOrCertainty();
+    }
+
+    private String doubtOrCertainty() {
+        return switch (incident.certainty()) {
+            case SUSPECT ->
+                "Suspected: one run differs from the level. Measure it again before you search for a cause.";
+            case WARNING -> "Likely: several runs differ from the level. Further runs confirm or reject the change.";
+            case CONFIRMED, RECOVERED -> "Confirmed: the level of " + count() + " changed.";
+        };
+    }
+
+    private String count() {
+        return all == 1 ? "one benchmark" : all + " series";
+    }
+
+    /** "code (host, JDK and flags are the same on both sides)". */
+    public String cause() {
+        return incident.cause().label() + " (" + incident.cause().reason() + ")";
+    }
+
+    public String branch() {
+        return incident.branch().isEmpty() ? "not named" : incident.branch();
+    }
+
+    /** Environment and conditions of a change, cut to {@value #MAX_LENGTH} characters. */
+    public String under(IncidentChangeRecord one) {
+        String words = one.environment() + ", " + one.conditions();
+        return words.length() > MAX_LENGTH ? words.substring(0, MAX_LENGTH - 1) + "…" : words;
+    }
+
+    /** The plain text. */
+    public String text() {
+        List<String> parts = new ArrayList<>(List.of(incident.title() + "\n" + lead()));
+        if (!changes.isEmpty()) {
+            parts.add(changes.stream().map(this::row).collect(Collectors.joining("\n"))
+                    + (more() > 0 ? "\n  and " + more() + " more" : ""));
+        }
+        parts.add("Cause: " + cause() + (verified == null ? "" : "\n  " + verified) + "\nBranch: " + branch());
+        if (evidence != null) {
+            evidence.text().forEach(parts::add);
+        }
+        parts.add("Incident:   " + address);
+        return String.join("\n\n", parts) + "\n";
+    }
+
+    private String row(IncidentChangeRecord one) {
+        String interval = one.interval().isEmpty() ? "" : " (" + Confidence.TEXT + ": " + one.interval() + ")";
+        return "  " + one.shortName() + "  " + one.levelBefore() + " → " + one.levelAfter() + "  " + one.size()
+                + interval + "\n      " + under(one);
+    }
+}

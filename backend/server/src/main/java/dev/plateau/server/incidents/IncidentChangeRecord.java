@@ -1,0 +1,123 @@
+package dev.plateau.server.incidents;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.plateau.server.detection.StoredChangePoint;
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.statistics.Confidence;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.text.Names;
+import dev.plateau.wire.text.Quantity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of an incident with names in place of ids, as it is read: by REST, pages, mails and web hooks.
+ *
+ * @param benchmark its full name
+ * @param before level before
+ * @param ratio after over before, with {@code low} and {@code high} as its interval
+ * @param beforeScoreId id of the last score before, as in the points of the series
+ * @param lastGoodCommit commit of the last point before
+ * @param conditions "average time, 4 threads, size=10"; metrics other than the primary one by name
+ * @param environment "17.0.9 default"; along JDK builds only the flag set
+ */
+public record IncidentChangeRecord(
+        long id,
+        long series,
+        ChangeStatus state,
+        String benchmark,
+        String metric,
+        double before,
+        double after,
+        String unit,
+        @Nullable Double ratio,
+        @Nullable Double low,
+        @Nullable Double high,
+        long beforeScoreId,
+        long firstScoreId,
+        @Nullable String lastGoodCommit,
+        @Nullable String firstBadCommit,
+        String conditions,
+        String environment,
+        String host,
+        @JsonIgnore BenchmarkKey key,
+        @JsonIgnore IncidentChange change) {
+    static IncidentChangeRecord of(IncidentChange change, BenchmarkKey key, EnvironmentNames names) {
+        StoredChangePoint changePoint = change.changePoint();
+        ChangeSize size = changePoint.shift();
+        String flagSet = Names.flagSet(names.flagSet(change.flagSet()));
+        return new IncidentChangeRecord(
+                changePoint.id(),
+                changePoint.series(),
+                changePoint.state(),
+                key.benchmark(),
+                change.metric(),
+                size.before(),
+                size.after(),
+                change.unit(),
+                size.ratio(),
+                size.low(),
+                size.high(),
+                change.before().score(),
+                change.first().score(),
+                change.before().commit(),
+                change.first().commit(),
+                Names.metric(key, change.metric()) + ", " + Names.circumstances(key, change.metric()),
+                change.jdk() == null ? flagSet : names.jdk(change.jdk()).version() + " " + flagSet,
+                names.host(change.host()).label(),
+                key,
+                change);
+    }
+
+    /** "Parser.parse". */
+    public String shortName() {
+        return key.shortName();
+    }
+
+    /** "12.3 µs/op". */
+    public String levelBefore() {
+        return Quantity.of(before, unit);
+    }
+
+    /** "13.3 µs/op". */
+    public String levelAfter() {
+        return Quantity.of(after, unit);
+    }
+
+    /** "+8.2 %"; "–" where the ratio is undefined. */
+    public String size() {
+        return ratio == null ? Quantity.NONE : Quantity.change(ratio);
+    }
+
+    /** "+6.9 % … +9.5 %"; empty without an interval. */
+    public String interval() {
+        return low == null || high == null ? "" : Quantity.change(low) + " … " + Quantity.change(high);
+    }
+
+    /** As {@link Confidence#TEXT}. */
+    public String confidence() {
+        return Confidence.TEXT;
+    }
+
+    /** True for a regression. */
+    public boolean worse() {
+        return change.harm() > 0;
+    }
+
+    /** "suspected", "confirmed", "recovered"; with a note if it is below the minimum effect. */
+    public String status() {
+        Integer below = change.changePoint().minimumEffect().below();
+        return state.word() + (below == null ? "" : ", below the minimum effect of version " + below);
+    }
+
+    /** The last commit (or day) of the level before. */
+    public String lastGood() {
+        return change.before().name();
+    }
+
+    /** The first commit (or day) of the new level. */
+    public String firstBad() {
+        return change.first().name();
+    }
+}

@@ -1,0 +1,159 @@
+package dev.plateau.server.incidents;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.detection.StoredChangePoint;
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.hosts.ExcludedRun;
+import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.series.Point;
+import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesPoints.JdkPart;
+import dev.plateau.wire.model.BenchmarkKey;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Service;
+
+/** Texts and sparklines of incidents, for pages and messages. */
+@Service
+public class IncidentDetails {
+    /** Number of newest points of a series that are searched for its change. */
+    private static final int SEARCHED = 400;
+    /** Number of points shown before and after a change. */
+    private static final int SHOWN = 40;
+
+    private final BenchmarkKeys keys;
+    private final Environments environments;
+    private final SeriesPoints series;
+    private final ExcludedRuns excludedRuns;
+
+    IncidentDetails(BenchmarkKeys keys, Environments environments, SeriesPoints series, ExcludedRuns excludedRuns) {
+        this.keys = keys;
+        this.environments = environments;
+        this.series = series;
+        this.excludedRuns = excludedRuns;
+    }
+
+    /** Changes with names in place of ids. */
+    public List<IncidentChangeRecord> named(List<IncidentChange> changes) {
+        return Objects.requireNonNull(named(Map.of(0L, changes)).get(0L));
+    }
+
+    /** Same, for many incidents at once, by incident. */
+    public Map<Long, List<IncidentChangeRecord>> named(Map<Long, List<IncidentChange>> byIncident) {
+        EnvironmentNames names = environments.names();
+        Map<Long, BenchmarkKey> benchmarks = keys.byIds(byIncident.values().stream()
+                .flatMap(List::stream)
+                .map(IncidentChange::benchmarkKey)
+                .distinct()
+                .toList());
+        return byIncident.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        incident -> incident.getValue().stream()
+                                .map(change -> IncidentChangeRecord.of(
+                                        change, Objects.requireNonNull(benchmarks.get(change.benchmarkKey())), names))
+                                .toList()));
+    }
+
+    /**
+     * The runs on both sides of a change, the nearest to it first.
+     *
+     * @param before on the level before, among the points read
+     * @param since on the new level
+     */
+    public record Around(List<Long> before, List<Long> since) {}
+
+    /** The runs around a change; none where the change is older than the points read. */
+    public Around around(IncidentChange change) {
+        List<Point> points = points(change);
+        int first = indexOf(points, change.changePoint().score());
+        int end = change.recovered() == null
+                ? points.size()
+                : indexOf(points, change.recovered().score());
+        return first == points.size()
+                ? new Around(List.of(), List.of())
+                : new Around(
+                        runs(points.subList(Math.max(0, first - SHOWN), first).reversed()),
+                        runs(points.subList(first, Math.min(Math.max(first, end), first + SHOWN))));
+    }
+
+    private static List<Long> runs(List<Point> points) {
+        return points.stream().map(Point::run).distinct().toList();
+    }
+
+    /** The excluded runs around a change, by run in their order; the change's levels do not contain them. */
+    public List<ExcludedRun> excludedAround(IncidentChange change) {
+        List<Point> points = stored(change);
+        int first = indexOf(points, change.changePoint().score());
+        List<Long> near = first == points.size()
+                ? List.of()
+                : runs(points.subList(Math.max(0, first - SHOWN), Math.min(points.size(), first + SHOWN)));
+        Map<Long, ExcludedRun> excluded = excludedRuns.among(near);
+        return near.stream()
+                .flatMap(run -> Stream.ofNullable(excluded.get(run)))
+                .toList();
+    }
+
+    /** The newest points of the series of a change, in their order, without excluded runs. */
+    private List<Point> points(IncidentChange change) {
+        List<Point> stored = stored(change);
+        Set<Long> excluded = excludedRuns.among(runs(stored)).keySet();
+        return stored.stream().filter(point -> !excluded.contains(point.run())).toList();
+    }
+
+    private List<Point> stored(IncidentChange change) {
+        StoredChangePoint changePoint = change.changePoint();
+        List<Long> order = environments.names().jdksInOrder();
+        return series.parts(changePoint.series()).stream()
+                .sorted(Comparator.comparingInt((JdkPart part) -> order.indexOf(part.jdk())))
+                .flatMap(part -> series.tail(part, changePoint.branch(), SEARCHED).stream())
+                .toList();
+    }
+
+    /** The series around a change; without points where the change is older than the points read. */
+    public Sparkline sparkline(IncidentChange change) {
+        StoredChangePoint changePoint = change.changePoint();
+        List<Point> points = points(change);
+        int first = indexOf(points, changePoint.score());
+        int start = Math.max(0, first - SHOWN);
+        List<Point> shown = first == points.size()
+                ? List.of()
+                : Stream.concat(points.subList(start, first).stream(), since(change, points, first).stream())
+                        .toList();
+        return new Sparkline(
+                shown.stream().mapToDouble(Point::score).toArray(),
+                first - start,
+                change.recovered() == null
+                        ? shown.size()
+                        : indexOf(shown, change.recovered().score()),
+                changePoint.shift().before(),
+                changePoint.shift().after());
+    }
+
+    /** The points from a change on. Along JDK builds the newest points of its JDK: they share commits with the points before. */
+    private static List<Point> since(IncidentChange change, List<Point> points, int first) {
+        List<Point> since = points.subList(first, points.size());
+        if (change.jdk() == null) {
+            since = since.stream()
+                    .filter(point -> point.jdk() == points.get(first).jdk())
+                    .toList();
+            return since.subList(Math.max(0, since.size() - SHOWN), since.size());
+        }
+        return since.subList(0, Math.min(SHOWN, since.size()));
+    }
+
+    /** Index of a score; the number of points if it is not among them. */
+    private static int indexOf(List<Point> points, long score) {
+        return IntStream.range(0, points.size())
+                .filter(i -> points.get(i).scoreId() == score)
+                .findFirst()
+                .orElse(points.size());
+    }
+}

@@ -1,0 +1,91 @@
+package dev.plateau.server.incidents;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.plateau.statistics.online.ChangeStatus;
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An incident as it is read: by REST, pages, mails and web hooks.
+ *
+ * @param axis commit or jdk
+ * @param branch that its changes were found on; empty when not known
+ * @param afterCommit last commit before its range; null where the uploads name none
+ * @param untilCommit last commit of its range
+ * @param certainty of its surest change: suspect, warning or confirmed
+ * @param title generated from its changes
+ * @param tracker address in a bug tracker
+ * @param mutedUntil no messages until then; null when not muted
+ * @param at time of the last commit of its range: when it happened, not when it was found
+ * @param openedAt time of detection
+ * @param closedAt null while it is open
+ * @param recoveredSince first commit (or time) with the old level; null where runs did not close it
+ * @param version number of edits by people; an edit may name the version that it is based on
+ * @param step the JDKs it lies between; null along commits
+ * @param history true where all of its changes were found in history
+ */
+public record IncidentRecord(
+        long id,
+        IncidentKind kind,
+        String axis,
+        String branch,
+        Cause cause,
+        @Nullable String afterCommit,
+        @Nullable String untilCommit,
+        ChangeStatus certainty,
+        String title,
+        Triage triage,
+        @Nullable String assignee,
+        @Nullable String tracker,
+        @Nullable Instant mutedUntil,
+        Instant at,
+        Instant openedAt,
+        @Nullable Instant closedAt,
+        @Nullable String recoveredSince,
+        int version,
+        @JsonIgnore long project,
+        @JsonIgnore @Nullable JdkStep step,
+        @JsonIgnore boolean history) {
+    /** The direction of an incident. */
+    public enum IncidentKind {
+        REGRESSION,
+        /** Shown, but sends no message. */
+        IMPROVEMENT
+    }
+
+    /** Two JDKs on one host, by id. */
+    @Embeddable
+    public record JdkStep(
+            @Column(name = "host_id") Long host,
+            @Column(name = "from_jdk_id") Long from,
+            @Column(name = "to_jdk_id") Long to) {}
+
+    /** The commits after one up to another. */
+    public record Commits(String after, String until) {}
+
+    /** The commits that it may have come with; null along JDK builds, and where the uploads name none. */
+    public @Nullable Commits commits() {
+        return afterCommit == null || untilCommit == null ? null : new Commits(afterCommit, untilCommit);
+    }
+
+    /** True if alert rules may send messages about it: improvements, confounded incidents and history are only shown. */
+    public boolean alerting() {
+        return kind == IncidentKind.REGRESSION && cause != Cause.CONFOUNDED && !history;
+    }
+
+    /** True while messages are held back. */
+    public boolean isMuted(Instant now) {
+        return mutedUntil != null && mutedUntil.isAfter(now);
+    }
+
+    /** "suspected", "likely", or empty for confirmed changes. */
+    public String doubt() {
+        return switch (certainty) {
+            case SUSPECT -> "suspected";
+            case WARNING -> "likely";
+            case CONFIRMED, RECOVERED -> "";
+        };
+    }
+}
