@@ -5,7 +5,7 @@ import dev.plateau.server.detection.DetectorInput.SeriesBranch;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
-import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesCatalog;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ class ChangeDetection {
     private final DetectionInbox inbox;
     private final DetectionQueue queue;
     private final DetectionStates states;
-    private final SeriesPoints series;
+    private final SeriesCatalog series;
     private final DetectorInput input;
     private final MinimumEffectRules rules;
     private final SeriesDetectors detectors;
@@ -46,7 +46,7 @@ class ChangeDetection {
             DetectionInbox inbox,
             DetectionQueue queue,
             DetectionStates states,
-            SeriesPoints series,
+            SeriesCatalog series,
             DetectorInput input,
             MinimumEffectRules rules,
             SeriesDetectors detectors,

@@ -4,7 +4,7 @@ import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.series.Series;
-import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesCatalog;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -18,10 +18,10 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "Series")
 class ChangePointController {
     private final KnownProjects projects;
-    private final SeriesPoints series;
+    private final SeriesCatalog series;
     private final StoredChangePoints changes;
 
-    ChangePointController(KnownProjects projects, SeriesPoints series, StoredChangePoints changes) {
+    ChangePointController(KnownProjects projects, SeriesCatalog series, StoredChangePoints changes) {
         this.projects = projects;
         this.series = series;
         this.changes = changes;

@@ -7,6 +7,7 @@ import dev.plateau.server.runs.ForkLevels;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
+import dev.plateau.server.series.SeriesCatalog;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.JdkPart;
 import dev.plateau.server.series.SeriesPoints.Stretch;
@@ -47,14 +48,21 @@ class DetectorInput {
     /** Number of new points that are evaluated before other series have their turn. */
     private static final int ONWARD = 50;
 
-    private final SeriesPoints series;
+    private final SeriesCatalog series;
+    private final SeriesPoints points;
     private final SeriesRelations relations;
     private final Environments environments;
     private final MeasuredRuns.Reader runs;
     private final SeriesWindows windows = new SeriesWindows(WINDOW);
 
-    DetectorInput(SeriesPoints series, SeriesRelations relations, Environments environments, MeasuredRuns.Reader runs) {
+    DetectorInput(
+            SeriesCatalog series,
+            SeriesPoints points,
+            SeriesRelations relations,
+            Environments environments,
+            MeasuredRuns.Reader runs) {
         this.series = series;
+        this.points = points;
         this.relations = relations;
         this.environments = environments;
         this.runs = runs;
@@ -119,13 +127,9 @@ class DetectorInput {
                     calibrated);
         }
 
-        private boolean isAlongJdks() {
-            return of.series().axis() == Axis.JDK;
-        }
-
         /** The changes found that belong to this series: along JDK builds those at borders between JDKs. */
-        List<DetectedChange> own(List<DetectedChange> found) {
-            return isAlongJdks() ? JdkAlignment.atBorders(points, found) : found;
+        List<DetectedChange> belonging(List<DetectedChange> found) {
+            return of.series().axis() == Axis.JDK ? JdkAlignment.atBorders(points, found) : found;
         }
     }
 
@@ -138,7 +142,7 @@ class DetectorInput {
             List<Wanted> wanted, MinimumEffects rules, Supplier<Map<Long, List<RunScores>>> pending) {
         List<SeriesBranch> of = wanted.stream().map(Wanted::of).toList();
         Map<Long, List<JdkPart>> parts =
-                series.parts(of.stream().map(one -> one.series().id()).toList());
+                points.parts(of.stream().map(one -> one.series().id()).toList());
         List<Stretch> stretches = wanted.stream()
                 .map(one -> new Stretch(
                         Objects.requireNonNull(parts.get(one.of().series().id()))
@@ -149,19 +153,19 @@ class DetectorInput {
                         one.after(),
                         0))
                 .toList();
-        Map<Stretch, List<Point>> read = series.stretches(stretches);
-        List<List<Point>> points = IntStream.range(0, of.size())
+        Map<Stretch, List<Point>> read = points.stretches(stretches);
+        List<List<Point>> all = IntStream.range(0, of.size())
                 .mapToObj(i -> Stream.concat(
                                 cachedTail(wanted.get(i)).stream(),
                                 read.getOrDefault(stretches.get(i), List.of()).stream())
                         .toList())
                 .toList();
-        MeasuredRuns measured = runs.read(of, points, pending.get());
+        MeasuredRuns measured = runs.read(of, all, pending.get());
         Map<Long, Double> shares = shares(of, rules, MAX_POINTS, pending);
         return IntStream.range(0, of.size())
                 .mapToObj(i -> measured.history(
                         of.get(i),
-                        measured.inOrder(points.get(i)),
+                        measured.inOrder(all.get(i)),
                         rules.removesSuiteShiftFrom(of.get(i).series().unit()) ? shares : null,
                         forks(wanted.get(i))))
                 .toList();
@@ -218,7 +222,7 @@ class DetectorInput {
             return List.of();
         }
         Map<Long, List<JdkPart>> parts =
-                series.parts(wanted.stream().map(one -> one.series().id()).toList());
+                points.parts(wanted.stream().map(one -> one.series().id()).toList());
         List<Long> order = wanted.stream().anyMatch(one -> one.series().axis() == Axis.JDK)
                 ? environments.names().jdksInOrder()
                 : List.of();
@@ -226,15 +230,15 @@ class DetectorInput {
                 .map(one ->
                         stretches(one.branch(), parts.getOrDefault(one.series().id(), List.of()), window, order))
                 .toList();
-        Map<Stretch, List<Point>> points =
-                series.stretches(stretches.stream().flatMap(List::stream).toList());
-        MeasuredRuns measured = runs.read(wanted, points.values(), pending.get());
+        Map<Stretch, List<Point>> read =
+                points.stretches(stretches.stream().flatMap(List::stream).toList());
+        MeasuredRuns measured = runs.read(wanted, read.values(), pending.get());
         return IntStream.range(0, wanted.size())
                 .mapToObj(i -> measured.history(
                         wanted.get(i),
                         stretches.get(i).stream()
                                 .flatMap(one ->
-                                        newest(one, measured.inOrder(points.getOrDefault(one, List.of()))).stream())
+                                        newest(one, measured.inOrder(read.getOrDefault(one, List.of()))).stream())
                                 .toList(),
                         null,
                         new HashMap<>()))

@@ -5,7 +5,7 @@ import dev.plateau.server.detection.DetectionInbox.EvaluationsQueued;
 import dev.plateau.server.detection.MinimumEffectEdits.PreviewedChange.Kind;
 import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
 import dev.plateau.server.series.Series;
-import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesCatalog;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Clock;
 import java.util.Comparator;
@@ -27,7 +27,7 @@ public class MinimumEffectEdits {
 
     private final MinimumEffectRules rules;
     private final JdbcClient jdbc;
-    private final SeriesPoints series;
+    private final SeriesCatalog series;
     private final BenchmarkKeys keys;
     private final StoredChangePoints changes;
     private final DetectionInbox inbox;
@@ -37,7 +37,7 @@ public class MinimumEffectEdits {
     MinimumEffectEdits(
             MinimumEffectRules rules,
             JdbcClient jdbc,
-            SeriesPoints series,
+            SeriesCatalog series,
             BenchmarkKeys keys,
             StoredChangePoints changes,
             DetectionInbox inbox,
@@ -104,7 +104,9 @@ public class MinimumEffectEdits {
                 .collect(Collectors.toMap(Series::id, Function.identity()));
         return new MinimumEffectPreview(
                 affected,
-                changes.confirmed(affected.keySet()).stream()
+                changes.of(affected.keySet()).values().stream()
+                        .flatMap(List::stream)
+                        .filter(change -> change.confirmedAt() != null)
                         .flatMap(change -> {
                             Series one = Objects.requireNonNull(affected.get(change.series()));
                             double effect = effect(after, one, benchmarks);

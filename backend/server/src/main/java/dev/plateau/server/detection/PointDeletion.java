@@ -1,8 +1,8 @@
 package dev.plateau.server.detection;
 
 import dev.plateau.server.series.PointRemoval;
-import dev.plateau.server.series.RemovedPoint;
-import dev.plateau.server.series.RemovedPoint.Neighbour;
+import dev.plateau.server.series.PointRemoval.RemovedPoint;
+import dev.plateau.server.series.PointRemoval.RemovedPoint.Neighbour;
 import dev.plateau.server.series.SeriesRelations.PointPosition;
 import dev.plateau.statistics.change.ChangePoints;
 import java.util.ArrayList;

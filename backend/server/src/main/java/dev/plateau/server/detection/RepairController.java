@@ -3,7 +3,7 @@ package dev.plateau.server.detection;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.platform.api.Problem;
-import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesCatalog;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -24,10 +24,10 @@ import org.springframework.web.bind.annotation.RestController;
 class RepairController {
     private final KnownProjects projects;
     private final Repairs repairs;
-    private final SeriesPoints series;
+    private final SeriesCatalog series;
     private final Environments environments;
 
-    RepairController(KnownProjects projects, Repairs repairs, SeriesPoints series, Environments environments) {
+    RepairController(KnownProjects projects, Repairs repairs, SeriesCatalog series, Environments environments) {
         this.projects = projects;
         this.repairs = repairs;
         this.series = series;
@@ -58,7 +58,8 @@ class RepairController {
             @RequestParam(name = "series", required = false) @Nullable Long wanted,
             @RequestParam(required = false) @Nullable String host) {
         long id = projects.named(project).id();
-        int count = wanted != null ? ofSeries(id, wanted) : host != null ? ofHost(id, host) : repairs.ofProject(id);
+        int count =
+                wanted != null ? ofSeries(id, wanted) : host != null ? ofHost(id, host) : repairs.ofProject(id, null);
         return new RepairItem(count, repairs.waiting(id));
     }
 
@@ -69,7 +70,7 @@ class RepairController {
 
     private int ofHost(long project, String host) {
         return environments.names().hostsCalled(host).stream()
-                .mapToInt(id -> repairs.ofHost(project, id))
+                .mapToInt(id -> repairs.ofProject(project, id))
                 .sum();
     }
 }

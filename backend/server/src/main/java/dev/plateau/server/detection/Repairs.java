@@ -4,6 +4,7 @@ import dev.plateau.server.detection.DetectionInbox.EvaluationsQueued;
 import dev.plateau.server.series.SeriesRelations;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -29,15 +30,9 @@ public class Repairs {
         this.events = events;
     }
 
-    /** Enqueues all series of a project; returns their number. */
+    /** Enqueues all series of a project, or those measured on a host; returns their number. */
     @Transactional
-    public int ofProject(long project) {
-        return of(project, relations.evaluated(project, null));
-    }
-
-    /** Enqueues all series of a project measured on a host; returns their number. */
-    @Transactional
-    public int ofHost(long project, long host) {
+    public int ofProject(long project, @Nullable Long host) {
         return of(project, relations.evaluated(project, host));
     }
 

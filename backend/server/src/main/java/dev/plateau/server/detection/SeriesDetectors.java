@@ -102,7 +102,7 @@ class SeriesDetectors {
             return List.of();
         }
         RunSeries runs = runs(newest);
-        return newest.own(OnlineDetection.after(
+        return newest.belonging(OnlineDetection.after(
                 runs, cascade(newest.of().series().unit(), newest.points(), runs, minimumEffect), List.of()));
     }
 
@@ -117,11 +117,6 @@ class SeriesDetectors {
                 scores.indexOf(from.get(change.earliest()).scoreId()),
                 scores.indexOf(from.get(change.latest()).scoreId()),
                 change.size());
-    }
-
-    /** The vote on the newest points of a series. */
-    DetectorCascade votes(DetectorInput.Newest newest, double minimumEffect) {
-        return cascade(newest.of().series().unit(), newest.points(), runs(newest), minimumEffect);
     }
 
     private RunSeries runs(DetectorInput.Newest newest) {

@@ -31,10 +31,7 @@ public class StoredChangePoints {
 
     /** All changes of a series, on all branches, in the order of detection. */
     public List<StoredChangePoint> of(long series) {
-        return jdbc.sql("select * from change_point where series_id = ? order by id")
-                .param(series)
-                .query(RecordMapper.of(StoredChangePoint.class))
-                .list();
+        return of(List.of(series)).getOrDefault(series, List.of());
     }
 
     /** Same, for many series, by series; those without changes are left out. */
@@ -79,14 +76,6 @@ public class StoredChangePoints {
                 .param(change.shift().after() > change.shift().before())
                 .query(Boolean.class)
                 .single();
-    }
-
-    /** Confirmed changes of these series, also recovered ones. */
-    List<StoredChangePoint> confirmed(Collection<Long> series) {
-        return jdbc.sql("select * from change_point where series_id = any(?) and confirmed_at is not null order by id")
-                .param(series.toArray(Long[]::new))
-                .query(RecordMapper.of(StoredChangePoint.class))
-                .list();
     }
 
     /** Locks these series for evaluation until the end of the transaction, in the order of their ids to avoid deadlocks. */

@@ -2,7 +2,7 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.series.Point;
-import dev.plateau.server.series.RemovedPoint.Neighbour;
+import dev.plateau.server.series.PointRemoval.RemovedPoint.Neighbour;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;
 import jakarta.persistence.Column;

@@ -4,7 +4,7 @@ import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.series.Axis;
-import dev.plateau.server.series.RemovedPoint;
+import dev.plateau.server.series.PointRemoval.RemovedPoint;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -31,10 +31,10 @@ class AnnotationController {
     private static final int MAX_TEXT = 1000;
 
     private final KnownProjects projects;
-    private final SeriesPoints series;
+    private final SeriesCatalog series;
     private final Annotations annotations;
 
-    AnnotationController(KnownProjects projects, SeriesPoints series, Annotations annotations) {
+    AnnotationController(KnownProjects projects, SeriesCatalog series, Annotations annotations) {
         this.projects = projects;
         this.series = series;
         this.annotations = annotations;

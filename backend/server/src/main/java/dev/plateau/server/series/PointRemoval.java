@@ -1,8 +1,10 @@
 package dev.plateau.server.series;
 
 import dev.plateau.server.platform.storage.RecordMapper;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -16,6 +18,39 @@ public class PointRemoval {
 
     PointRemoval(JdbcClient jdbc) {
         this.jdbc = jdbc;
+    }
+
+    /**
+     * A deleted point, with its remaining neighbours in the same series and branch.
+     *
+     * @param jdkAxis the series along JDK builds that has the point, too
+     * @param branch empty if unknown
+     * @param detected true if change points are detected in the series
+     * @param before the nearest earlier point that is not deleted, or null
+     * @param after the nearest later point that is not deleted, or null
+     */
+    public record RemovedPoint(
+            long series,
+            @Nullable Long jdkAxis,
+            String branch,
+            boolean detected,
+            long score,
+            Instant position,
+            @Nullable Neighbour before,
+            @Nullable Neighbour after) {
+        /** A remaining point. */
+        public record Neighbour(
+                long score, long run, @Nullable String commit, Instant at) {}
+
+        /** The later point, else the earlier one; null if no point of the branch is left. */
+        public @Nullable Neighbour afterOrBefore() {
+            return after != null ? after : before;
+        }
+
+        /** The earlier point, else the later one; null if no point of the branch is left. */
+        public @Nullable Neighbour beforeOrAfter() {
+            return before != null ? before : after;
+        }
     }
 
     /** The commit series with points of these scores of a run, and their series along JDK builds. */

@@ -7,6 +7,9 @@ import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.series.SeriesCatalog.SeriesFilter;
+import dev.plateau.server.series.SeriesPoints.PointCursor;
+import dev.plateau.server.series.SeriesPoints.PointFilter;
 import dev.plateau.wire.model.BenchmarkKey;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -15,7 +18,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -32,14 +34,20 @@ class SeriesController {
     private final KnownProjects projects;
     private final BenchmarkKeys benchmarkKeys;
     private final Environments environments;
-    private final SeriesPoints series;
+    private final SeriesCatalog series;
+    private final SeriesPoints points;
 
     SeriesController(
-            KnownProjects projects, BenchmarkKeys benchmarkKeys, Environments environments, SeriesPoints series) {
+            KnownProjects projects,
+            BenchmarkKeys benchmarkKeys,
+            Environments environments,
+            SeriesCatalog series,
+            SeriesPoints points) {
         this.projects = projects;
         this.benchmarkKeys = benchmarkKeys;
         this.environments = environments;
         this.series = series;
+        this.points = points;
     }
 
     @GetMapping(produces = {"application/json", "text/csv"})
@@ -56,9 +64,8 @@ class SeriesController {
         List<Series> page = series.find(found.id(), filter, after, limit + 1);
         Map<Long, BenchmarkKey> keys =
                 benchmarkKeys.byIds(page.stream().map(Series::benchmarkKey).toList());
-        List<SeriesRecord> items = page.stream()
-                .map(one -> SeriesRecord.of(one, Objects.requireNonNull(keys.get(one.benchmarkKey())), names))
-                .toList();
+        List<SeriesRecord> items =
+                page.stream().map(one -> SeriesRecord.of(one, keys, names)).toList();
         return Page.of(items, limit, item -> String.valueOf(item.id()));
     }
 
@@ -66,9 +73,7 @@ class SeriesController {
     @Operation(summary = "One series")
     SeriesRecord one(@PathVariable String project, @PathVariable long id) {
         Series found = series(projects.named(project), id);
-        BenchmarkKey key = Objects.requireNonNull(
-                benchmarkKeys.byIds(List.of(found.benchmarkKey())).get(found.benchmarkKey()));
-        return SeriesRecord.of(found, key, environments.names());
+        return SeriesRecord.of(found, benchmarkKeys.byIds(List.of(found.benchmarkKey())), environments.names());
     }
 
     @GetMapping(
@@ -91,9 +96,8 @@ class SeriesController {
         PointCursor cursor = after == null || after.isBlank() ? null : PointCursor.parse(after);
         Series found = series(projects.named(project), id);
         EnvironmentNames names = environments.names();
-        List<Point> points =
-                page(found, new PointFilter(branch, from, to, null), cursor, limit + 1, names.jdksInOrder());
-        Page<Point> page = Page.of(points, limit, point -> PointCursor.of(point).toString());
+        List<Point> read = page(found, new PointFilter(branch, from, to, null), cursor, limit + 1, names.jdksInOrder());
+        Page<Point> page = Page.of(read, limit, point -> PointCursor.of(point).toString());
         return new Page<>(
                 page.items().stream()
                         .map(point -> PointRecord.of(point, found, names))
@@ -105,17 +109,17 @@ class SeriesController {
     private List<Point> page(
             Series found, PointFilter filter, @Nullable PointCursor after, int limit, List<Long> jdksInOrder) {
         int start = after == null ? 0 : jdksInOrder.indexOf(after.jdk());
-        List<Point> points = new ArrayList<>();
-        series.parts(found.id(), jdksInOrder).stream()
+        List<Point> page = new ArrayList<>();
+        points.parts(found.id(), jdksInOrder).stream()
                 .filter(part -> jdksInOrder.indexOf(part.jdk()) >= start)
                 .forEach(part -> {
                     boolean continued = after != null && part.jdk() == after.jdk();
-                    int wanted = limit - points.size();
+                    int wanted = limit - page.size();
                     if (wanted > 0) {
-                        points.addAll(series.points(part, filter, continued ? after : null, wanted));
+                        page.addAll(points.points(part, filter, continued ? after : null, wanted));
                     }
                 });
-        return points;
+        return page;
     }
 
     private Series series(Project project, long id) {

@@ -1,6 +1,8 @@
 package dev.plateau.server.series;
 
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.storage.RecordMapper;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -10,56 +12,13 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
-/** Reads series and their points. */
+/** Reads the points of series. */
 @Service
 public class SeriesPoints {
-    private static final String COLUMNS = """
-            select s.id, s.project_id, s.axis, s.benchmark_key_id, s.metric, s.unit, s.direction, s.host_id, s.jdk_id, s.flag_set_id,
-                   last.score, last.low, last.high, last.position, last.branch, last.commit_sha,
-            """;
-
-    /** One index look-up for each JDK of a series, for any number of points. */
-    private static final String LAST = """
-            left join lateral (
-              select newest.* from series c cross join lateral (
-                select * from point where series_id = c.id order by position desc, score_id desc limit 1) newest
-              where c.id = s.id or c.jdk_axis_id = s.id
-              order by newest.position desc, newest.score_id desc limit 1) last on true
-            """;
-
-    private static final String SERIES = COLUMNS + """
-            counted.points from series s
-            left join lateral (
-              select count(*) as points from series c join point p on p.series_id = c.id
-              where c.id = s.id or c.jdk_axis_id = s.id) counted on true
-            """ + LAST;
-
-    private static final String UNCOUNTED = COLUMNS + Series.NOT_COUNTED + """
-             as points from series s
-            """ + LAST;
-
-    private static final String WITHOUT_POINTS = "select s.*, " + Series.NOT_COUNTED + """
-             as points, null::float8 as score, null::float8 as low, null::float8 as high, null::timestamptz as position,
-              null::text as branch, null::text as commit_sha from series s
-            """;
-
-    private static final String FILTER = """
-            where s.project_id = :project and s.axis = :axis and s.id > :after
-              and (:metric::text is null or s.metric = :metric)
-              and (:keys::bigint[] is null or s.benchmark_key_id = any(:keys))
-              and (:hosts::bigint[] is null or s.host_id = any(:hosts))
-              and (:flagSets::bigint[] is null or s.flag_set_id = any(:flagSets))
-              and (:jdks::bigint[] is null or s.jdk_id = any(:jdks)
-                   or exists (select from series c where c.jdk_axis_id = s.id and c.jdk_id = any(:jdks)))
-            order by s.id limit :limit
-            """;
-
     private static final String OF_FILTER = """
              and (:branch::text is null or branch = :branch)
               and (:from::timestamptz is null or position >= :from)
@@ -79,37 +38,57 @@ public class SeriesPoints {
         this.jdbc = jdbc;
     }
 
-    /** The series of a project that match a filter, by id; at most {@code limit} of those with an id above {@code after}. */
-    public List<Series> find(long project, SeriesFilter filter, long after, int limit) {
-        return find(SERIES, project, filter, after, limit);
+    /**
+     * A filter for the points of a series; null matches all.
+     *
+     * @param from earliest position
+     * @param to end of the positions, exclusive
+     * @param newestScore id of the last score included: later scores have higher ids
+     */
+    public record PointFilter(
+            @Nullable String branch,
+            @Nullable Instant from,
+            @Nullable Instant to,
+            @Nullable Long newestScore) {
+        /** Matches every point. */
+        public static final PointFilter ALL = new PointFilter(null, null, null, null);
+
+        /** Tests whether a point matches. */
+        public boolean includes(Point point) {
+            Instant position = point.position();
+            return (branch == null || branch.equals(point.branch()))
+                    && (from == null || !position.isBefore(from))
+                    && (to == null || position.isBefore(to))
+                    && (newestScore == null || point.scoreId() <= newestScore);
+        }
     }
 
-    /** Same, from the first on, without the number of points. */
-    public List<Series> uncounted(long project, SeriesFilter filter, int limit) {
-        return find(UNCOUNTED, project, filter, 0, limit);
-    }
+    /** A point's position in the order of its series, along JDK builds within its JDK. */
+    public record PointCursor(long jdk, Instant position, long scoreId) {
+        public static PointCursor of(Point point) {
+            return new PointCursor(point.jdk(), point.position(), point.scoreId());
+        }
 
-    private List<Series> find(String select, long project, SeriesFilter filter, long after, int limit) {
-        return jdbc.sql(select + FILTER)
-                .param("project", project)
-                .param("axis", filter.axis().label())
-                .param("after", after)
-                .param("metric", filter.metric())
-                .param("keys", ids(filter.benchmarkKeys()))
-                .param("hosts", ids(filter.hosts()))
-                .param("flagSets", ids(filter.flagSets()))
-                .param("jdks", ids(filter.jdks()))
-                .param("limit", limit)
-                .query(series())
-                .list();
-    }
+        public static PointCursor parse(String text) {
+            String[] parts = text.split("_", -1);
+            try {
+                if (parts.length == 3) {
+                    return new PointCursor(Long.parseLong(parts[0]), Instant.parse(parts[1]), Long.parseLong(parts[2]));
+                }
+            } catch (NumberFormatException | DateTimeException unreadable) {
+                throw bad(text);
+            }
+            throw bad(text);
+        }
 
-    /** A series of a project. */
-    public Optional<Series> find(long project, long id) {
-        return jdbc.sql(SERIES + " where s.project_id = ? and s.id = ?")
-                .params(project, id)
-                .query(series())
-                .optional();
+        private static Problem bad(String text) {
+            return Problem.badParameter("after", "expected the cursor of a next link, found " + text);
+        }
+
+        @Override
+        public String toString() {
+            return jdk + "_" + position + "_" + scoreId;
+        }
     }
 
     /** The commit series whose points make up a series: itself, or one for each JDK along JDK builds. */
@@ -257,30 +236,6 @@ public class SeriesPoints {
         return place.equals(Instant.MAX) ? "infinity" : place.equals(Instant.MIN) ? "-infinity" : place.toString();
     }
 
-    /** Series by their ids, in the order of ids, without the number and the last of their points; unknown ids are left out. */
-    public List<Series> withoutPoints(Collection<Long> ids) {
-        return jdbc.sql(WITHOUT_POINTS + " where s.id = any(?) order by s.id")
-                .param(ids.toArray(Long[]::new))
-                .query(series())
-                .list();
-    }
-
-    /** The series of a project, along both axes, whose metric has a better direction; without the number and the last of their points. */
-    public List<Series> evaluated(long project) {
-        return jdbc.sql(WITHOUT_POINTS + " where s.project_id = ? and s.direction <> 'NEITHER' order by s.id")
-                .param(project)
-                .query(series())
-                .list();
-    }
-
-    /** Series by their ids, in the order of ids; unknown ids are left out. */
-    public List<Series> byIds(Collection<Long> ids) {
-        return jdbc.sql(SERIES + " where s.id = any(?) order by s.id")
-                .param(ids.toArray(Long[]::new))
-                .query(series())
-                .list();
-    }
-
     /** The newest points of a series by time, of all JDKs, newest first. */
     public List<Point> newest(long series, PointFilter filter, int limit) {
         return bind("""
@@ -296,25 +251,6 @@ public class SeriesPoints {
                 .list();
     }
 
-    /**
-     * The series, of these, with fewer points than {@code least} on all branches; reads at most {@code least} points of each. The inner limit is
-     * ordered by the primary key: without statistics, such as after a large upload, PostgreSQL would read all points for each series.
-     */
-    public Set<Long> shorterThan(int least, Collection<Long> series) {
-        return jdbc.sql("""
-                        select s.id from series s where s.id = any(:series) and :least > (
-                          select count(*) from (
-                            select from (select s.id union all select c.id from series c where c.jdk_axis_id = s.id) part
-                            cross join lateral (
-                              select from point p where p.series_id = part.id order by p.position limit :least) one
-                            limit :least) counted)
-                        """)
-                .param("series", series.toArray(Long[]::new))
-                .param("least", least)
-                .query((row, number) -> row.getLong(1))
-                .set();
-    }
-
     /** Names of the branches that points of a series were measured on, sorted. */
     public List<String> branches(long series) {
         return jdbc.sql("""
@@ -326,15 +262,7 @@ public class SeriesPoints {
                 .list();
     }
 
-    private static Long @Nullable [] ids(@Nullable Collection<Long> ids) {
-        return ids == null ? null : ids.toArray(Long[]::new);
-    }
-
     private static @Nullable OffsetDateTime time(@Nullable Instant time) {
         return time == null ? null : time.atOffset(ZoneOffset.UTC);
-    }
-
-    private static RecordMapper<Series> series() {
-        return RecordMapper.of(Series.class).text(Axis.class, Axis::ofLabel);
     }
 }

@@ -2,6 +2,7 @@ package dev.plateau.server.series;
 
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.series.SeriesCatalog.SeriesFilter;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import io.swagger.v3.oas.annotations.Parameter;

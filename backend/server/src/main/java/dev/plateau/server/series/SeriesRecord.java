@@ -5,6 +5,7 @@ import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Environment;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A series with names in place of ids: in JSON and CSV. */
@@ -39,7 +40,9 @@ public record SeriesRecord(
         }
     }
 
-    static SeriesRecord of(Series series, BenchmarkKey key, EnvironmentNames names) {
+    /** @param keys with that of the series */
+    static SeriesRecord of(Series series, Map<Long, BenchmarkKey> keys, EnvironmentNames names) {
+        BenchmarkKey key = Objects.requireNonNull(keys.get(series.benchmarkKey()));
         return new SeriesRecord(
                 series.id(),
                 series.axis().label(),

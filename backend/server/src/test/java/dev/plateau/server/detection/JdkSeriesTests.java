@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
-import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesCatalog;
 import dev.plateau.server.testing.NightlyTest;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +20,7 @@ class JdkSeriesTests extends NightlyTest {
     DetectorInput input;
 
     @Autowired
-    SeriesPoints points;
+    SeriesCatalog points;
 
     @Autowired
     MinimumEffectRules rules;

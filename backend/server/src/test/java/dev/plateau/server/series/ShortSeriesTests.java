@@ -19,7 +19,7 @@ class ShortSeriesTests {
     TestServer server;
 
     @Autowired
-    SeriesPoints points;
+    SeriesCatalog points;
 
     @Autowired
     JdbcClient jdbc;

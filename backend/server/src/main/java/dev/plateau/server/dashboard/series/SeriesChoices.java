@@ -1,6 +1,6 @@
 package dev.plateau.server.dashboard.series;
 
-import dev.plateau.server.series.PointFilter;
+import dev.plateau.server.series.SeriesPoints.PointFilter;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.DateTimeException;

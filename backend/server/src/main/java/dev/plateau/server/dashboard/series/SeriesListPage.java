@@ -15,8 +15,8 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.server.series.Series;
-import dev.plateau.server.series.SeriesFilter;
-import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesCatalog;
+import dev.plateau.server.series.SeriesCatalog.SeriesFilter;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.text.Names;
@@ -51,7 +51,7 @@ class SeriesListPage {
 
     private final BenchmarkKeys keys;
     private final Environments environments;
-    private final SeriesPoints series;
+    private final SeriesCatalog series;
     private final LatestPoints latest;
     private final SeriesStates states;
     private final TrendLines trends;
@@ -61,7 +61,7 @@ class SeriesListPage {
     SeriesListPage(
             BenchmarkKeys keys,
             Environments environments,
-            SeriesPoints series,
+            SeriesCatalog series,
             LatestPoints latest,
             SeriesStates states,
             TrendLines trends,

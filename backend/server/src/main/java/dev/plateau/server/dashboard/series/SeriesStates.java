@@ -10,7 +10,7 @@ import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.series.Series;
-import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesCatalog;
 import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
@@ -36,9 +36,9 @@ class SeriesStates {
 
     private final StoredChangePoints changes;
     private final MissingData missingData;
-    private final SeriesPoints points;
+    private final SeriesCatalog points;
 
-    SeriesStates(StoredChangePoints changes, MissingData missingData, SeriesPoints points) {
+    SeriesStates(StoredChangePoints changes, MissingData missingData, SeriesCatalog points) {
         this.changes = changes;
         this.missingData = missingData;
         this.points = points;

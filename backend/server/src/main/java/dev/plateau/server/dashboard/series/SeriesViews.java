@@ -7,7 +7,8 @@ import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.series.Series;
-import dev.plateau.server.series.SeriesFilter;
+import dev.plateau.server.series.SeriesCatalog;
+import dev.plateau.server.series.SeriesCatalog.SeriesFilter;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -35,13 +36,20 @@ class SeriesViews {
 
     private final BenchmarkKeys keys;
     private final Environments environments;
-    private final SeriesPoints series;
+    private final SeriesCatalog series;
+    private final SeriesPoints points;
     private final SeriesRelations relations;
 
-    SeriesViews(BenchmarkKeys keys, Environments environments, SeriesPoints series, SeriesRelations relations) {
+    SeriesViews(
+            BenchmarkKeys keys,
+            Environments environments,
+            SeriesCatalog series,
+            SeriesPoints points,
+            SeriesRelations relations) {
         this.keys = keys;
         this.environments = environments;
         this.series = series;
+        this.points = points;
         this.relations = relations;
     }
 
@@ -166,7 +174,7 @@ class SeriesViews {
         EnvironmentNames names = view.names();
         return new SeriesAxes(
                 jdkSeries,
-                series.parts(jdkSeries, names.jdksInOrder()).stream()
+                points.parts(jdkSeries, names.jdksInOrder()).stream()
                         .map(part -> new SeriesAxes.CommitSeries(part.series(), Names.of(names.jdk(part.jdk()))))
                         .toList());
     }

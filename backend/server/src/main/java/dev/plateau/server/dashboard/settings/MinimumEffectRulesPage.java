@@ -125,7 +125,7 @@ class MinimumEffectRulesPage {
 
     @PostMapping("/repair")
     String repair(Project project, RedirectAttributes redirect) {
-        redirect.addFlashAttribute("repaired", repairs.ofProject(project.id()));
+        redirect.addFlashAttribute("repaired", repairs.ofProject(project.id(), null));
         return "redirect:/projects/" + project.name() + "/minimum-effect-rules#repair";
     }
 

@@ -1,9 +1,9 @@
-package dev.plateau.server.dashboard.overview;
+package dev.plateau.server.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.comparison.GeometricMean;
-import dev.plateau.server.dashboard.overview.FastestEnvironment.Ranked;
+import dev.plateau.server.dashboard.FastestEnvironment.Ranked;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,8 +1,7 @@
-package dev.plateau.server.dashboard.overview;
+package dev.plateau.server.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.dashboard.BiasedLockingStory;
 import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ProjectUnderTest;

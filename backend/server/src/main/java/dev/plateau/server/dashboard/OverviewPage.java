@@ -1,10 +1,8 @@
-package dev.plateau.server.dashboard.overview;
+package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
-import dev.plateau.server.dashboard.Metrics;
-import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.dashboard.series.TrendLine;
 import dev.plateau.server.dashboard.series.TrendLines;
 import dev.plateau.server.deletion.Deletions;
@@ -20,7 +18,7 @@ import dev.plateau.server.ingest.Uploads;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunCatalog.LastUse;
 import dev.plateau.server.series.Series;
-import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesCatalog;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Clock;
@@ -47,7 +45,7 @@ class OverviewPage {
     private final RunCatalog runs;
     private final Uploads uploads;
     private final Environments environments;
-    private final SeriesPoints series;
+    private final SeriesCatalog series;
     private final StoredChangePoints changes;
     private final BenchmarkKeys keys;
     private final Incidents incidents;
@@ -60,7 +58,7 @@ class OverviewPage {
             RunCatalog runs,
             Uploads uploads,
             Environments environments,
-            SeriesPoints series,
+            SeriesCatalog series,
             StoredChangePoints changes,
             BenchmarkKeys keys,
             Incidents incidents,

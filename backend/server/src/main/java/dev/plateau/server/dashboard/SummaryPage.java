@@ -1,18 +1,17 @@
-package dev.plateau.server.dashboard.overview;
+package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.MatrixSelection;
-import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.series.PinnedCharts;
 import dev.plateau.server.dashboard.series.TrendLine;
 import dev.plateau.server.dashboard.series.TrendLines;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculations;
-import dev.plateau.server.series.SeriesPoints;
+import dev.plateau.server.series.SeriesCatalog;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +27,7 @@ class SummaryPage {
     private final Matrices matrices;
     private final PinnedCharts pinned;
     private final Calculations calculations;
-    private final SeriesPoints series;
+    private final SeriesCatalog series;
     private final Environments environments;
     private final TrendLines trends;
 
@@ -36,7 +35,7 @@ class SummaryPage {
             Matrices matrices,
             PinnedCharts pinned,
             Calculations calculations,
-            SeriesPoints series,
+            SeriesCatalog series,
             Environments environments,
             TrendLines trends) {
         this.series = series;

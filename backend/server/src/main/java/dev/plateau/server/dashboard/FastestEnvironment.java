@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard.overview;
+package dev.plateau.server.dashboard;
 
 import dev.plateau.comparison.GeometricMean;
 import java.util.ArrayList;
