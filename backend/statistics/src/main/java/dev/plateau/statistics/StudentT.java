@@ -9,9 +9,9 @@ final class StudentT {
     /** Enough for the degrees of freedom of many suites; then the cache is cleared. */
     private static final int MAX_CACHED_QUANTILES = 10_000;
 
-    private static final Map<Key, Double> QUANTILES = new ConcurrentHashMap<>();
+    private static final Map<Quantile, Double> QUANTILES = new ConcurrentHashMap<>();
 
-    private record Key(double degreesOfFreedom, double tail) {
+    private record Quantile(double degreesOfFreedom, double tail) {
         double quantile() {
             return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(tail);
         }
@@ -24,6 +24,6 @@ final class StudentT {
         if (QUANTILES.size() >= MAX_CACHED_QUANTILES) {
             QUANTILES.clear();
         }
-        return QUANTILES.computeIfAbsent(new Key(degreesOfFreedom, tail), Key::quantile);
+        return QUANTILES.computeIfAbsent(new Quantile(degreesOfFreedom, tail), Quantile::quantile);
     }
 }

@@ -1,12 +1,13 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.Options.TimeSpan;
+import dev.plateau.collector.ProjectOptions.ServerOptions;
 import dev.plateau.collector.agent.Build;
 import dev.plateau.collector.agent.Claimed;
 import dev.plateau.collector.agent.Queue;
 import dev.plateau.collector.agent.RequestResult;
 import dev.plateau.collector.agent.RequestRunner;
 import dev.plateau.collector.host.HostProbe;
-import dev.plateau.collector.options.TimeSpan;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.process.Program;

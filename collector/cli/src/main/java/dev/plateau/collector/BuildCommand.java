@@ -1,7 +1,7 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.Options.ParentProcess;
 import dev.plateau.collector.agent.Build;
-import dev.plateau.collector.options.Parent;
 import dev.plateau.collector.process.Program;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -25,14 +25,14 @@ final class BuildCommand implements Callable<Integer> {
     private String command = "";
 
     @Mixin
-    private Parent parent = new Parent();
+    private ParentProcess parent = new ParentProcess();
 
     @Spec
     private @Nullable CommandSpec spec;
 
     @Override
     public Integer call() throws Exception {
-        parent.outliveItNot();
+        parent.exitWithParent();
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         return Program.work(
                         List.of("sh", "-c", "cd \"$1\" && " + command, "build", repository.toString()),

@@ -1,7 +1,6 @@
 package dev.plateau.collector;
 
 import dev.plateau.collector.capsule.Capsule;
-import dev.plateau.collector.options.OutputFile;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.collector.why.SearchResult;
 import dev.plateau.statistics.Confidence;
@@ -31,7 +30,7 @@ final class CapsuleOptions {
         if (withJar && file == null) {
             throw new WrongUsage("--with-jar belongs to a capsule: add --capsule FILE.zip, or leave it out");
         }
-        OutputFile.check("--capsule", file);
+        Options.checkOutput("--capsule", file);
     }
 
     /**

@@ -1,6 +1,5 @@
 package dev.plateau.collector;
 
-import dev.plateau.collector.options.InputFile;
 import dev.plateau.collector.screen.UploadText;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.bundle.UploadReader;
@@ -41,7 +40,7 @@ final class CheckCommand implements Callable<Integer> {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
         boolean fine = true;
         for (Path file : files) {
-            InputFile.refuseFolder(file);
+            Options.refuseFolder(file);
             out.println(file);
             fine &= check(file, out);
         }

@@ -1,7 +1,7 @@
 package dev.plateau.collector;
 
 import dev.plateau.collector.host.CalibrationLoop;
-import dev.plateau.collector.host.CalibrationLoops;
+import dev.plateau.collector.host.CalibrationLoop.CalibrationLoops;
 import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
 import java.io.PrintStream;

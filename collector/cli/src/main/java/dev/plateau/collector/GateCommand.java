@@ -1,14 +1,14 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.Options.Share;
+import dev.plateau.collector.Options.TimeSpan;
+import dev.plateau.collector.ProjectOptions.ServerOptions;
 import dev.plateau.collector.gate.GateClient;
 import dev.plateau.collector.gate.GateJUnit;
 import dev.plateau.collector.gate.GateMarkdown;
 import dev.plateau.collector.gate.GateResponse;
 import dev.plateau.collector.gate.GateText;
 import dev.plateau.collector.measure.ExecutionFolder;
-import dev.plateau.collector.options.OutputFile;
-import dev.plateau.collector.options.Share;
-import dev.plateau.collector.options.TimeSpan;
 import dev.plateau.collector.plan.GateRules;
 import dev.plateau.collector.plan.GateRules.Baseline;
 import dev.plateau.collector.plan.PlanReader;
@@ -152,8 +152,8 @@ final class GateCommand implements Callable<Integer> {
 
     private int evaluate() throws WrongUsage, IOException, InterruptedException {
         PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        OutputFile.check("--junit", junit);
-        OutputFile.check("--markdown", markdown);
+        Options.checkOutput("--junit", junit);
+        Options.checkOutput("--markdown", markdown);
         ServerClient client = server.client(Collector.variables(spec));
         GateResponse verdict = question(client).ask(timeout);
         GateText.lines(verdict, Terminal.of(out, Collector.variables(spec))).forEach(out::println);

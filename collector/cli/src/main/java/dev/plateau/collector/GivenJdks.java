@@ -45,4 +45,27 @@ final class GivenJdks {
         }
         return choice;
     }
+
+    /** The option that adds JDKs to those found. */
+    static final class JdkFolders {
+        @Option(
+                names = "--jdk",
+                paramLabel = "PATH",
+                description = "A JDK's folder, beside those found and whatever the plan selects. May be repeated.")
+        private List<Path> folders = new ArrayList<>();
+
+        /** All JDKs of this machine and those given, oldest first. */
+        List<Jvm> find(Map<String, String> variables) throws WrongUsage, IOException, InterruptedException {
+            return new JvmSearch(variables, Path.of(System.getProperty("user.home"))).find(folders);
+        }
+
+        /** The given JDKs only. */
+        List<Jvm> given() throws WrongUsage, IOException, InterruptedException {
+            List<Jvm> given = new ArrayList<>();
+            for (Path folder : folders) {
+                given.add(JvmSearch.named(folder, JvmSearch.OPTION));
+            }
+            return given;
+        }
+    }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -86,5 +87,22 @@ final class ProjectOptions {
     Spool spool(Map<String, String> variables) {
         return new Spool(
                 spool != null ? spool : Spool.usualFolder(variables, Path.of(System.getProperty("user.home"))));
+    }
+
+    /** The options of commands that need a server. */
+    static final class ServerOptions {
+        @Option(names = "--server", paramLabel = "URL", required = true, description = "Address of the server.")
+        private String server = "";
+
+        @Mixin
+        private ProjectOptions project = new ProjectOptions();
+
+        ServerClient client(Map<String, String> variables) throws WrongUsage {
+            return project.client(server, variables);
+        }
+
+        Spool spool(Map<String, String> variables) {
+            return project.spool(variables);
+        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.plateau.collector;
 
-import dev.plateau.collector.options.InputFile;
 import dev.plateau.collector.recording.RecordingText;
 import dev.plateau.collector.recording.Totals;
 import dev.plateau.collector.usage.WrongUsage;
@@ -101,7 +100,7 @@ final class RecordingCommand implements Callable<Integer> {
     }
 
     private @Nullable Recording read(Path path, PrintWriter err) throws WrongUsage, IOException {
-        InputFile.refuseFolder(path);
+        Options.refuseFolder(path);
         try {
             Recording recording = reader().read(path);
             recording

@@ -1,5 +1,7 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.FactOptions.CommitOptions;
+import dev.plateau.collector.Options.ParentProcess;
 import dev.plateau.collector.host.GitFacts;
 import dev.plateau.collector.host.HostProbe;
 import dev.plateau.collector.jdk.JdkChoice;
@@ -11,11 +13,9 @@ import dev.plateau.collector.measure.ExecutionFolder;
 import dev.plateau.collector.measure.ExecutionListener;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.PlanMatrix;
-import dev.plateau.collector.options.Parent;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.screen.ExecutionSummary;
-import dev.plateau.collector.screen.JobScore;
 import dev.plateau.collector.screen.RunScreen;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.send.LiveUpload;
@@ -34,10 +34,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -119,13 +122,13 @@ final class RunCommand implements Callable<Integer> {
     private ProjectOptions project = new ProjectOptions();
 
     @Mixin
-    private Parent parent = new Parent();
+    private ParentProcess parent = new ParentProcess();
 
     private final Clock clock = Clock.systemUTC();
 
     @Override
     public Integer call() throws Exception {
-        parent.outliveItNot();
+        parent.exitWithParent();
         Terminal terminal =
                 Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.variables(spec));
         if (build != null && !build.matches("\\P{Cntrl}{1," + UploadLimits.TEXT + "}")) {
@@ -136,8 +139,7 @@ final class RunCommand implements Callable<Integer> {
         try (Execution execution = options.resume() ? resume(plan) : begin(plan, terminal)) {
             Bundles bundles =
                     new Bundles(execution, new HostProbe(Path.of("/")).read(), Collector.version(), build, clock);
-            List<ExecutionListener> executionListeners =
-                    new ArrayList<>(List.of(new RunScreen(terminal, new JobScore()::text)));
+            List<ExecutionListener> executionListeners = new ArrayList<>(List.of(new RunScreen(terminal)));
             LiveUpload live = null;
             if (client != null) {
                 live = new LiveUpload(
@@ -237,5 +239,55 @@ final class RunCommand implements Callable<Integer> {
 
     private boolean isGiven(String option) {
         return Objects.requireNonNull(spec).commandLine().getParseResult().hasMatchedOption(option);
+    }
+
+    /** The options that choose some cells of a plan. */
+    static final class CellOptions {
+        @Option(
+                names = "--benchmark",
+                paramLabel = "REGEX",
+                description = "Only benchmarks in whose full name this is found. May be repeated.")
+        private List<Pattern> benchmarks = new ArrayList<>();
+
+        @Option(
+                names = "--param",
+                paramLabel = "NAME=VALUE",
+                description = "Only with this parameter. May be repeated.")
+        private Map<String, String> parameters = new LinkedHashMap<>();
+
+        @Option(
+                names = "--mode",
+                paramLabel = "MODE",
+                split = ",",
+                description = "Only in this mode: thrpt, avgt, sample, ss.")
+        private List<String> modes = new ArrayList<>();
+
+        @Option(names = "--threads", paramLabel = "N", split = ",", description = "Only with so many threads.")
+        private List<Integer> threads = new ArrayList<>();
+
+        @Option(names = "--flag-set", paramLabel = "NAME", split = ",", description = "Only this flag set of the plan.")
+        private List<String> flagSets = new ArrayList<>();
+
+        /** The chosen cells. */
+        PlanMatrix of(PlanMatrix matrix) throws WrongUsage {
+            PlanMatrix chosen = matrix.only(this::isChosen);
+            if (chosen.jobs().isEmpty()) {
+                throw new WrongUsage("The plan " + matrix.plan().file()
+                        + " has no such cell: `plateau collect plan` lists those that it has.");
+            }
+            return chosen;
+        }
+
+        private boolean isChosen(Job job) {
+            return (benchmarks.isEmpty()
+                            || benchmarks.stream()
+                                    .anyMatch(each ->
+                                            each.matcher(job.key().benchmark()).find()))
+                    && job.key().parameters().entrySet().containsAll(parameters.entrySet())
+                    && (modes.isEmpty() || modes.contains(job.key().mode().label()))
+                    && (threads.isEmpty() || threads.contains(job.key().threads()))
+                    && (flagSets.isEmpty()
+                            || flagSets.contains(job.environment().flagSet()));
+        }
     }
 }

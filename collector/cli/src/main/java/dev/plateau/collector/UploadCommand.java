@@ -1,5 +1,6 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.ProjectOptions.ServerOptions;
 import dev.plateau.collector.send.Answer;
 import dev.plateau.collector.send.Answer.Accepted;
 import dev.plateau.collector.send.Answer.Refused;

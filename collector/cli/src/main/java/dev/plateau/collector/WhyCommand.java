@@ -1,8 +1,8 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.GivenJdks.JdkFolders;
+import dev.plateau.collector.Options.ParentProcess;
 import dev.plateau.collector.jdk.Jvm;
-import dev.plateau.collector.options.OutputFile;
-import dev.plateau.collector.options.Parent;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.screen.Terminal;
@@ -120,7 +120,7 @@ final class WhyCommand implements Callable<Integer> {
     private @Nullable Path json;
 
     @Mixin
-    private Parent parent = new Parent();
+    private ParentProcess parent = new ParentProcess();
 
     @Mixin
     private CapsuleOptions capsule = new CapsuleOptions();
@@ -130,7 +130,7 @@ final class WhyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        parent.outliveItNot();
+        parent.exitWithParent();
         return search();
     }
 
@@ -141,7 +141,7 @@ final class WhyCommand implements Callable<Integer> {
         if (minutes != null && minutes < 1) {
             throw new WrongUsage("--budget-minutes " + minutes + ": at least 1 minute is needed");
         }
-        OutputFile.check("--json", json);
+        Options.checkOutput("--json", json);
         capsule.check();
         Terminal terminal =
                 Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.variables(spec));

@@ -1,9 +1,9 @@
 package dev.plateau.studies;
 
-import dev.plateau.statistics.online.ForkSource;
 import dev.plateau.statistics.online.Replay;
 import dev.plateau.statistics.online.Replay.Notice;
 import dev.plateau.statistics.online.RunSeries;
+import dev.plateau.statistics.online.RunSeries.ForkSource;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

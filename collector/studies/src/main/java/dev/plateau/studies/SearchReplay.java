@@ -1,13 +1,13 @@
 package dev.plateau.studies;
 
 import dev.plateau.statistics.search.CauseSearch;
-import dev.plateau.statistics.search.ForkReading;
 import dev.plateau.statistics.search.SearchListener;
 import dev.plateau.statistics.search.SearchOutcome;
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
 import dev.plateau.statistics.search.SearchOutcome.NotReproduced;
 import dev.plateau.statistics.search.SearchOutcome.Several;
 import dev.plateau.statistics.search.SearchSettings;
+import dev.plateau.statistics.search.VariantForks.ForkReading;
 import dev.plateau.studies.RivalBisection.PlantedStep;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.plateau.studies;
 
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.statistics.online.ForkSource;
 import dev.plateau.statistics.online.RunSeries;
+import dev.plateau.statistics.online.RunSeries.ForkSource;
 import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.Facts;
 import dev.plateau.wire.model.Score;

@@ -5,7 +5,7 @@ import dev.plateau.server.runs.RunCalibrated;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.statistics.host.CalibrationCheck;
 import dev.plateau.statistics.host.HostDrift;
-import dev.plateau.statistics.host.HostFinding;
+import dev.plateau.statistics.host.CalibrationCheck.HostFinding;
 import dev.plateau.statistics.host.LoopReadings;
 import dev.plateau.wire.model.Upload.Calibration;
 import java.util.Collection;

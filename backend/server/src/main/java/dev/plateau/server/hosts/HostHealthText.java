@@ -1,6 +1,6 @@
 package dev.plateau.server.hosts;
 
-import dev.plateau.statistics.host.HostFinding;
+import dev.plateau.statistics.host.CalibrationCheck.HostFinding;
 import dev.plateau.statistics.host.SteadyLoop;
 import java.util.List;
 import java.util.Locale;

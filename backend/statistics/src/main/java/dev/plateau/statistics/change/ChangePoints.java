@@ -1,5 +1,6 @@
 package dev.plateau.statistics.change;
 
+import dev.plateau.statistics.change.Vote.RobustPartition;
 import java.util.List;
 
 /**

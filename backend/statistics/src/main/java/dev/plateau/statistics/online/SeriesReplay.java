@@ -2,6 +2,7 @@ package dev.plateau.statistics.online;
 
 import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.statistics.online.Replay.Notice;
+import dev.plateau.statistics.online.RunSeries.ForkSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package dev.plateau.statistics.search;
 
 import dev.plateau.statistics.LogRatio;
+import dev.plateau.statistics.search.SearchListener.MeasuredFork;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,11 @@
 package dev.plateau.statistics.search;
 
 import dev.plateau.statistics.LogRatio;
+import dev.plateau.statistics.search.SearchListener.MeasuredFork;
+import dev.plateau.statistics.search.SearchListener.SearchStage;
 import dev.plateau.statistics.search.SearchOutcome.Level;
+import dev.plateau.statistics.search.VariantForks.BudgetSpent;
+import dev.plateau.statistics.search.VariantForks.ForkReading;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

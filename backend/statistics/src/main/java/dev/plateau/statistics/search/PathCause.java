@@ -2,12 +2,14 @@ package dev.plateau.statistics.search;
 
 import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.search.PathSearch.Located;
+import dev.plateau.statistics.search.SearchListener.SearchStage;
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
 import dev.plateau.statistics.search.SearchOutcome.Level;
 import dev.plateau.statistics.search.SearchOutcome.NotAStep;
 import dev.plateau.statistics.search.SearchOutcome.Several;
 import dev.plateau.statistics.search.SearchOutcome.Unsure;
 import dev.plateau.statistics.search.SearchOutcome.VerifiedCause;
+import dev.plateau.statistics.search.VariantForks.BudgetSpent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,8 @@
 package dev.plateau.statistics.search;
 
+import dev.plateau.statistics.search.SearchListener.SearchStage;
 import dev.plateau.statistics.search.StepPosterior.PathFork;
+import dev.plateau.statistics.search.VariantForks.BudgetSpent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,8 +2,10 @@ package dev.plateau.statistics.search;
 
 import dev.plateau.statistics.Bimodality;
 import dev.plateau.statistics.LogRatio;
+import dev.plateau.statistics.search.SearchListener.SearchStage;
 import dev.plateau.statistics.search.SearchOutcome.Mixture;
 import dev.plateau.statistics.search.SearchOutcome.NotReproduced;
+import dev.plateau.statistics.search.VariantForks.BudgetSpent;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

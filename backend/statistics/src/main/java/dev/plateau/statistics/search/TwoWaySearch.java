@@ -1,6 +1,10 @@
 package dev.plateau.statistics.search;
 
+import dev.plateau.statistics.search.SearchListener.MeasuredFork;
+import dev.plateau.statistics.search.SearchListener.SearchStage;
 import dev.plateau.statistics.search.SearchOutcome.NoCulprit;
+import dev.plateau.statistics.search.VariantForks.BudgetSpent;
+import dev.plateau.statistics.search.VariantForks.ForkReading;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

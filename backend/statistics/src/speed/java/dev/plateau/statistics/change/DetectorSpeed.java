@@ -1,5 +1,6 @@
 package dev.plateau.statistics.change;
 
+import dev.plateau.statistics.change.Vote.RobustPartition;
 import dev.plateau.statistics.online.EarlySign;
 import java.util.Arrays;
 import java.util.Random;

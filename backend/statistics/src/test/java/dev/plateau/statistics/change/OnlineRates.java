@@ -1,10 +1,10 @@
 package dev.plateau.statistics.change;
 
 import dev.plateau.statistics.online.DetectorCascade;
-import dev.plateau.statistics.online.ForkSource;
 import dev.plateau.statistics.online.OnlineDetection;
 import dev.plateau.statistics.online.Replay;
 import dev.plateau.statistics.online.RunSeries;
+import dev.plateau.statistics.online.RunSeries.ForkSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

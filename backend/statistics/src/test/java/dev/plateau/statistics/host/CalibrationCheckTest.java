@@ -3,6 +3,7 @@ package dev.plateau.statistics.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plateau.statistics.host.CalibrationCheck.HostFinding;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

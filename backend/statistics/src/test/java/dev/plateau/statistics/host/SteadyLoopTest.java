@@ -2,6 +2,7 @@ package dev.plateau.statistics.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.statistics.host.CalibrationCheck.HostFinding;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,7 @@ package dev.plateau.statistics.online;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.statistics.online.RunSeries.ForkSource;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

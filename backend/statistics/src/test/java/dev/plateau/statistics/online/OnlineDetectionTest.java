@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.plateau.statistics.change.ChangePoint;
 import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.statistics.change.Synthetic;
+import dev.plateau.statistics.online.RunSeries.ForkSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.statistics.Autocorrelation;
 import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.statistics.change.DetectionInputs;
+import dev.plateau.statistics.online.RunSeries.ForkSource;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;

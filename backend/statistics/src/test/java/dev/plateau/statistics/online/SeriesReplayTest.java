@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.statistics.change.Synthetic;
 import dev.plateau.statistics.online.Replay.Notice;
+import dev.plateau.statistics.online.RunSeries.ForkSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;

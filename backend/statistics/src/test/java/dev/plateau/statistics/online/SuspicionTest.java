@@ -3,6 +3,7 @@ package dev.plateau.statistics.online;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plateau.statistics.online.RunSeries.ForkSource;
 import java.util.Arrays;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

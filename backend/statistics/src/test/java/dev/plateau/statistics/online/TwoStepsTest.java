@@ -2,6 +2,7 @@ package dev.plateau.statistics.online;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.statistics.online.RunSeries.ForkSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.statistics.LogRatio;
+import dev.plateau.statistics.search.SearchListener.MeasuredFork;
+import dev.plateau.statistics.search.SearchListener.SearchStage;
+import dev.plateau.statistics.search.VariantForks.ForkReading;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

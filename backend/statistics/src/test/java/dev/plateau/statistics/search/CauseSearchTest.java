@@ -9,6 +9,8 @@ import dev.plateau.statistics.search.SearchOutcome.NotReproduced;
 import dev.plateau.statistics.search.SearchOutcome.Several;
 import dev.plateau.statistics.search.SearchOutcome.Unsure;
 import dev.plateau.statistics.search.SearchOutcome.VerifiedCause;
+import dev.plateau.statistics.search.VariantForks.BudgetSpent;
+import dev.plateau.statistics.search.VariantForks.ForkReading;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,8 @@
 package dev.plateau.statistics.search;
 
+import dev.plateau.statistics.search.SearchListener.MeasuredFork;
+import dev.plateau.statistics.search.SearchListener.SearchStage;
+import dev.plateau.statistics.search.VariantForks.ForkReading;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

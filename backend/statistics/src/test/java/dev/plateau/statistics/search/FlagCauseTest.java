@@ -3,11 +3,13 @@ package dev.plateau.statistics.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plateau.statistics.search.SearchListener.SearchStage;
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
 import dev.plateau.statistics.search.SearchOutcome.NoCulprit;
 import dev.plateau.statistics.search.SearchOutcome.Several;
 import dev.plateau.statistics.search.SearchOutcome.Unsure;
 import dev.plateau.statistics.search.SearchOutcome.VerifiedCause;
+import dev.plateau.statistics.search.VariantForks.ForkReading;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

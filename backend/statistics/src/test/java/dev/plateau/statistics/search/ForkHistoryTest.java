@@ -3,6 +3,10 @@ package dev.plateau.statistics.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plateau.statistics.search.SearchListener.MeasuredFork;
+import dev.plateau.statistics.search.SearchListener.SearchStage;
+import dev.plateau.statistics.search.VariantForks.BudgetSpent;
+import dev.plateau.statistics.search.VariantForks.ForkReading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

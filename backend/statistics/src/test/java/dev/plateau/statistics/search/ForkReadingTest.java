@@ -2,6 +2,7 @@ package dev.plateau.statistics.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.statistics.search.VariantForks.ForkReading;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

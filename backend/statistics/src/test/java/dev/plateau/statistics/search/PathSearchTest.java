@@ -2,6 +2,9 @@ package dev.plateau.statistics.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.statistics.search.SearchListener.MeasuredFork;
+import dev.plateau.statistics.search.SearchListener.SearchStage;
+import dev.plateau.statistics.search.VariantForks.ForkReading;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;

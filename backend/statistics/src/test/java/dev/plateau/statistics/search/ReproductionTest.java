@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.StoppingRule;
 import dev.plateau.statistics.VerdictRule;
+import dev.plateau.statistics.search.SearchListener.SearchStage;
 import dev.plateau.statistics.search.SearchOutcome.Mixture;
 import dev.plateau.statistics.search.SearchOutcome.NotReproduced;
 import java.util.List;

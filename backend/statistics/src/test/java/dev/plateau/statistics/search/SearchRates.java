@@ -1,5 +1,6 @@
 package dev.plateau.statistics.search;
 
+import dev.plateau.statistics.search.VariantForks.BudgetSpent;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Locale;

@@ -1,5 +1,6 @@
 package dev.plateau.statistics.search;
 
+import dev.plateau.statistics.search.VariantForks.ForkReading;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 

@@ -2,6 +2,7 @@ package dev.plateau.statistics.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.statistics.search.SearchListener.SearchStage;
 import dev.plateau.statistics.search.TwoWaySearch.Found;
 import dev.plateau.statistics.search.TwoWaySearch.Way;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package dev.plateau.collector.agent;
 
-import dev.plateau.collector.process.BuildLines;
+import dev.plateau.collector.process.LastLines.BuildLines;
 import dev.plateau.collector.process.Program;
 import java.io.IOException;
 import java.nio.file.Path;

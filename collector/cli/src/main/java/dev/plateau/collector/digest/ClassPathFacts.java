@@ -2,6 +2,8 @@ package dev.plateau.collector.digest;
 
 import dev.plateau.wire.model.Manifest.JarFacts;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,13 +31,27 @@ public final class ClassPathFacts {
             bytes += Files.size(file);
         }
         return new JarFacts(
-                isFolder ? JarsDigest.of(List.of(element)) : Sha256.of(Files.readAllBytes(element)), bytes, isFolder);
+                isFolder ? digest(List.of(element)) : Sha256.of(Files.readAllBytes(element)), bytes, isFolder);
+    }
+
+    /** SHA-256 over names and contents of all files, in hex, to detect changes of the benchmarks; a folder counts with all that is in it. */
+    public static String digest(List<Path> jars) throws IOException {
+        Sha256 digest = new Sha256();
+        for (Path jar : jars) {
+            for (Path file : files(jar)) {
+                digest.add(jar.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
+                digest.add(Files.readAllBytes(file));
+            }
+        }
+        return digest.hex();
     }
 
     /** The jar itself, or all files in a folder. */
     public static List<Path> files(Path element) throws IOException {
         try (Stream<Path> walk = Files.walk(element)) {
             return walk.filter(Files::isRegularFile).sorted().toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 }

@@ -152,4 +152,12 @@ public final class GitFacts {
             return Optional.empty();
         }
     }
+
+    /**
+     * A tag of git on a commit.
+     *
+     * @param commit in full
+     * @param time of the commit
+     */
+    public record GitTag(String name, String commit, Instant time) {}
 }

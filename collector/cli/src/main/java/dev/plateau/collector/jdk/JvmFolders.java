@@ -19,41 +19,41 @@ final class JvmFolders {
     private static final String BREW_HOME = "libexec/openjdk.jdk/Contents/Home";
 
     /** Folder whose children are JDKs; {@code ~} is the user's home. */
-    private record Place(String source, String folder, String children, String homeInside) {
-        Place(String source, String folder) {
+    private record UsualPlace(String source, String folder, String children, String homeInside) {
+        UsualPlace(String source, String folder) {
             this(source, folder, "*", "");
         }
     }
 
-    private static final List<Place> PLACES = List.of(
-            new Place("system", "/usr/lib/jvm"),
-            new Place("system", "/usr/lib64/jvm"),
-            new Place("system", "/usr/java"),
-            new Place("system", "/opt/java"),
-            new Place("system", "/opt/jdk"),
-            new Place("system", "/opt", "{jdk,java,graalvm,zulu}*", ""),
-            new Place("sdkman", "~/.sdkman/candidates/java"),
-            new Place("mise", "~/.local/share/mise/installs/java"),
-            new Place("asdf", "~/.asdf/installs/java"),
-            new Place("jenv", "~/.jenv/versions"),
-            new Place("jbang", "~/.jbang/cache/jdks"),
-            new Place("gradle", "~/.gradle/jdks"),
-            new Place("intellij", "~/.jdks"),
-            new Place("homebrew", "/home/linuxbrew/.linuxbrew/opt", "openjdk*", "libexec"),
-            new Place("homebrew", "/opt/homebrew/opt", "openjdk*", BREW_HOME),
-            new Place("homebrew", "/usr/local/opt", "openjdk*", BREW_HOME),
-            new Place("mac", "/Library/Java/JavaVirtualMachines", "*", MAC_HOME),
-            new Place("mac", "~/Library/Java/JavaVirtualMachines", "*", MAC_HOME),
-            new Place("windows", "C:/Program Files/Java"),
-            new Place("windows", "C:/Program Files/Eclipse Adoptium"),
-            new Place("windows", "C:/Program Files/Microsoft", "jdk*", ""),
-            new Place("windows", "C:/Program Files/Zulu"),
-            new Place("windows", "C:/Program Files/Amazon Corretto"),
-            new Place("windows", "C:/Program Files/BellSoft"),
-            new Place("scoop", "~/scoop/apps", "*{jdk,temurin,zulu,corretto,graalvm}*", "current"));
+    private static final List<UsualPlace> PLACES = List.of(
+            new UsualPlace("system", "/usr/lib/jvm"),
+            new UsualPlace("system", "/usr/lib64/jvm"),
+            new UsualPlace("system", "/usr/java"),
+            new UsualPlace("system", "/opt/java"),
+            new UsualPlace("system", "/opt/jdk"),
+            new UsualPlace("system", "/opt", "{jdk,java,graalvm,zulu}*", ""),
+            new UsualPlace("sdkman", "~/.sdkman/candidates/java"),
+            new UsualPlace("mise", "~/.local/share/mise/installs/java"),
+            new UsualPlace("asdf", "~/.asdf/installs/java"),
+            new UsualPlace("jenv", "~/.jenv/versions"),
+            new UsualPlace("jbang", "~/.jbang/cache/jdks"),
+            new UsualPlace("gradle", "~/.gradle/jdks"),
+            new UsualPlace("intellij", "~/.jdks"),
+            new UsualPlace("homebrew", "/home/linuxbrew/.linuxbrew/opt", "openjdk*", "libexec"),
+            new UsualPlace("homebrew", "/opt/homebrew/opt", "openjdk*", BREW_HOME),
+            new UsualPlace("homebrew", "/usr/local/opt", "openjdk*", BREW_HOME),
+            new UsualPlace("mac", "/Library/Java/JavaVirtualMachines", "*", MAC_HOME),
+            new UsualPlace("mac", "~/Library/Java/JavaVirtualMachines", "*", MAC_HOME),
+            new UsualPlace("windows", "C:/Program Files/Java"),
+            new UsualPlace("windows", "C:/Program Files/Eclipse Adoptium"),
+            new UsualPlace("windows", "C:/Program Files/Microsoft", "jdk*", ""),
+            new UsualPlace("windows", "C:/Program Files/Zulu"),
+            new UsualPlace("windows", "C:/Program Files/Amazon Corretto"),
+            new UsualPlace("windows", "C:/Program Files/BellSoft"),
+            new UsualPlace("scoop", "~/scoop/apps", "*{jdk,temurin,zulu,corretto,graalvm}*", "current"));
 
     /** A folder that may be a JDK's home, and its source. */
-    record Found(Path folder, String source) {}
+    record FoundFolder(Path folder, String source) {}
 
     private final Map<String, String> variables;
     private final Path userHome;
@@ -64,22 +64,23 @@ final class JvmFolders {
     }
 
     /** Everything that may be a JDK's home, in the order of trust. */
-    List<Found> list() throws IOException {
-        List<Found> found = new ArrayList<>();
+    List<FoundFolder> list() throws IOException {
+        List<FoundFolder> found = new ArrayList<>();
         variables.entrySet().stream()
                 .filter(entry ->
                         entry.getKey().equals("JAVA_HOME") || entry.getKey().startsWith("JAVA_HOME_"))
                 .sorted(Map.Entry.comparingByKey())
-                .forEach(entry -> path(entry.getValue()).ifPresent(home -> found.add(new Found(home, entry.getKey()))));
+                .forEach(entry ->
+                        path(entry.getValue()).ifPresent(home -> found.add(new FoundFolder(home, entry.getKey()))));
         for (String folder : variables.getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
             Optional<Path> java = path(folder)
                     .map(bin -> bin.resolve(Jvm.launcher(Path.of("")).getFileName()))
                     .filter(Files::isExecutable);
             if (java.isPresent()) {
-                found.add(new Found(homeOf(java.get()), "PATH"));
+                found.add(new FoundFolder(homeOf(java.get()), "PATH"));
             }
         }
-        for (Place place : PLACES) {
+        for (UsualPlace place : PLACES) {
             found.addAll(children(place));
         }
         return found;
@@ -101,19 +102,19 @@ final class JvmFolders {
         return home == null ? java : home;
     }
 
-    private List<Found> children(Place place) throws IOException {
+    private List<FoundFolder> children(UsualPlace place) throws IOException {
         Path folder = place.folder().startsWith("~/")
                 ? userHome.resolve(place.folder().substring(2))
                 : Path.of(place.folder());
         if (!Files.isDirectory(folder) || !Files.isReadable(folder)) {
             return List.of();
         }
-        List<Found> found = new ArrayList<>();
+        List<FoundFolder> found = new ArrayList<>();
         try (DirectoryStream<Path> children = Files.newDirectoryStream(folder, place.children())) {
             for (Path child : children) {
                 Path bundled = child.resolve(MAC_HOME);
                 Path home = child.resolve(place.homeInside());
-                found.add(new Found(Files.isDirectory(bundled) ? bundled : home, place.source()));
+                found.add(new FoundFolder(Files.isDirectory(bundled) ? bundled : home, place.source()));
             }
         }
         found.sort((one, other) -> one.folder().compareTo(other.folder()));

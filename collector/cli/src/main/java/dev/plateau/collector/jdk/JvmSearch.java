@@ -45,7 +45,7 @@ public final class JvmSearch {
                 byHome.putIfAbsent(jvm.home(), jvm);
             }
         }
-        for (JvmFolders.Found found : new JvmFolders(variables, userHome).list()) {
+        for (JvmFolders.FoundFolder found : new JvmFolders(variables, userHome).list()) {
             Optional<Path> home = home(found.folder());
             if (home.isPresent() && !byHome.containsKey(home.get())) {
                 JvmProbe.ask(home.get(), found.source()).ifPresent(jvm -> byHome.put(jvm.home(), jvm));

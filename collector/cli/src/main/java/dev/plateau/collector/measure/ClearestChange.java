@@ -37,7 +37,7 @@ public final class ClearestChange {
      */
     public record ChangedJob(Job job, double ratio) {}
 
-    private record Pair(Job candidate, VerdictRule.Cell cell) {}
+    private record JobPair(Job candidate, VerdictRule.Cell cell) {}
 
     private record Distant(ChangedJob change, double distance) {}
 
@@ -46,9 +46,9 @@ public final class ClearestChange {
         List<PlannedEnvironment> environments = execution.matrix().environments();
         List<Distant> changes = new ArrayList<>();
         for (PlannedEnvironment environment : environments.subList(1, environments.size())) {
-            List<Pair> pairs = pairs(environments.get(0), environment);
+            List<JobPair> pairs = pairs(environments.get(0), environment);
             List<VerdictRule.Decision> verdicts =
-                    RULE.decide(pairs.stream().map(Pair::cell).toList());
+                    RULE.decide(pairs.stream().map(JobPair::cell).toList());
             for (int i = 0; i < pairs.size(); i++) {
                 change(pairs.get(i).candidate(), verdicts.get(i)).ifPresent(changes::add);
             }
@@ -68,15 +68,15 @@ public final class ClearestChange {
         return Optional.of(new Distant(new ChangedJob(candidate, ratio.ratio()), distance));
     }
 
-    private List<Pair> pairs(PlannedEnvironment first, PlannedEnvironment other) throws IOException {
-        List<Pair> pairs = new ArrayList<>();
+    private List<JobPair> pairs(PlannedEnvironment first, PlannedEnvironment other) throws IOException {
+        List<JobPair> pairs = new ArrayList<>();
         for (Job candidate : jobs(other)) {
             for (Job baseline : jobs(first)) {
                 if (baseline.key().equals(candidate.key())) {
                     Optional<ForkSummary> ours = summary(baseline);
                     Optional<ForkSummary> theirs = summary(candidate);
                     if (ours.isPresent() && theirs.isPresent()) {
-                        pairs.add(new Pair(
+                        pairs.add(new JobPair(
                                 candidate, new VerdictRule.Cell(ours.get(), theirs.get(), VariancePrior.NONE)));
                     }
                 }

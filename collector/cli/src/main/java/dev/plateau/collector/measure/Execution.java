@@ -1,13 +1,9 @@
 package dev.plateau.collector.measure;
 
-import dev.plateau.collector.digest.JarsDigest;
-import dev.plateau.collector.host.CalibrationLoops;
+import dev.plateau.collector.digest.ClassPathFacts;
+import dev.plateau.collector.host.CalibrationLoop.CalibrationLoops;
 import dev.plateau.collector.measure.JournalEntry.Began;
 import dev.plateau.collector.measure.JournalEntry.Finished;
-import dev.plateau.collector.measure.fork.ForkRun;
-import dev.plateau.collector.measure.fork.JmhHosts;
-import dev.plateau.collector.measure.fork.JmhLock;
-import dev.plateau.collector.measure.fork.Recorder;
 import dev.plateau.collector.plan.Plan.Recordings;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Commit;
@@ -64,14 +60,14 @@ public final class Execution implements AutoCloseable {
     /** Begins a new execution in a new folder below {@code out}. */
     public static Execution begin(PlanMatrix matrix, Path out, Sampling sampling, Source source, Clock clock)
             throws IOException {
-        String id = ExecutionId.of(clock.instant());
+        String id = ExecutionFolder.newId(clock.instant());
         ExecutionFolder folder = new ExecutionFolder(out.resolve(matrix.plan().name() + "-" + id));
         folder.create();
         Began began = new Began(
                 id,
                 matrix.plan().name(),
                 matrix.plan().digest(),
-                JarsDigest.of(matrix.plan().allJars()),
+                ClassPathFacts.digest(matrix.plan().allJars()),
                 sampling.seed(),
                 clock.instant(),
                 source.commit(),
@@ -119,7 +115,7 @@ public final class Execution implements AutoCloseable {
         if (!began.planDigest().equals(matrix.plan().digest())) {
             throw new WrongUsage("The plan " + matrix.plan().file() + " was changed after the execution began" + next);
         }
-        if (!began.jarsDigest().equals(JarsDigest.of(matrix.plan().allJars()))) {
+        if (!began.jarsDigest().equals(ClassPathFacts.digest(matrix.plan().allJars()))) {
             throw new WrongUsage("The benchmark jars were rebuilt after the execution began" + next);
         }
         boolean sameBuilds = began.vmVersions().isEmpty() || began.vmVersions().equals(vmVersions(matrix));

@@ -3,7 +3,12 @@ package dev.plateau.collector.measure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,6 +20,17 @@ import java.util.stream.Stream;
  */
 public record ExecutionFolder(Path folder) {
     private static final String JOURNAL = "journal.jsonl";
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+    private static final SecureRandom RANDOM = new SecureRandom();
+    private static final int ID_LENGTH = "20260131-120000-".length() + 8;
+
+    /** A new id of an execution or a search: sorted by time, unique over all machines that send to one server. */
+    public static String newId(Instant begin) {
+        byte[] random = new byte[4];
+        RANDOM.nextBytes(random);
+        return TIME.format(begin) + "-" + HexFormat.of().formatHex(random);
+    }
 
     Path journal() {
         return folder.resolve(JOURNAL);
@@ -83,7 +99,8 @@ public record ExecutionFolder(Path folder) {
 
     /** Id of the execution, which ends the folder's name. */
     public String execution() {
-        return ExecutionId.endOf(folder.getFileName().toString());
+        String name = folder.getFileName().toString();
+        return name.substring(Math.max(0, name.length() - ID_LENGTH));
     }
 
     /** The newest execution of any plan. */

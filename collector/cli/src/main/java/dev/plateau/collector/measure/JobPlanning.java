@@ -1,5 +1,6 @@
 package dev.plateau.collector.measure;
 
+import dev.plateau.collector.measure.BenchmarkJars.BenchmarkEntry;
 import dev.plateau.collector.measure.Job.JobSettings;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.Plan.Phase;
@@ -40,7 +41,7 @@ final class JobPlanning {
     private final List<BenchmarkEntry> entries;
 
     /** One row of the matrix. */
-    record Row(
+    record PlannedRow(
             BenchmarkKey key,
             JobSettings settings,
             @Nullable Integer minimumJdk) {}
@@ -51,8 +52,8 @@ final class JobPlanning {
     }
 
     /** Rows in the order of the plan; one selected twice has the settings of the first selection. */
-    List<Row> rows() throws WrongUsage {
-        Map<BenchmarkKey, Row> rows = new LinkedHashMap<>();
+    List<PlannedRow> rows() throws WrongUsage {
+        Map<BenchmarkKey, PlannedRow> rows = new LinkedHashMap<>();
         List<String> problems = new ArrayList<>();
         for (Selection selection : plan.benchmarks()) {
             List<BenchmarkEntry> selected = entries.stream()
@@ -120,18 +121,19 @@ final class JobPlanning {
                 : Optional.empty();
     }
 
-    private List<Row> rows(Selection selection, BenchmarkEntry entry) {
+    private List<PlannedRow> rows(Selection selection, BenchmarkEntry entry) {
         List<Mode> modes = selection.modes().isEmpty() ? List.of(entry.mode()) : selection.modes();
         List<Integer> threads =
                 selection.threads().isEmpty() ? List.of(entry.threads().orElse(1)) : selection.threads();
-        List<Row> rows = new ArrayList<>();
+        List<PlannedRow> rows = new ArrayList<>();
         for (Map<String, String> values : combinations(parametersOf(selection, entry))) {
             for (int count : threads) {
                 for (Mode mode : modes) {
                     int known = count > 0 ? count : Runtime.getRuntime().availableProcessors();
                     BenchmarkKey key = new BenchmarkKey(entry.name(), values, mode, entry.threads(known));
                     boolean passThreads = !selection.threads().isEmpty() || entry.groupThreads() == 1;
-                    rows.add(new Row(key, settings(selection, entry, mode, passThreads), selection.minimumJdk()));
+                    rows.add(
+                            new PlannedRow(key, settings(selection, entry, mode, passThreads), selection.minimumJdk()));
                 }
             }
         }

@@ -1,16 +1,15 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.host.CalibrationLoop;
-import dev.plateau.collector.host.CalibrationLoops;
+import dev.plateau.collector.host.CalibrationLoop.CalibrationLoops;
+import dev.plateau.collector.measure.ForkRun.ForkResult;
+import dev.plateau.collector.measure.ForkRun.ForkResult.Failed;
+import dev.plateau.collector.measure.ForkRun.ForkResult.Measured;
 import dev.plateau.collector.measure.ForkSchedule.Turn;
 import dev.plateau.collector.measure.JournalEntry.Calibrated;
 import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
-import dev.plateau.collector.measure.fork.ForkResult;
-import dev.plateau.collector.measure.fork.ForkResult.Failed;
-import dev.plateau.collector.measure.fork.ForkResult.Measured;
-import dev.plateau.collector.measure.fork.ForkRun;
 import dev.plateau.wire.model.Upload.Calibration;
 import java.io.IOException;
 import java.time.Clock;

@@ -33,7 +33,7 @@ public record PlanMatrix(Plan plan, String blackhole, List<PlannedEnvironment> e
     public static PlanMatrix of(Plan plan, List<Jvm> jvms) throws WrongUsage, IOException, InterruptedException {
         String blackhole = blackhole(plan, jvms);
         List<PlannedEnvironment> environments = EnvironmentPlanning.of(plan, jvms);
-        List<JobPlanning.Row> rows = new JobPlanning(plan, BenchmarkJars.list(plan.jars())).rows();
+        List<JobPlanning.PlannedRow> rows = new JobPlanning(plan, BenchmarkJars.list(plan.jars())).rows();
         List<Job> jobs = rows.stream()
                 .flatMap(row -> environments.stream()
                         .map(environment ->
@@ -42,7 +42,7 @@ public record PlanMatrix(Plan plan, String blackhole, List<PlannedEnvironment> e
         return new PlanMatrix(plan, blackhole, environments, jobs);
     }
 
-    private static @Nullable Obstacle obstacle(PlannedEnvironment environment, JobPlanning.Row row) {
+    private static @Nullable Obstacle obstacle(PlannedEnvironment environment, JobPlanning.PlannedRow row) {
         Environment.Jdk jdk = environment.jvm().jdk();
         Integer minimum = row.minimumJdk();
         return environment.obstacle() != null || minimum == null || jdk.feature() >= minimum

@@ -28,14 +28,14 @@ final class SequentialSampling {
     }
 
     /** A comparison, and its number of forks. */
-    private static final class Pair {
+    private static final class SampledPair {
         final Job baseline;
         final Job candidate;
         int before;
         int forks;
         boolean open = true;
 
-        Pair(Job baseline, Job candidate) {
+        SampledPair(Job baseline, Job candidate) {
             this.baseline = baseline;
             this.candidate = candidate;
             forks = candidate.settings().forks();
@@ -54,9 +54,9 @@ final class SequentialSampling {
     record Answer(Map<Job, Integer> wanted, int round, List<Job> unclear) {}
 
     Answer look() throws IOException {
-        List<Pair> pairs = pairs();
+        List<SampledPair> pairs = pairs();
         for (int round = 0; ; round++) {
-            List<Pair> open = pairs.stream().filter(pair -> pair.open).toList();
+            List<SampledPair> open = pairs.stream().filter(pair -> pair.open).toList();
             Map<Job, Integer> wanted = wanted(open);
             if (!wanted.isEmpty()) {
                 return new Answer(wanted, round, List.of());
@@ -71,14 +71,14 @@ final class SequentialSampling {
                                 .map(pair -> pair.candidate)
                                 .toList());
             }
-            for (Pair pair : open) {
+            for (SampledPair pair : open) {
                 pair.before = pair.forks;
                 pair.forks = pair.open ? Math.max(pair.forks, rule.next(pair.forks)) : pair.forks;
             }
         }
     }
 
-    private List<Pair> pairs() {
+    private List<SampledPair> pairs() {
         String first = execution.matrix().environments().get(0).id();
         List<Job> jobs = execution.matrix().runnable().stream()
                 .filter(job -> execution
@@ -87,20 +87,20 @@ final class SequentialSampling {
                         .filter(end -> end.outcome() != null)
                         .isEmpty())
                 .toList();
-        List<Pair> pairs = new ArrayList<>();
+        List<SampledPair> pairs = new ArrayList<>();
         for (Job baseline : jobs) {
             if (baseline.environment().id().equals(first)) {
                 jobs.stream()
                         .filter(job -> job.key().equals(baseline.key()) && !job.equals(baseline))
-                        .forEach(job -> pairs.add(new Pair(baseline, job)));
+                        .forEach(job -> pairs.add(new SampledPair(baseline, job)));
             }
         }
         return pairs;
     }
 
-    private Map<Job, Integer> wanted(List<Pair> open) {
+    private Map<Job, Integer> wanted(List<SampledPair> open) {
         Map<Job, Integer> wanted = new LinkedHashMap<>();
-        for (Pair pair : open) {
+        for (SampledPair pair : open) {
             for (Job job : pair.sides()) {
                 boolean goesOn = execution.progress().endOf(job).isEmpty();
                 if (goesOn && execution.progress().forksOf(job).size() < pair.forks) {
@@ -112,10 +112,10 @@ final class SequentialSampling {
     }
 
     /** All are evaluated together: the noise of the clear ones helps with the others. */
-    private void evaluate(List<Pair> pairs) throws IOException {
-        List<Pair> evaluated = new ArrayList<>();
+    private void evaluate(List<SampledPair> pairs) throws IOException {
+        List<SampledPair> evaluated = new ArrayList<>();
         List<VerdictRule.Cell> cells = new ArrayList<>();
-        for (Pair pair : pairs) {
+        for (SampledPair pair : pairs) {
             Optional<ForkSummary> baseline = summary(pair.baseline, pair.forks);
             Optional<ForkSummary> candidate = summary(pair.candidate, pair.forks);
             if (baseline.isPresent() && candidate.isPresent()) {
@@ -127,7 +127,7 @@ final class SequentialSampling {
         }
         List<VerdictRule.Decision> verdicts = rule.verdict().decide(cells);
         for (int i = 0; i < evaluated.size(); i++) {
-            Pair pair = evaluated.get(i);
+            SampledPair pair = evaluated.get(i);
             pair.open = pair.open && !rule.isSure(verdicts.get(i), pair.before, pair.forks);
         }
     }

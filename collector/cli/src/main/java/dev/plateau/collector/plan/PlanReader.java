@@ -6,6 +6,7 @@ import dev.plateau.collector.plan.Plan.Profiler;
 import dev.plateau.collector.plan.Plan.Recordings;
 import dev.plateau.collector.plan.Plan.Selection;
 import dev.plateau.collector.plan.Plan.Settings;
+import dev.plateau.collector.plan.Section.PlanProblems;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.model.UploadLimits;

@@ -1,5 +1,6 @@
 package dev.plateau.collector.plan;
 
+import dev.plateau.collector.plan.Section.PlanProblems;
 import dev.plateau.collector.usage.WrongUsage;
 import java.io.StringReader;
 import java.nio.file.Path;

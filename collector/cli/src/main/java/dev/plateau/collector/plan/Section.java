@@ -1,6 +1,7 @@
 package dev.plateau.collector.plan;
 
 import dev.plateau.collector.usage.Suggestion;
+import dev.plateau.collector.usage.WrongUsage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -141,5 +143,30 @@ final class Section {
             problems.add(value, name + " must be " + expected + found);
         }
         return result;
+    }
+
+    /** Problems of one plan file, each with its line and column. */
+    static final class PlanProblems {
+        private final String file;
+        private final List<String> all = new ArrayList<>();
+
+        PlanProblems(String file) {
+            this.file = file;
+        }
+
+        void add(@Nullable Node node, String text) {
+            add(node == null ? null : node.getStartMark(), text);
+        }
+
+        void add(@Nullable Mark mark, String text) {
+            String place = mark == null ? "" : ":" + (mark.getLine() + 1) + ":" + (mark.getColumn() + 1);
+            all.add(file + place + ": " + text);
+        }
+
+        void throwIfAny() throws WrongUsage {
+            if (!all.isEmpty()) {
+                throw new WrongUsage(all);
+            }
+        }
     }
 }

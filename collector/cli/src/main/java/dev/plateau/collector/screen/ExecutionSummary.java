@@ -1,5 +1,8 @@
 package dev.plateau.collector.screen;
 
+import dev.plateau.collector.compare.ComparedBenchmark;
+import dev.plateau.collector.compare.MeasuredRun;
+import dev.plateau.collector.compare.RunComparison;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
@@ -7,11 +10,17 @@ import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal.Colour;
+import dev.plateau.collector.screen.UploadText.HostSpeedText;
+import dev.plateau.comparison.CellComparison;
+import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.HostStability;
+import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.Upload.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -68,7 +77,7 @@ public final class ExecutionSummary {
                     .filter(end -> end.outcome() != null)
                     .ifPresent(end -> lines.add(missing(job, end)));
         }
-        lines.addAll(Notable.lines(upload, terminal));
+        lines.addAll(NotableChanges.lines(upload, terminal));
         if (execution.isUntilSure()) {
             lines.add(untilSure());
         }
@@ -147,5 +156,70 @@ public final class ExecutionSummary {
                 .map(notice -> terminal.paint(
                         Colour.WORSE, notice + ". Intervals are wider. Slowest over fastest reading: " + each + "."))
                 .orElse("Clock readings varied by less than 5 %. Slowest over fastest reading: " + each + "."));
+    }
+
+    /** The verdicts of an execution against its first environment, changes in full, the largest first. */
+    static final class NotableChanges {
+        private static final int SHOWN = 12;
+
+        private record ComparedCell(MeasuredRun run, ComparedBenchmark benchmark) {
+            CellComparison comparison() {
+                return benchmark.comparison();
+            }
+        }
+
+        private NotableChanges() {}
+
+        /** The lines; none when there is only one environment. */
+        static List<String> lines(Upload upload, Terminal terminal) {
+            List<MeasuredRun> runs = MeasuredRun.of(
+                    upload.runs().stream().filter(run -> !run.rows().isEmpty()).toList(), "");
+            if (runs.size() < 2) {
+                return List.of();
+            }
+            MeasuredRun baseline = runs.get(0);
+            List<ComparedCell> all = runs.stream()
+                    .skip(1)
+                    .flatMap(run -> RunComparison.of(baseline, run, Score.PRIMARY).benchmarks().stream()
+                            .map(benchmark -> new ComparedCell(run, benchmark)))
+                    .toList();
+            List<ComparedCell> changes = all.stream()
+                    .filter(cell -> cell.comparison().verdict().isChange())
+                    .sorted(Comparator.comparingDouble(
+                                    (ComparedCell cell) -> cell.comparison().size())
+                            .reversed())
+                    .toList();
+            List<String> lines = new ArrayList<>();
+            lines.add("Against " + UploadText.label(baseline.run().environment()) + ", of " + all.size() + " cells: "
+                    + counts(all)
+                    + (changes.size() > SHOWN
+                            ? ". The " + SHOWN + " largest changes:"
+                            : changes.isEmpty() ? "." : ":"));
+            changes.stream().limit(SHOWN).forEach(cell -> lines.add(line(cell, terminal)));
+            return lines;
+        }
+
+        private static String counts(List<ComparedCell> cells) {
+            return Arrays.stream(CellVerdict.values())
+                    .map(verdict -> cells.stream()
+                                    .filter(cell -> cell.comparison().verdict() == verdict)
+                                    .count()
+                            + " " + verdict.word())
+                    .filter(count -> !count.startsWith("0 "))
+                    .collect(Collectors.joining(", "));
+        }
+
+        private static String line(ComparedCell cell, Terminal terminal) {
+            CellComparison comparison = cell.comparison();
+            String text = String.format(
+                    Locale.ROOT,
+                    "%-9s %7s x %-18s %s on %s",
+                    comparison.verdict().word(),
+                    NumberText.ratio(comparison.ratio()),
+                    "(" + ComparisonTable.interval(comparison) + ")",
+                    cell.benchmark().key(),
+                    UploadText.label(cell.run().run().environment()));
+            return "  " + terminal.paint(ComparisonTable.colour(comparison), text);
+        }
     }
 }

@@ -3,13 +3,19 @@ package dev.plateau.collector.screen;
 import dev.plateau.collector.measure.ClearestChange;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.ExecutionListener;
+import dev.plateau.collector.measure.ForkScore;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
 import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.measure.Progress;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal.Colour;
+import dev.plateau.wire.model.Score;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,20 +25,12 @@ public final class RunScreen implements ExecutionListener {
     private static final int BAR = 20;
 
     private final Terminal terminal;
-    private final ScoreText scores;
     private @Nullable Execution execution;
     private @Nullable Progress progress;
     private @Nullable ClearestChange clearest;
 
-    public RunScreen(Terminal terminal, ScoreText scores) {
+    public RunScreen(Terminal terminal) {
         this.terminal = terminal;
-        this.scores = scores;
-    }
-
-    /** Text of a measured job's score, in a few words. */
-    @FunctionalInterface
-    public interface ScoreText {
-        String of(Execution execution, Job job) throws IOException;
     }
 
     @Override
@@ -138,7 +136,7 @@ public final class RunScreen implements ExecutionListener {
             return cell + terminal.paint(colour, words + ": " + end.reason());
         }
         try {
-            return cell + scores.of(current, job);
+            return cell + score(current, job);
         } catch (IOException e) {
             return cell + "(its result can't be read: " + e.getMessage() + ")";
         }
@@ -153,5 +151,22 @@ public final class RunScreen implements ExecutionListener {
     @Override
     public void finished() {
         terminal.clear();
+    }
+
+    /**
+     * Mean over forks, with the lowest and the highest fork when there are several: {@code 580.6 (forks 564.2 to 597.5) k ops/s}. Its interval
+     * needs the variance of the other cells, which are not measured yet: comparisons and pages have it.
+     */
+    private static String score(Execution execution, Job job) throws IOException {
+        List<Score> forks = new ArrayList<>();
+        for (Path file : execution.forkFiles(job)) {
+            forks.add(ForkScore.read(file));
+        }
+        String unit = forks.isEmpty() ? "" : forks.get(0).unit();
+        DoubleSummaryStatistics scores =
+                forks.stream().mapToDouble(Score::score).summaryStatistics();
+        return forks.size() > 1
+                ? NumberText.forks(scores.getAverage(), scores.getMin(), scores.getMax(), unit)
+                : NumberText.score(forks.isEmpty() ? Double.NaN : scores.getAverage(), unit);
     }
 }

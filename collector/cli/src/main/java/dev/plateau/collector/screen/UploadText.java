@@ -4,8 +4,10 @@ import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.model.Upload.Calibration;
 import dev.plateau.wire.model.Upload.Run;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -57,8 +59,8 @@ public final class UploadText {
         Environment environment = run.environment();
         int series = run.rows().stream().mapToInt(row -> row.scores().size()).sum();
         List<String> lines = new ArrayList<>();
-        lines.add("run: JDK " + EnvironmentText.jdk(environment) + ", flag set " + EnvironmentText.flagSet(environment)
-                + ", host " + environment.host().label());
+        lines.add("run: JDK " + jdk(environment) + ", flag set " + flagSet(environment) + ", host "
+                + environment.host().label());
         String commit = run.commit().sha() == null
                 ? "no commit (--branch, --commit): its points are ordered by time alone"
                 : "commit " + run.commit().sha()
@@ -96,5 +98,59 @@ public final class UploadText {
                 .forEach((Score score) -> units.computeIfAbsent(score.unit(), unit -> new LinkedHashSet<>())
                         .add(score.writtenUnit()));
         return units;
+    }
+
+    /** {@code 17.0.15 (Debian)}. */
+    private static String jdk(Environment environment) {
+        String vendor = environment.jdk().vendor();
+        return environment.jdk().version() + (vendor == null || vendor.isEmpty() ? "" : " (" + vendor + ")");
+    }
+
+    /** Its name, and its flags when the name does not show them. */
+    private static String flagSet(Environment environment) {
+        String flags = String.join(" ", environment.flagSet().canonical());
+        String name = environment.flagSet().name();
+        return flags.isEmpty() || flags.equals(name) ? name : name + " (" + flags + ")";
+    }
+
+    /** {@code 17.0.15/default}. */
+    static String label(Environment environment) {
+        return environment.jdk().version() + "/" + environment.flagSet().name();
+    }
+
+    /** Readings of the calibration loops on the host, for each kind of loop. */
+    static final class HostSpeedText {
+        private static final String UNIT = "ns/op";
+
+        private HostSpeedText() {}
+
+        private static Map<String, DoubleSummaryStatistics> kinds(List<Calibration> calibrations) {
+            return calibrations.stream()
+                    .collect(Collectors.groupingBy(
+                            Calibration::kind,
+                            LinkedHashMap::new,
+                            Collectors.summarizingDouble(Calibration::nanosPerOperation)));
+        }
+
+        /** {@code calibration parking-1: 5.012 us/op to 5.430 us/op, 14 readings}. */
+        static List<String> lines(List<Calibration> calibrations) {
+            return kinds(calibrations).entrySet().stream()
+                    .map(kind -> "calibration " + kind.getKey() + ": "
+                            + NumberText.score(kind.getValue().getMin(), UNIT) + " to "
+                            + NumberText.score(kind.getValue().getMax(), UNIT) + ", "
+                            + kind.getValue().getCount() + " readings")
+                    .toList();
+        }
+
+        /** Relative excess of the slowest reading over the fastest, for each kind that was read more than once. */
+        static Map<String, Double> drifts(List<Calibration> calibrations) {
+            Map<String, Double> drifts = new LinkedHashMap<>();
+            kinds(calibrations).forEach((kind, readings) -> {
+                if (readings.getCount() > 1) {
+                    drifts.put(kind, readings.getMax() / readings.getMin() - 1);
+                }
+            });
+            return drifts;
+        }
     }
 }

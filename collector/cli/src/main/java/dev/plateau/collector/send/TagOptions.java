@@ -1,7 +1,7 @@
 package dev.plateau.collector.send;
 
 import dev.plateau.collector.host.GitFacts;
-import dev.plateau.collector.host.GitTag;
+import dev.plateau.collector.host.GitFacts.GitTag;
 import dev.plateau.collector.send.Answer.Accepted;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -4,7 +4,7 @@ import dev.plateau.collector.digest.Sha256;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.plan.Plan;
-import dev.plateau.collector.process.BuildLines;
+import dev.plateau.collector.process.LastLines.BuildLines;
 import dev.plateau.collector.process.Program;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.statistics.search.Variant;

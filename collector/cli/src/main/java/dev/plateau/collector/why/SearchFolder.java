@@ -1,6 +1,6 @@
 package dev.plateau.collector.why;
 
-import dev.plateau.collector.measure.ExecutionId;
+import dev.plateau.collector.measure.ExecutionFolder;
 import dev.plateau.collector.measure.Journal;
 import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
@@ -20,7 +20,7 @@ public record SearchFolder(Path folder) {
     private static final String JOURNAL = "search.jsonl";
 
     static SearchFolder create(Path out, String plan, Instant now) throws IOException {
-        SearchFolder made = new SearchFolder(out.resolve("why-" + plan + "-" + ExecutionId.of(now)));
+        SearchFolder made = new SearchFolder(out.resolve("why-" + plan + "-" + ExecutionFolder.newId(now)));
         made.createFolders();
         return made;
     }

@@ -1,6 +1,6 @@
 package dev.plateau.collector.why;
 
-import dev.plateau.statistics.search.MeasuredFork;
+import dev.plateau.statistics.search.SearchListener.MeasuredFork;
 import dev.plateau.statistics.search.StepPosterior;
 import java.util.List;
 

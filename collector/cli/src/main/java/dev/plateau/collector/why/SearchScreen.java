@@ -1,8 +1,8 @@
 package dev.plateau.collector.why;
 
 import dev.plateau.collector.screen.Terminal;
-import dev.plateau.statistics.search.MeasuredFork;
-import dev.plateau.statistics.search.SearchStage;
+import dev.plateau.statistics.search.SearchListener.MeasuredFork;
+import dev.plateau.statistics.search.SearchListener.SearchStage;
 import dev.plateau.statistics.search.StepPosterior;
 import java.util.List;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package dev.plateau.collector.why;
 
-import dev.plateau.collector.digest.JarsDigest;
+import dev.plateau.collector.digest.ClassPathFacts;
+import dev.plateau.collector.measure.JmhHosts;
+import dev.plateau.collector.measure.JmhLock;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.Journal;
-import dev.plateau.collector.measure.fork.JmhHosts;
-import dev.plateau.collector.measure.fork.JmhLock;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.collector.why.SearchEntry.SearchBegan;
@@ -83,7 +83,7 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProg
     private SearchBegan began(Effort effort, List<List<String>> candidates) throws IOException {
         return new SearchBegan(
                 plan().digest(),
-                JarsDigest.of(plan().allJars()),
+                ClassPathFacts.digest(plan().allJars()),
                 cell.text(),
                 build(cell.from()),
                 build(cell.to()),

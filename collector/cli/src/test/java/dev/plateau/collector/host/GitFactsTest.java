@@ -3,6 +3,7 @@ package dev.plateau.collector.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.plateau.collector.host.GitFacts.GitTag;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;

@@ -39,13 +39,13 @@ class JvmSearchTest {
         Path sdkman = Files.createDirectories(folder.resolve(".sdkman/candidates/java"));
         Files.createSymbolicLink(sdkman.resolve("some-jdk"), TestJvms.ofTheBuild());
         assertThat(new JvmFolders(Map.of(), folder).list())
-                .contains(new JvmFolders.Found(sdkman.resolve("some-jdk"), "sdkman"));
+                .contains(new JvmFolders.FoundFolder(sdkman.resolve("some-jdk"), "sdkman"));
 
         Path bin = Files.createDirectories(folder.resolve("bin"));
         Path java = TestJvms.ofTheBuild().resolve("bin").resolve("java").toRealPath();
         Files.createSymbolicLink(bin.resolve("java"), java);
         assertThat(new JvmFolders(Map.of("PATH", File.pathSeparator + bin), folder).list())
-                .contains(new JvmFolders.Found(TestJvms.ofTheBuild().toRealPath(), "PATH"));
+                .contains(new JvmFolders.FoundFolder(TestJvms.ofTheBuild().toRealPath(), "PATH"));
     }
 
     @Test
@@ -117,6 +117,6 @@ class JvmSearchTest {
         Path java = TestJvms.ofTheBuild().resolve("bin").toRealPath();
         Map<String, String> variables = Map.of("JAVA_HOME", "\0", "PATH", "\0" + File.pathSeparator + java);
         assertThat(new JvmFolders(variables, folder).list())
-                .startsWith(new JvmFolders.Found(TestJvms.ofTheBuild().toRealPath(), "PATH"));
+                .startsWith(new JvmFolders.FoundFolder(TestJvms.ofTheBuild().toRealPath(), "PATH"));
     }
 }

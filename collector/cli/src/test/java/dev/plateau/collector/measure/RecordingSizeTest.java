@@ -2,7 +2,8 @@ package dev.plateau.collector.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.collector.measure.fork.ForkResult;
+import dev.plateau.collector.measure.ForkRun.ForkResult;
+import dev.plateau.collector.measure.RecordingPass.RecordingSize;
 import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Files;

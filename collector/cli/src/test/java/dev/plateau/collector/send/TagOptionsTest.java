@@ -2,7 +2,7 @@ package dev.plateau.collector.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.collector.host.GitTag;
+import dev.plateau.collector.host.GitFacts.GitTag;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,7 +1,8 @@
-package dev.plateau.collector.measure.fork;
+package dev.plateau.collector.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.collector.measure.ForkRun.OutputTail;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

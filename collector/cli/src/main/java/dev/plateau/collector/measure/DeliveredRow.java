@@ -1,7 +1,6 @@
-package dev.plateau.collector.measure.fork;
+package dev.plateau.collector.measure;
 
 import dev.plateau.collector.jdk.Jvm;
-import dev.plateau.collector.measure.Job;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,10 @@
-package dev.plateau.collector.measure.fork;
+package dev.plateau.collector.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.SpecimenPlan;
 import dev.plateau.collector.TestJvms;
 import dev.plateau.collector.jdk.JvmSearch;
-import dev.plateau.collector.measure.Job;
-import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.plan.PlanReader;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,6 @@
-package dev.plateau.collector.measure.fork;
+package dev.plateau.collector.measure;
 
 import dev.plateau.collector.jdk.Jvm;
-import dev.plateau.collector.measure.Job;
-import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.plan.Plan.Phase;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.wire.model.Mode;

@@ -1,4 +1,4 @@
-package dev.plateau.collector.measure.fork;
+package dev.plateau.collector.measure;
 
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.wire.model.Upload.Outcome;

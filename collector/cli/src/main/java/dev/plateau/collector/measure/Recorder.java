@@ -1,4 +1,4 @@
-package dev.plateau.collector.measure.fork;
+package dev.plateau.collector.measure;
 
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.plan.Plan.Recordings;

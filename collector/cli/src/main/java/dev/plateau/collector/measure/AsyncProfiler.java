@@ -1,9 +1,8 @@
-package dev.plateau.collector.measure.fork;
+package dev.plateau.collector.measure;
 
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.usage.WrongUsage;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -39,16 +38,12 @@ record AsyncProfiler(Path library, Duration time) implements Recorder {
     }
 
     static AsyncProfiler unpack(Path folder, Duration time) throws WrongUsage, IOException {
-        String entry = "/" + entry() + "/" + LIBRARY;
-        Path library = folder.toAbsolutePath().resolve(LIBRARY);
-        Files.createDirectories(library.getParent());
-        try (InputStream in = AsyncProfiler.class.getResourceAsStream(entry)) {
-            if (in == null) {
-                throw new IOException("this collector lacks async-profiler's " + entry + ": build it again");
-            }
-            Files.copy(in, library, StandardCopyOption.REPLACE_EXISTING);
-        }
-        return new AsyncProfiler(library, time);
+        String entry = entry();
+        return new AsyncProfiler(
+                UnpackedFiles.unpack(folder, entry, List.of(LIBRARY))
+                        .resolve(entry)
+                        .resolve(LIBRARY),
+                time);
     }
 
     @Override

@@ -1,12 +1,10 @@
-package dev.plateau.collector.measure.fork;
+package dev.plateau.collector.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.jdk.FlagAnswer.Refused;
 import dev.plateau.collector.jdk.Jvm;
-import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.Job.JobSettings;
-import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.plan.Plan.Phase;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Environment;

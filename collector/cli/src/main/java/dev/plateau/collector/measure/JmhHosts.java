@@ -1,4 +1,4 @@
-package dev.plateau.collector.measure.fork;
+package dev.plateau.collector.measure;
 
 import dev.plateau.collector.process.Program;
 import dev.plateau.collector.process.Program.Ended;

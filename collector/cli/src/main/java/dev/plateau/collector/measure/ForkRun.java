@@ -1,10 +1,8 @@
-package dev.plateau.collector.measure.fork;
+package dev.plateau.collector.measure;
 
-import dev.plateau.collector.measure.Job;
-import dev.plateau.collector.measure.PlanMatrix;
+import dev.plateau.collector.measure.ForkRun.ForkResult.Failed;
+import dev.plateau.collector.measure.ForkRun.ForkResult.Measured;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
-import dev.plateau.collector.measure.fork.ForkResult.Failed;
-import dev.plateau.collector.measure.fork.ForkResult.Measured;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.process.Program;
 import dev.plateau.wire.model.Upload.Outcome;
@@ -17,6 +15,9 @@ import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -121,6 +122,43 @@ public final class ForkRun {
 
         Duration length() {
             return start == 0 || end == 0 ? Duration.ZERO : Duration.ofNanos(end - start);
+        }
+    }
+
+    /** Result of one fork. */
+    public sealed interface ForkResult {
+        /**
+         * It delivered JMH's JSON.
+         *
+         * @param jmhTime from JMH's first line on progress to its "Run complete": the time of measuring without a collector
+         */
+        record Measured(Duration jmhTime, Instant startedAt, Instant finishedAt) implements ForkResult {}
+
+        /** It delivered nothing; this fails the whole job. */
+        record Failed(Obstacle obstacle) implements ForkResult {}
+    }
+
+    /** The end of an output: a benchmark that prints without end must not fill the memory. Written by one thread, read by another. */
+    static final class OutputTail {
+        private static final int LINES = 20_000;
+        private static final int CHARACTERS = 2_000;
+
+        private final Deque<String> lines = new ArrayDeque<>();
+
+        synchronized void add(String line) {
+            if (lines.size() == LINES) {
+                lines.removeFirst();
+            }
+            lines.addLast(line.length() <= CHARACTERS ? line : line.substring(0, end(line)) + "...");
+        }
+
+        /** Half a surrogate pair can't be written to a file. */
+        private static int end(String line) {
+            return Character.isHighSurrogate(line.charAt(CHARACTERS - 1)) ? CHARACTERS - 1 : CHARACTERS;
+        }
+
+        synchronized List<String> list() {
+            return List.copyOf(lines);
         }
     }
 }

@@ -1,4 +1,4 @@
-package dev.plateau.collector.measure.fork;
+package dev.plateau.collector.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

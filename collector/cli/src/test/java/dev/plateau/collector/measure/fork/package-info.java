@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.collector.measure.fork;
-
-import org.jspecify.annotations.NullMarked;
