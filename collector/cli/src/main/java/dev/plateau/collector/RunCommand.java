@@ -146,10 +146,10 @@ final class RunCommand implements Callable<Integer> {
                         execution, bundles, client, project.spool(Collector.variables(spec)), terminal::line, clock);
                 executionListeners.add(live);
             }
-            Thread lastWords = new Thread(() -> printResumeHint(terminal), "last-words");
-            Runtime.getRuntime().addShutdownHook(lastWords);
+            Thread resumeHint = new Thread(() -> printResumeHint(terminal), "resume-hint");
+            Runtime.getRuntime().addShutdownHook(resumeHint);
             execution.run(ExecutionListener.all(executionListeners), Collector.loops(spec));
-            Runtime.getRuntime().removeShutdownHook(lastWords);
+            Runtime.getRuntime().removeShutdownHook(resumeHint);
             bundles.write(execution.folder().bundle(), execution.matrix().jobs());
             for (Job job : execution.matrix().toRecord()) {
                 Path bundle = execution.folder().recordingBundle(execution.number(job));

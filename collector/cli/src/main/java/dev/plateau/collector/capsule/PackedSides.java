@@ -110,7 +110,7 @@ final class PackedSides {
                 settings.warmup(),
                 settings.measurement(),
                 settings.passThreads(),
-                shown(settings.ownFlags()),
+                shown(settings.benchmarkFlags()),
                 settings.timeout(),
                 settings.expected());
     }

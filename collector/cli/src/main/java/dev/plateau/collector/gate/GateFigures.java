@@ -1,7 +1,7 @@
 package dev.plateau.collector.gate;
 
 import dev.plateau.collector.gate.GateResponse.Score;
-import dev.plateau.collector.screen.NumberText;
+import dev.plateau.wire.text.Quantity;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +12,7 @@ final class GateFigures {
     private GateFigures() {}
 
     static String score(@Nullable Double value, Score of) {
-        return value == null || of.unit() == null ? NONE : NumberText.score(value, of.unit());
+        return value == null || of.unit() == null ? NONE : Quantity.of(value, of.unit());
     }
 
     /** {@code +12.3 %}: of the score as measured, so a rate that falls has a minus. */

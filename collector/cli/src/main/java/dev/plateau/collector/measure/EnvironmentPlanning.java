@@ -53,8 +53,8 @@ final class EnvironmentPlanning {
             String flagsDefault = withoutFlags instanceof Accepted accepted ? defaults(jvm, flags, accepted) : "";
             List<String> canonical = FlagSets.canonical(flags, FlagList.parse(flagsDefault));
             @Nullable
-            String twin = answer instanceof Accepted ? firstWith.putIfAbsent(canonical, flagSet.getKey()) : null;
-            Obstacle obstacle = obstacle(answer, twin, flagSet.getValue());
+            String sameAs = answer instanceof Accepted ? firstWith.putIfAbsent(canonical, flagSet.getKey()) : null;
+            Obstacle obstacle = obstacle(answer, sameAs, flagSet.getValue());
             environments.add(new PlannedEnvironment(
                     name + "/" + flagSet.getKey(),
                     jvm,
@@ -93,14 +93,14 @@ final class EnvironmentPlanning {
                 .collect(Collectors.joining("\n"));
     }
 
-    private static @Nullable Obstacle obstacle(FlagAnswer answer, @Nullable String twin, List<String> flags) {
+    private static @Nullable Obstacle obstacle(FlagAnswer answer, @Nullable String sameAs, List<String> flags) {
         if (answer instanceof Refused refused) {
             return new Obstacle(Outcome.NOT_RUNNABLE, refused.words());
         }
-        if (twin != null) {
+        if (sameAs != null) {
             return new Obstacle(
                     Outcome.SAME_ENVIRONMENT,
-                    "same as " + twin + " on this JVM: " + String.join(" ", flags) + " is what it does anyway");
+                    "same as " + sameAs + " on this JVM: " + String.join(" ", flags) + " is what it does anyway");
         }
         return null;
     }

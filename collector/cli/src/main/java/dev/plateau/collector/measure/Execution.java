@@ -24,7 +24,7 @@ public final class Execution implements AutoCloseable {
     private final Began began;
     private final Clock clock;
     private final ExecutionProgress progress = new ExecutionProgress();
-    private final Instant sittingSince;
+    private final Instant sessionStart;
     private final Duration jmhTimeBefore;
     private final Duration recordingTimeBefore;
     private List<Job> unclear = List.of();
@@ -36,8 +36,8 @@ public final class Execution implements AutoCloseable {
         this.journal = journal;
         this.began = began;
         this.clock = clock;
-        this.sittingSince = clock.instant();
-        journal.entries().forEach(progress::see);
+        this.sessionStart = clock.instant();
+        journal.entries().forEach(progress::apply);
         this.jmhTimeBefore = progress.jmhTime();
         this.recordingTimeBefore = progress.recordingTime();
     }
@@ -165,7 +165,7 @@ public final class Execution implements AutoCloseable {
 
     void add(JournalEntry entry) throws IOException {
         journal.add(entry);
-        progress.see(entry);
+        progress.apply(entry);
     }
 
     /** Records that jobs need not be sent again. */
@@ -234,18 +234,18 @@ public final class Execution implements AutoCloseable {
         return began.commits();
     }
 
-    /** Time since this sitting of the execution began. */
-    public Duration sitting() {
-        return Duration.between(sittingSince, clock.instant());
+    /** Time since this session of the execution began. */
+    public Duration session() {
+        return Duration.between(sessionStart, clock.instant());
     }
 
-    /** Time that recording took in this sitting. */
-    public Duration recordingTimeOfSitting() {
+    /** Time that recording took in this session. */
+    public Duration recordingTimeOfSession() {
         return progress.recordingTime().minus(recordingTimeBefore);
     }
 
-    /** Sum of JMH's own times over the forks of this sitting. */
-    public Duration jmhTimeOfSitting() {
+    /** Sum of JMH's own times over the forks of this session. */
+    public Duration jmhTimeOfSession() {
         return progress.jmhTime().minus(jmhTimeBefore);
     }
 

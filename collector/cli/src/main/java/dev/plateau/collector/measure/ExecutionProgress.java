@@ -24,7 +24,7 @@ public final class ExecutionProgress {
     private final Set<String> recordingsHandedOver = new HashSet<>();
     private final List<Calibration> calibrations = new ArrayList<>();
 
-    void see(JournalEntry entry) {
+    void apply(JournalEntry entry) {
         if (entry instanceof ForkMeasured fork) {
             forks.computeIfAbsent(fork.job(), job -> new ArrayList<>()).add(fork);
         } else if (entry instanceof JobEnded job) {

@@ -17,7 +17,7 @@ record ForkOutput(List<String> lines) {
     private static final Pattern FORK_DIED = Pattern.compile(".*<forked VM failed with exit code (-?\\d+)>.*");
     private static final Pattern EXCEPTION = Pattern.compile("([\\w$]+\\.)+[\\w$]*(Exception|Error|Throwable)\\b.*");
     private static final String NOT_SUPPORTED = UnsupportedOperationException.class.getName();
-    private static final int LAST_WORDS = 3;
+    private static final int LAST_LINES = 3;
 
     /** Another JMH took the lock between the collector's check and the start of the fork. */
     boolean lockWasTaken() {
@@ -42,7 +42,7 @@ record ForkOutput(List<String> lines) {
                     : new Obstacle(Outcome.FAILED, exception);
         }
         String code = exitCode == 0 ? "JMH ended without a result: " : "JMH ended with exit code " + exitCode + ": ";
-        return new Obstacle(Outcome.FAILED, code + lastWords(lines));
+        return new Obstacle(Outcome.FAILED, code + lastLines(lines));
     }
 
     /** A benchmark throws this in its {@code @Setup} when the JDK lacks a feature; out of the method itself it is a failure. */
@@ -65,17 +65,17 @@ record ForkOutput(List<String> lines) {
         List<String> words = lines.subList(start, lines.size()).stream()
                 .takeWhile(line -> !line.startsWith("</stderr>"))
                 .toList();
-        return lastWords(words.stream().allMatch(String::isBlank) ? lines : words);
+        return lastLines(words.stream().allMatch(String::isBlank) ? lines : words);
     }
 
-    private static String lastWords(List<String> lines) {
+    private static String lastLines(List<String> lines) {
         List<String> words = lines.stream()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !line.startsWith("#") && !line.startsWith("<"))
                 .toList();
         return words.isEmpty()
                 ? "without a word"
-                : words.stream().skip(Math.max(0, words.size() - LAST_WORDS)).collect(Collectors.joining(" / "));
+                : words.stream().skip(Math.max(0, words.size() - LAST_LINES)).collect(Collectors.joining(" / "));
     }
 
     private int afterFailure() {

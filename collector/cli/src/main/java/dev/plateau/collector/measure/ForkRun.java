@@ -69,12 +69,12 @@ public final class ForkRun {
                 lines.add(line);
                 time.see(line);
             });
-            ForkOutput said = new ForkOutput(lines.list());
-            if (said.lockWasTaken()) {
+            ForkOutput forkOutput = new ForkOutput(lines.list());
+            if (forkOutput.lockWasTaken()) {
                 continue;
             }
-            Files.write(output, said.lines());
-            Optional<Obstacle> obstacle = obstacle(job, limit, ended, said, unchecked);
+            Files.write(output, forkOutput.lines());
+            Optional<Obstacle> obstacle = obstacle(job, limit, ended, forkOutput, unchecked);
             if (obstacle.isPresent()) {
                 Files.deleteIfExists(unchecked);
                 return new Failed(obstacle.get());
@@ -92,15 +92,15 @@ public final class ForkRun {
         }
     }
 
-    private static Optional<Obstacle> obstacle(Job job, Duration limit, Program.Ended ended, ForkOutput said, Path json)
-            throws IOException {
+    private static Optional<Obstacle> obstacle(
+            Job job, Duration limit, Program.Ended ended, ForkOutput forkOutput, Path json) throws IOException {
         if (ended.timedOut()) {
             return Optional.of(new Obstacle(
                     Outcome.TIMED_OUT, "a fork did not end within " + Span.words(limit) + " and was stopped"));
         }
         DeliveredRow delivered = DeliveredRow.read(json);
         if (!ended.ok() || delivered.count() == 0) {
-            return Optional.of(said.obstacle(job.key().benchmark(), ended.exitCode()));
+            return Optional.of(forkOutput.obstacle(job.key().benchmark(), ended.exitCode()));
         }
         return delivered.mismatch(job).map(words -> new Obstacle(Outcome.FAILED, words));
     }

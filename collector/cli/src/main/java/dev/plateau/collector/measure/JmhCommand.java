@@ -65,7 +65,7 @@ public final class JmhCommand {
 
     private void flags(Job job, List<String> more) {
         List<String> flags = Stream.of(
-                        job.settings().ownFlags(), job.environment().flags(), more)
+                        job.settings().benchmarkFlags(), job.environment().flags(), more)
                 .flatMap(List::stream)
                 .toList();
         if (!flags.isEmpty()) {

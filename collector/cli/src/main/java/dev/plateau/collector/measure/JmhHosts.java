@@ -34,10 +34,10 @@ public final class JmhHosts implements AutoCloseable {
     private static final int MAX_HOSTS = 8;
 
     private final Path classes;
-    private final Map<Needs, StandingProgram> hosts = new LinkedHashMap<>(MAX_HOSTS, 0.75f, true);
+    private final Map<HostRequirements, StandingProgram> hosts = new LinkedHashMap<>(MAX_HOSTS, 0.75f, true);
 
     /** Requirements of a fork for its host. */
-    private record Needs(Path java, String classPath) {}
+    private record HostRequirements(Path java, String classPath) {}
 
     private JmhHosts(Path classes) {
         this.classes = classes;
@@ -72,17 +72,17 @@ public final class JmhHosts implements AutoCloseable {
 
     /** Returns the host for the command; starts one if it is missing or has ended. */
     private StandingProgram host(JmhCommand command) throws IOException {
-        Needs needs = new Needs(command.jvm().java(), command.classPath());
-        StandingProgram host = hosts.get(needs);
+        HostRequirements requirements = new HostRequirements(command.jvm().java(), command.classPath());
+        StandingProgram host = hosts.get(requirements);
         if (host != null && host.isAlive()) {
             return host;
         }
-        close(hosts.remove(needs));
+        close(hosts.remove(requirements));
         if (hosts.size() == MAX_HOSTS) {
             close(hosts.remove(hosts.keySet().iterator().next()));
         }
         StandingProgram started = start(command);
-        hosts.put(needs, started);
+        hosts.put(requirements, started);
         return started;
     }
 

@@ -22,7 +22,7 @@ public record Job(
      * JMH settings of a job, with the plan's values; null leaves a value to the benchmark.
      *
      * @param passThreads whether the thread count is given to JMH: groups without one in the plan keep their own shape
-     * @param ownFlags JVM flags that the benchmark's {@code @Fork} appends
+     * @param benchmarkFlags JVM flags that the benchmark's {@code @Fork} appends
      * @param timeout of one fork
      * @param expected rough time of one fork, for the time left
      */
@@ -31,7 +31,7 @@ public record Job(
             Phase warmup,
             Phase measurement,
             boolean passThreads,
-            List<String> ownFlags,
+            List<String> benchmarkFlags,
             Duration timeout,
             Duration expected) {}
 

@@ -53,15 +53,15 @@ final class MeasuringPass {
      * @return cells whose comparison was not clear with the most forks
      */
     List<Job> run(@Nullable Integer mostForks) throws IOException, InterruptedException {
-        calibrateWell("before");
+        calibrateRepeatedly("before");
         measure(order(execution.matrix().runnable(), job -> job.settings().forks(), 0));
         List<Job> unclear = mostForks == null ? List.of() : measureUntilSure(mostForks);
-        calibrateWell("after");
+        calibrateRepeatedly("after");
         return unclear;
     }
 
-    private List<List<Turn>> order(Collection<Job> jobs, ToIntFunction<Job> forks, int look) {
-        return ForkSchedule.of(jobs, forks, execution.matrix().plan().rowByRow(), execution.seed() + look);
+    private List<List<Turn>> order(Collection<Job> jobs, ToIntFunction<Job> forks, int round) {
+        return ForkSchedule.of(jobs, forks, execution.matrix().plan().rowByRow(), execution.seed() + round);
     }
 
     private void measure(List<List<Turn>> stretches) throws IOException, InterruptedException {
@@ -82,12 +82,12 @@ final class MeasuringPass {
 
     private List<Job> measureUntilSure(int mostForks) throws IOException, InterruptedException {
         SequentialSampling sampling = new SequentialSampling(execution, mostForks);
-        SequentialSampling.Answer answer = sampling.look();
+        SequentialSampling.Answer answer = sampling.nextForks();
         while (!answer.wanted().isEmpty()) {
             Map<Job, Integer> wanted = answer.wanted();
             calibrate("between");
             measure(order(wanted.keySet(), job -> wanted.getOrDefault(job, 0), answer.round()));
-            answer = sampling.look();
+            answer = sampling.nextForks();
         }
         for (Job job : execution.matrix().runnable()) {
             if (execution.progress().endOf(job).isEmpty()) {
@@ -140,7 +140,7 @@ final class MeasuringPass {
     }
 
     /** A short execution has no other readings: one disturbed reading must not be half of them. */
-    private void calibrateWell(String phase) throws IOException, InterruptedException {
+    private void calibrateRepeatedly(String phase) throws IOException, InterruptedException {
         for (int reading = 0; reading < READINGS_AT_EITHER_END; reading++) {
             if (reading > 0) {
                 Thread.sleep(BETWEEN_READINGS.toMillis());

@@ -33,10 +33,10 @@ public final class Progress {
         return all == 0 ? 1 : 1 - planned().toMillis() / all;
     }
 
-    /** Time left, corrected by the actual time of this sitting's forks. */
+    /** Time left, corrected by the actual time of this session's forks. */
     public Duration left() {
         double expected = leftAtStart.minus(planned()).toMillis();
-        double took = execution.sitting().toMillis();
+        double took = execution.session().toMillis();
         double correction = expected < 1 ? 1 : took / expected;
         return Duration.ofMillis(Math.round(planned().toMillis() * correction));
     }

@@ -49,7 +49,7 @@ final class RecordingPass {
         if (!(result instanceof Measured measured)) {
             return new NotRecorded(job.id(), ((Failed) result).obstacle().reason());
         }
-        return kept(job.id(), measured, folder.recording(number), RecordingSize.OF_A_SERVER);
+        return kept(job.id(), measured, folder.recording(number), RecordingSize.SERVER_LIMITS);
     }
 
     /** Redacts a recording, and drops one that is too large for a server. */
@@ -81,11 +81,11 @@ final class RecordingPass {
      */
     record RecordingSize(long mostBytes, long mostPacked) {
         /** Reserve for the manifest and the flags beside the recording, far more than they need. */
-        private static final long BESIDE = 4L << 20;
+        private static final long MANIFEST_RESERVE = 4L << 20;
 
         /** Limits of a server. */
-        static final RecordingSize OF_A_SERVER =
-                new RecordingSize(UploadLimits.RECORDING, UploadLimits.DEFAULT.bytes() - BESIDE);
+        static final RecordingSize SERVER_LIMITS =
+                new RecordingSize(UploadLimits.RECORDING, UploadLimits.DEFAULT.bytes() - MANIFEST_RESERVE);
 
         /** Reason why a recording is too large; empty when it fits. */
         Optional<String> obstacle(Path recording) throws IOException {

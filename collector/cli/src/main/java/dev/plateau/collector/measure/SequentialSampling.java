@@ -53,7 +53,7 @@ final class SequentialSampling {
      */
     record Answer(Map<Job, Integer> wanted, int round, List<Job> unclear) {}
 
-    Answer look() throws IOException {
+    Answer nextForks() throws IOException {
         List<SampledPair> pairs = pairs();
         for (int round = 0; ; round++) {
             List<SampledPair> open = pairs.stream().filter(pair -> pair.open).toList();

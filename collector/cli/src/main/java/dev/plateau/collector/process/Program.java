@@ -27,7 +27,7 @@ public final class Program {
     public static final String TOKEN = "PLATEAU_TOKEN";
 
     /** The first four would change the behaviour of a JVM unnoticed by the plan. The token must not reach other programs: git, builds, forks. */
-    private static final List<String> KEPT_BACK =
+    private static final List<String> REMOVED_VARIABLES =
             List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH", TOKEN);
 
     /** Exit code of a shell for a program ended by Ctrl-C. */
@@ -140,7 +140,7 @@ public final class Program {
 
     static ProcessBuilder builder(List<String> command) {
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().keySet().removeAll(KEPT_BACK);
+        builder.environment().keySet().removeAll(REMOVED_VARIABLES);
         return builder;
     }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * the end marker and an exit code. It ends when its standard input does. Used by one thread.
  */
 public final class StandingProgram implements AutoCloseable {
-    private static final Duration TIDYING = Duration.ofSeconds(5);
+    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(5);
 
     private final Process process;
     private final String end;
@@ -126,7 +126,7 @@ public final class StandingProgram implements AutoCloseable {
     public void close() {
         try {
             process.getOutputStream().close();
-            if (!process.waitFor(TIDYING.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!process.waitFor(CLOSE_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
                 Program.end(process);
             }
         } catch (IOException e) {

@@ -5,8 +5,10 @@ import dev.plateau.collector.compare.RunComparison;
 import dev.plateau.collector.screen.Terminal.Colour;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.statistics.Confidence;
+import dev.plateau.wire.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** A comparison as a table. */
 public final class ComparisonTable {
@@ -27,11 +29,11 @@ public final class ComparisonTable {
             CellComparison comparison = benchmark.comparison();
             table.row(
                     benchmark.key().toString(),
-                    NumberText.score(
+                    Quantity.of(
                             benchmark.baseline().score(), benchmark.baseline().unit()),
-                    NumberText.score(
+                    Quantity.of(
                             benchmark.candidate().score(), benchmark.candidate().unit()),
-                    NumberText.ratio(comparison.ratio()),
+                    ratio(comparison.ratio()),
                     interval(comparison),
                     shared ? comparison.verdict().word() : comparison.words());
         }
@@ -44,9 +46,17 @@ public final class ComparisonTable {
     }
 
     static String interval(CellComparison comparison) {
-        return Double.isNaN(comparison.low())
-                ? "-"
-                : NumberText.ratio(comparison.low()) + " to " + NumberText.ratio(comparison.high());
+        return Double.isNaN(comparison.low()) ? "-" : ratio(comparison.low()) + " to " + ratio(comparison.high());
+    }
+
+    /** A ratio as a factor: {@code 0.312}, {@code 1.050}, {@code 23.40}; extreme ratios are cut at 1000 and 0.001. */
+    static String ratio(double ratio) {
+        if (Double.isNaN(ratio)) {
+            return "-";
+        }
+        return ratio > 1000
+                ? ">1000"
+                : ratio < 0.001 ? "<0.001" : String.format(Locale.ROOT, ratio < 10 ? "%.3f" : "%.2f", ratio);
     }
 
     static Colour colour(CellComparison comparison) {

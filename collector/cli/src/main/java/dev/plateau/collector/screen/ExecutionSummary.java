@@ -26,7 +26,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Results of an execution, printed at its end. */
 public final class ExecutionSummary {
@@ -62,11 +61,11 @@ public final class ExecutionSummary {
         lines.add(terminal.paint(
                 Colour.STRONG,
                 execution.progress().measured() + " of "
-                        + execution.matrix().jobs().size() + " cells measured in " + Span.words(execution.sitting())));
+                        + execution.matrix().jobs().size() + " cells measured in " + Span.words(execution.session())));
         for (PlannedEnvironment environment : execution.matrix().environments()) {
             Obstacle obstacle = environment.obstacle();
             if (obstacle != null) {
-                lines.add("  " + words(obstacle.outcome()) + "  " + environment.id() + ": "
+                lines.add("  " + obstacle.outcome().words() + "  " + environment.id() + ": "
                         + firstLine(obstacle.reason()));
             }
         }
@@ -88,7 +87,7 @@ public final class ExecutionSummary {
         if (execution.progress().recordings() > 0) {
             lines.add("Recordings: " + execution.progress().recordings() + " in "
                     + execution.folder().folder().resolve("recordings") + ", after measuring, in "
-                    + Span.words(execution.recordingTimeOfSitting()));
+                    + Span.words(execution.recordingTimeOfSession()));
         }
         return lines;
     }
@@ -105,13 +104,9 @@ public final class ExecutionSummary {
                 fork == null ? "" : "\n      output: " + execution.folder().forkOutput(execution.number(job), fork);
         Outcome outcome = end.outcome();
         boolean bad = outcome == Outcome.FAILED || outcome == Outcome.TIMED_OUT;
-        String line = "  " + words(outcome) + "  " + job.key() + "  "
+        String line = "  " + (outcome == null ? "" : outcome.words()) + "  " + job.key() + "  "
                 + job.environment().id() + ": " + firstLine(String.valueOf(end.reason()));
         return (bad ? terminal.paint(Colour.WORSE, line) : line) + (bad ? output : "");
-    }
-
-    private static String words(@Nullable Outcome outcome) {
-        return String.valueOf(outcome).toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private static String firstLine(String text) {
@@ -133,11 +128,11 @@ public final class ExecutionSummary {
     }
 
     private List<String> time() {
-        Duration jmh = execution.jmhTimeOfSitting();
+        Duration jmh = execution.jmhTimeOfSession();
         if (jmh.isZero()) {
             return List.of();
         }
-        Duration measuring = execution.sitting().minus(execution.recordingTimeOfSitting());
+        Duration measuring = execution.session().minus(execution.recordingTimeOfSession());
         double overhead = (double) measuring.toMillis() / jmh.toMillis();
         return List.of(String.format(
                 Locale.ROOT, "JMH itself ran %s; this took %.2f times as long in all.", Span.words(jmh), overhead));
@@ -215,7 +210,7 @@ public final class ExecutionSummary {
                     Locale.ROOT,
                     "%-9s %7s x %-18s %s on %s",
                     comparison.verdict().word(),
-                    NumberText.ratio(comparison.ratio()),
+                    ComparisonTable.ratio(comparison.ratio()),
                     "(" + ComparisonTable.interval(comparison) + ")",
                     cell.benchmark().key(),
                     UploadText.label(cell.run().run().environment()));

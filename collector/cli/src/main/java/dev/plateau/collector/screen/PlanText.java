@@ -81,12 +81,12 @@ public final class PlanText {
                     environment.id(),
                     environment.flags().isEmpty() ? "-" : String.join(" ", environment.flags()),
                     collector,
-                    fate(environment));
+                    runnability(environment));
         }
         return table.lines();
     }
 
-    private static String fate(PlannedEnvironment environment) {
+    private static String runnability(PlannedEnvironment environment) {
         Obstacle obstacle = environment.obstacle();
         if (obstacle != null) {
             String words = obstacle.reason().lines().findFirst().orElse("");

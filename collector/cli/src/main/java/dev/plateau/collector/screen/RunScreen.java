@@ -11,6 +11,7 @@ import dev.plateau.collector.measure.Progress;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal.Colour;
 import dev.plateau.wire.model.Score;
+import dev.plateau.wire.text.Quantity;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -130,7 +131,7 @@ public final class RunScreen implements ExecutionListener {
     private String line(Execution current, Job job, JobEnded end) {
         String cell = "%-58s %-34s ".formatted(job.key(), job.environment().id());
         if (end.outcome() != null) {
-            String words = end.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+            String words = end.outcome().words();
             Colour colour =
                     end.outcome() == dev.plateau.wire.model.Upload.Outcome.NOT_RUNNABLE ? Colour.FAINT : Colour.WORSE;
             return cell + terminal.paint(colour, words + ": " + end.reason());
@@ -154,7 +155,7 @@ public final class RunScreen implements ExecutionListener {
     }
 
     /**
-     * Mean over forks, with the lowest and the highest fork when there are several: {@code 580.6 (forks 564.2 to 597.5) k ops/s}. Its interval
+     * Mean over forks, with the lowest and the highest fork when there are several: {@code 581 k ops/s (forks 564 to 598 k ops/s)}. Its interval
      * needs the variance of the other cells, which are not measured yet: comparisons and pages have it.
      */
     private static String score(Execution execution, Job job) throws IOException {
@@ -166,7 +167,8 @@ public final class RunScreen implements ExecutionListener {
         DoubleSummaryStatistics scores =
                 forks.stream().mapToDouble(Score::score).summaryStatistics();
         return forks.size() > 1
-                ? NumberText.forks(scores.getAverage(), scores.getMin(), scores.getMax(), unit)
-                : NumberText.score(forks.isEmpty() ? Double.NaN : scores.getAverage(), unit);
+                ? Quantity.of(scores.getAverage(), unit) + " (forks "
+                        + Quantity.interval(scores.getMin(), scores.getMax(), unit) + ")"
+                : Quantity.of(forks.isEmpty() ? Double.NaN : scores.getAverage(), unit);
     }
 }

@@ -6,6 +6,7 @@ import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.Upload.Calibration;
 import dev.plateau.wire.model.Upload.Run;
+import dev.plateau.wire.text.Quantity;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -68,9 +69,9 @@ public final class UploadText {
                                 ? ""
                                 : " on " + run.commit().branch());
         lines.add("  " + commit);
-        lines.add("  JMH " + said(run.conditions().jmhVersion()) + ", blackholes "
-                + said(run.conditions().blackhole()) + ", GC "
-                + said(run.conditions().collector()));
+        lines.add("  JMH " + orUnknown(run.conditions().jmhVersion()) + ", blackholes "
+                + orUnknown(run.conditions().blackhole()) + ", GC "
+                + orUnknown(run.conditions().collector()));
         lines.add("  " + run.rows().size() + " benchmarks, " + series + " series, "
                 + run.unmeasured().size() + " cells without a score");
         HostSpeedText.lines(run.calibrations()).forEach(line -> lines.add("  " + line));
@@ -79,15 +80,12 @@ public final class UploadText {
                         + (written.equals(Set.of(unit)) ? "" : ", written as " + String.join(", ", written))));
         run.unmeasured()
                 .forEach(cell -> lines.add("  "
-                        + cell.outcome()
-                                .name()
-                                .toLowerCase(java.util.Locale.ROOT)
-                                .replace('_', ' ') + ": " + cell.key() + ": "
+                        + cell.outcome().words() + ": " + cell.key() + ": "
                         + cell.reason().lines().findFirst().orElse("")));
         return lines;
     }
 
-    private static String said(@Nullable String fact) {
+    private static String orUnknown(@Nullable String fact) {
         return fact == null ? "unknown" : fact;
     }
 
@@ -136,8 +134,8 @@ public final class UploadText {
         static List<String> lines(List<Calibration> calibrations) {
             return kinds(calibrations).entrySet().stream()
                     .map(kind -> "calibration " + kind.getKey() + ": "
-                            + NumberText.score(kind.getValue().getMin(), UNIT) + " to "
-                            + NumberText.score(kind.getValue().getMax(), UNIT) + ", "
+                            + Quantity.of(kind.getValue().getMin(), UNIT) + " to "
+                            + Quantity.of(kind.getValue().getMax(), UNIT) + ", "
                             + kind.getValue().getCount() + " readings")
                     .toList();
         }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * not answer costs at most a few seconds and gets no requests for a while; its missing uploads wait in the spool.
  */
 public final class LiveUpload implements ExecutionListener {
-    private static final Duration LEFT_ALONE = Duration.ofSeconds(30);
+    private static final Duration PAUSE = Duration.ofSeconds(30);
     private static final Duration LIMIT = Duration.ofSeconds(10);
     /** Measuring never waits longer for a report, and a report that fails is not repeated. */
     private static final Duration REPORT_LIMIT = Duration.ofSeconds(2);
@@ -35,12 +35,12 @@ public final class LiveUpload implements ExecutionListener {
     private final Bundles bundles;
     private final Execution execution;
     private final Progress progress;
-    private final Consumer<String> told;
+    private final Consumer<String> messages;
     private final Clock clock;
     private final List<Job> pending = new ArrayList<>();
     private final Queue<Job> recorded = new ArrayDeque<>();
-    private Instant leaveAloneUntil = Instant.MIN;
-    private boolean toldThatProgressFails;
+    private Instant pausedUntil = Instant.MIN;
+    private boolean reportedFailure;
     private int refused;
     private int lost;
     private int readingsSent;
@@ -66,21 +66,21 @@ public final class LiveUpload implements ExecutionListener {
     /**
      * Sends an execution.
      *
-     * @param told receives messages for people
+     * @param messages receives messages for people
      */
     public LiveUpload(
             Execution execution,
             Bundles bundles,
             ServerClient client,
             Spool spool,
-            Consumer<String> told,
+            Consumer<String> messages,
             Clock clock) {
         this.execution = execution;
         this.bundles = bundles;
         this.client = client;
         this.spool = spool;
         this.progress = new Progress(execution);
-        this.told = told;
+        this.messages = messages;
         this.clock = clock;
     }
 
@@ -143,12 +143,13 @@ public final class LiveUpload implements ExecutionListener {
                 bundles.writeCalibrations(bundle);
                 handOver(new Outgoing(bundle, ""));
             }
-            spool.deliver(client, told);
-            leaveAloneUntil = Instant.MIN;
+            spool.deliver(client, messages);
+            pausedUntil = Instant.MIN;
             reportProgress(null, true);
         } catch (IOException e) {
             lost++;
-            told.accept("Not everything could be sent: " + e.getMessage() + ". Look into the spool " + spool.folder());
+            messages.accept(
+                    "Not everything could be sent: " + e.getMessage() + ". Look into the spool " + spool.folder());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -173,7 +174,7 @@ public final class LiveUpload implements ExecutionListener {
             }
         } catch (IOException e) {
             lost++;
-            told.accept("A cell could not be sent and is kept in "
+            messages.accept("A cell could not be sent and is kept in "
                     + execution.folder().folder() + ": " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -186,25 +187,25 @@ public final class LiveUpload implements ExecutionListener {
 
     private void handOver(Outgoing outgoing) throws IOException, InterruptedException {
         readingsSent = readings();
-        Answer answer = isLeftAlone()
+        Answer answer = isPaused()
                 ? new Unavailable("the server did not answer a moment ago", 0)
                 : client.upload(outgoing, LIMIT);
         if (answer instanceof Refused refusal) {
             refused++;
-            refusal.lines().forEach(told);
-            told.accept("  kept in " + outgoing.file());
+            refusal.lines().forEach(messages);
+            messages.accept("  kept in " + outgoing.file());
         } else if (answer instanceof Unavailable unavailable) {
-            if (!isLeftAlone()) {
-                told.accept("Not sent now: " + unavailable.reason() + ". It waits in " + spool.folder()
+            if (!isPaused()) {
+                messages.accept("Not sent now: " + unavailable.reason() + ". It waits in " + spool.folder()
                         + " and is sent later; measuring goes on.");
             }
             spool.keep(outgoing, client.destination(), clock.instant(), unavailable.reason());
-            leaveAlone();
+            pauseRequests();
         }
     }
 
     private void reportProgress(@Nullable String current, boolean finished) {
-        if (isLeftAlone()) {
+        if (isPaused()) {
             return;
         }
         int over = (int) execution.matrix().jobs().stream()
@@ -223,10 +224,10 @@ public final class LiveUpload implements ExecutionListener {
                 finished);
         try {
             if (!(client.send("PUT", "executions/" + execution.id(), report, REPORT_LIMIT) instanceof Accepted)) {
-                leaveAlone();
-                if (!toldThatProgressFails) {
-                    told.accept("The server takes no progress reports now; results are sent all the same.");
-                    toldThatProgressFails = true;
+                pauseRequests();
+                if (!reportedFailure) {
+                    messages.accept("The server takes no progress reports now; results are sent all the same.");
+                    reportedFailure = true;
                 }
             }
         } catch (InterruptedException e) {
@@ -234,11 +235,11 @@ public final class LiveUpload implements ExecutionListener {
         }
     }
 
-    private boolean isLeftAlone() {
-        return clock.instant().isBefore(leaveAloneUntil);
+    private boolean isPaused() {
+        return clock.instant().isBefore(pausedUntil);
     }
 
-    private void leaveAlone() {
-        leaveAloneUntil = clock.instant().plus(LEFT_ALONE);
+    private void pauseRequests() {
+        pausedUntil = clock.instant().plus(PAUSE);
     }
 }

@@ -140,14 +140,15 @@ public final class Spool {
     /**
      * Sends the uploads that wait for the client's destination, until the server can't be reached.
      *
-     * @param told receives every answer with its upload
+     * @param messages receives every answer with its upload
      * @return true if no upload for this destination waits any more
      */
-    public boolean deliver(ServerClient client, Consumer<String> told) throws IOException, InterruptedException {
+    public boolean deliver(ServerClient client, Consumer<String> messages) throws IOException, InterruptedException {
         List<Path> damaged = new ArrayList<>();
         List<Waiting> waitingNow = waiting(damaged::add);
-        damaged.forEach(item -> told.accept(item.resolve(ADDRESS) + " is damaged, so this upload has no address. Send "
-                + item.resolve(CONTENT) + " with `plateau collect upload`, then delete the folder."));
+        damaged.forEach(
+                item -> messages.accept(item.resolve(ADDRESS) + " is damaged, so this upload has no address. Send "
+                        + item.resolve(CONTENT) + " with `plateau collect upload`, then delete the folder."));
         boolean all = damaged.isEmpty();
         for (Waiting waiting : waitingNow) {
             if (!waiting.address().isOf(client.destination())) {
@@ -164,16 +165,16 @@ public final class Spool {
             }
             if (answer instanceof Accepted accepted) {
                 delete(waiting.folder());
-                accepted.lines().forEach(line -> told.accept("spooled upload " + line));
+                accepted.lines().forEach(line -> messages.accept("spooled upload " + line));
             } else if (answer instanceof Refused refusal) {
                 refused++;
-                refusal.lines().forEach(told);
+                refusal.lines().forEach(messages);
                 all &= !refusal.retryable();
                 if (!refusal.retryable()) {
-                    all &= putAside(waiting.folder(), refusal, told);
+                    all &= moveToRefused(waiting.folder(), refusal, messages);
                 }
             } else if (answer instanceof Unavailable unavailable) {
-                told.accept(unavailable.reason() + ": uploads wait in " + folder);
+                messages.accept(unavailable.reason() + ": uploads wait in " + folder);
                 return false;
             }
         }
@@ -181,7 +182,7 @@ public final class Spool {
     }
 
     /** Moves a refused upload away; false where that fails, as on a full disk: it then stays, and the others are sent. */
-    private boolean putAside(Path item, Refused refusal, Consumer<String> told) {
+    private boolean moveToRefused(Path item, Refused refusal, Consumer<String> messages) {
         Path refusals = folder.resolve(REFUSED);
         try {
             Files.createDirectories(refusals);
@@ -190,10 +191,10 @@ public final class Spool {
             // An item's name is the digest of its content and destination: this is the same upload, refused before.
             delete(aside);
             Files.move(item, aside, StandardCopyOption.ATOMIC_MOVE);
-            told.accept("  kept for a look in " + aside);
+            messages.accept("  kept for a look in " + aside);
             return true;
         } catch (IOException failure) {
-            told.accept("  it waits on, because it can't be moved to " + refusals + ": " + failure);
+            messages.accept("  it waits on, because it can't be moved to " + refusals + ": " + failure);
             return false;
         }
     }

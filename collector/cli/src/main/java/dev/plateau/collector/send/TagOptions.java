@@ -27,18 +27,18 @@ public final class TagOptions {
      * Sends the tags after the results. Best effort: results are stored without it, and an older server has no releases.
      *
      * @param commit null where it is not known; then none is sent
-     * @param told receives messages for people
+     * @param messages receives messages for people
      */
-    public void send(ServerClient client, Path repository, @Nullable String commit, Consumer<String> told)
+    public void send(ServerClient client, Path repository, @Nullable String commit, Consumer<String> messages)
             throws InterruptedException {
         List<GitTag> tags =
                 commit == null || pattern.isEmpty() ? List.of() : GitFacts.tags(repository, commit, pattern);
         if (!tags.isEmpty()) {
-            send(client, tags, told);
+            send(client, tags, messages);
         }
     }
 
-    static void send(ServerClient client, List<GitTag> tags, Consumer<String> told) throws InterruptedException {
+    static void send(ServerClient client, List<GitTag> tags, Consumer<String> messages) throws InterruptedException {
         List<Map<String, String>> releases = tags.stream()
                 .map(tag -> Map.of(
                         "name",
@@ -50,7 +50,7 @@ public final class TagOptions {
                 .toList();
         Answer answer = client.send("POST", "releases", Map.of("releases", releases), LIMIT);
         if (!(answer instanceof Accepted)) {
-            told.accept("The tags of git were not sent as releases: " + answer.reason()
+            messages.accept("The tags of git were not sent as releases: " + answer.reason()
                     + ". The results are not affected; --tags '' sends none.");
         }
     }

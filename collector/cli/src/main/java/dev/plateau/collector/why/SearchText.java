@@ -1,6 +1,5 @@
 package dev.plateau.collector.why;
 
-import dev.plateau.collector.screen.NumberText;
 import dev.plateau.collector.screen.Table;
 import dev.plateau.knowledge.JdkChange;
 import dev.plateau.statistics.Confidence;
@@ -15,6 +14,7 @@ import dev.plateau.statistics.search.SearchOutcome.Several;
 import dev.plateau.statistics.search.SearchOutcome.Unsure;
 import dev.plateau.statistics.search.SearchOutcome.VerifiedCause;
 import dev.plateau.statistics.search.ShareOfChange;
+import dev.plateau.wire.text.Quantity;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +59,7 @@ public final class SearchText {
                 .forEach(level -> table.row(
                         level.name(),
                         level.setting(),
-                        level.score() == null ? "not measured" : NumberText.score(level.score(), unit),
+                        level.score() == null ? "not measured" : Quantity.of(level.score(), unit),
                         Integer.toString(level.forks())));
         return table.lines();
     }

@@ -61,14 +61,14 @@ class RecordingSizeTest {
         }
         var measured = new ForkResult.Measured(Duration.ZERO, Instant.EPOCH, Instant.EPOCH);
 
-        assertThat(RecordingPass.kept("job", measured, recording, RecordingSize.OF_A_SERVER))
+        assertThat(RecordingPass.kept("job", measured, recording, RecordingSize.SERVER_LIMITS))
                 .isInstanceOf(JournalEntry.RecordingMade.class);
         assertThat(RecordingPass.kept("job", measured, recording, new RecordingSize(100, 100)))
                 .isInstanceOfSatisfying(
                         JournalEntry.NotRecorded.class,
                         entry -> assertThat(entry.reason()).contains("a server takes"));
-        assertThat(RecordingSize.OF_A_SERVER.mostBytes()).isLessThanOrEqualTo(UploadLimits.RECORDING);
-        assertThat(RecordingSize.OF_A_SERVER.mostPacked()).isLessThan(UploadLimits.DEFAULT.bytes());
+        assertThat(RecordingSize.SERVER_LIMITS.mostBytes()).isLessThanOrEqualTo(UploadLimits.RECORDING);
+        assertThat(RecordingSize.SERVER_LIMITS.mostPacked()).isLessThan(UploadLimits.DEFAULT.bytes());
     }
 
     /** The recorder may write two chunks of 12 MiB beyond its own limit. */

@@ -49,8 +49,8 @@ class SequentialSamplingTest {
         execution.close();
     }
 
-    private SequentialSampling.Answer look() throws IOException {
-        return new SequentialSampling(execution, MOST).look();
+    private SequentialSampling.Answer nextForks() throws IOException {
+        return new SequentialSampling(execution, MOST).nextForks();
     }
 
     /** Measures so many forks in all of every job that is asked for. */
@@ -77,28 +77,28 @@ class SequentialSamplingTest {
 
     @Test
     void addsForksOnBothSidesOfWhatIsNotClear() throws Exception {
-        Map<Job, Integer> planned = look().wanted();
+        Map<Job, Integer> planned = nextForks().wanted();
         assertThat(planned)
                 .hasSize(4)
                 .allSatisfy((job, forks) -> assertThat(forks).isEqualTo(2));
         measure(planned);
 
-        Map<Job, Integer> second = look().wanted();
+        Map<Job, Integer> second = nextForks().wanted();
         assertThat(second)
                 .hasSize(2)
                 .allSatisfy((job, forks) -> assertThat(forks).isEqualTo(3))
                 .allSatisfy((job, forks) -> assertThat(isQuick(job)).isFalse());
         measure(second);
 
-        assertThat(look().wanted().values()).containsOnly(4);
+        assertThat(nextForks().wanted().values()).containsOnly(4);
     }
 
     @Test
     void givesUpAtTheMostForks() throws Exception {
-        SequentialSampling.Answer answer = look();
+        SequentialSampling.Answer answer = nextForks();
         while (!answer.wanted().isEmpty()) {
             measure(answer.wanted());
-            answer = look();
+            answer = nextForks();
         }
 
         assertThat(answer.unclear()).hasSize(1).noneMatch(SequentialSamplingTest::isQuick);
@@ -109,8 +109,8 @@ class SequentialSamplingTest {
 
     @Test
     void comesToTheSameAnswerWhenResumedInTheMiddleOfARound() throws Exception {
-        measure(look().wanted());
-        Map<Job, Integer> second = look().wanted();
+        measure(nextForks().wanted());
+        Map<Job, Integer> second = nextForks().wanted();
         Job one = second.keySet().iterator().next();
         measure(Map.of(one, 3));
         ExecutionFolder stopped = execution.folder();
@@ -120,6 +120,6 @@ class SequentialSamplingTest {
 
         assertThat(execution.isUntilSure()).isTrue();
         second.remove(one);
-        assertThat(look().wanted()).isEqualTo(second);
+        assertThat(nextForks().wanted()).isEqualTo(second);
     }
 }
