@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -38,13 +39,53 @@ import tools.jackson.databind.json.JsonMapper;
 final class ReplayCommand {
     private static final JsonMapper JSON = new JsonMapper();
 
-    private static final String SERIES =
-            "JSON {\"id\": {\"y\": [...]}}; CSV: ids in the first line, a column for each; or a folder of results, one file"
-                    + " for each run, whose names sort by time.";
+    /** Series to replay. */
+    private static final class SeriesSource {
+        @Parameters(
+                paramLabel = "FILE",
+                description =
+                        "JSON {\"id\": {\"y\": [...]}}; CSV: ids in the first line, a column for each; or a folder of results, one file"
+                                + " for each run, whose names sort by time.")
+        private Path file = Path.of("");
 
-    private static final String WITHOUT = "--without-common-shift";
-    private static final String WITHOUT_COMMON_SHIFT =
-            "Take out what all series of the file share in a run: the same place in each is one run, and all values have one sense.";
+        @Option(
+                names = "--without-common-shift",
+                description =
+                        "Take out what all series of the file share in a run: the same place in each is one run, and all values have one"
+                                + " sense.")
+        private boolean withoutCommonShift;
+
+        Map<String, double[]> scores() throws WrongUsage, IOException {
+            Map<String, double[]> series = StoredSeries.read(file);
+            return withoutCommonShift ? SuiteShiftHistory.removed(series) : series;
+        }
+
+        Replay replay() throws WrongUsage, IOException {
+            return withoutCommonShift ? Replay.of(scores()) : Replay.ofRuns(StoredSeries.readRuns(file));
+        }
+    }
+
+    /** Forks of one commit. */
+    private static final class ForkFile {
+        @Parameters(
+                paramLabel = "FILE",
+                description = "JSON: [{\"id\": \"...\", \"LAYOUT\": [[iteration, ...], ...]}].")
+        private Path file = Path.of("");
+
+        @Option(
+                names = "--layout",
+                paramLabel = "LAYOUT",
+                defaultValue = "steady",
+                description = "List of forks to take, for example steady or jmhLike; default ${DEFAULT-VALUE}.")
+        private String layout = "steady";
+
+        @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Default ${DEFAULT-VALUE}.")
+        private long seed = 1;
+
+        List<StoredForks> read() throws WrongUsage, IOException {
+            return StoredForks.read(file, layout);
+        }
+    }
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -53,12 +94,9 @@ final class ReplayCommand {
             name = "series",
             description = "Change points of whole series: {\"id\": [first run of each new level, ...]}.",
             mixinStandardHelpOptions = true)
-    int series(
-            @Parameters(paramLabel = "FILE", description = SERIES) Path file,
-            @Option(names = WITHOUT, description = WITHOUT_COMMON_SHIFT) boolean withoutCommonShift)
-            throws WrongUsage, IOException {
+    int series(@Mixin SeriesSource source) throws WrongUsage, IOException {
         Map<String, int[]> found = new LinkedHashMap<>();
-        read(file, withoutCommonShift)
+        source.scores()
                 .forEach((id, scores) -> found.put(
                         id,
                         ChangePoints.in(scores).points().stream()
@@ -74,11 +112,8 @@ final class ReplayCommand {
                     "Change points as the server detects them, run by run; JSON may have the forks of each run, {\"id\": {\"y\": [...], \"forks\": [[...], ...]}}. Prints {\"id\": [{\"index\": first run of the new level, \"warned\": run after which it was first"
                             + " warned of, \"confirmed\": run after which it was confirmed, \"over\": first run back on the level before}, ...]}.",
             mixinStandardHelpOptions = true)
-    int online(
-            @Parameters(paramLabel = "FILE", description = SERIES) Path file,
-            @Option(names = WITHOUT, description = WITHOUT_COMMON_SHIFT) boolean withoutCommonShift)
-            throws WrongUsage, IOException {
-        Replay replay = withoutCommonShift ? Replay.of(read(file, true)) : Replay.ofRuns(StoredSeries.readRuns(file));
+    int online(@Mixin SeriesSource source) throws WrongUsage, IOException {
+        Replay replay = source.replay();
         print(JSON.writer(), document(replay));
         Objects.requireNonNull(spec).commandLine().getErr().println(summary(replay));
         return Collector.OK;
@@ -128,17 +163,7 @@ final class ReplayCommand {
                             + " when an effect is put in.",
             mixinStandardHelpOptions = true)
     int forks(
-            @Parameters(
-                            paramLabel = "FILE",
-                            description = "JSON: [{\"id\": \"...\", \"LAYOUT\": [[iteration, ...], ...]}].")
-                    Path file,
-            @Option(
-                            names = "--layout",
-                            paramLabel = "LAYOUT",
-                            defaultValue = "steady",
-                            description =
-                                    "Which list of forks to take, for example steady or jmhLike; default ${DEFAULT-VALUE}.")
-                    String layout,
+            @Mixin ForkFile file,
             @Option(
                             names = "--forks",
                             paramLabel = "N",
@@ -150,20 +175,12 @@ final class ReplayCommand {
                             paramLabel = "N",
                             defaultValue = "20",
                             description = "How often to split; default ${DEFAULT-VALUE}.")
-                    int splits,
-            @Option(
-                            names = "--seed",
-                            paramLabel = "N",
-                            defaultValue = "1",
-                            description = "Of the splits; default ${DEFAULT-VALUE}.")
-                    long seed)
+                    int splits)
             throws WrongUsage, IOException {
         if (forks < 2 || splits < 1) {
             throw new WrongUsage("--forks must be at least 2, --splits at least 1");
         }
-        print(
-                JSON.writer(),
-                new ForkReplay(StoredForks.read(file, layout), forks, VerdictRule.DEFAULT, seed).rates(splits));
+        print(JSON.writer(), new ForkReplay(file.read(), forks, VerdictRule.DEFAULT, file.seed).rates(splits));
         return Collector.OK;
     }
 
@@ -174,29 +191,18 @@ final class ReplayCommand {
                             + " and the number of forks, beside plain bisection and Pinpoint's scheme.",
             mixinStandardHelpOptions = true)
     int search(
-            @Parameters(
-                            paramLabel = "FILE",
-                            description = "JSON: [{\"id\": \"...\", \"LAYOUT\": [[iteration, ...], ...]}].")
-                    Path file,
-            @Option(
-                            names = "--layout",
-                            paramLabel = "LAYOUT",
-                            defaultValue = "steady",
-                            description = "Which list of forks to draw from; default ${DEFAULT-VALUE}.")
-                    String layout,
+            @Mixin ForkFile file,
             @Option(
                             names = "--searches",
                             paramLabel = "N",
                             defaultValue = "300",
                             description = "Of each row; default ${DEFAULT-VALUE}.")
-                    int searches,
-            @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Default ${DEFAULT-VALUE}.")
-                    long seed)
+                    int searches)
             throws WrongUsage, IOException, InterruptedException {
         if (searches < 1) {
             throw new WrongUsage("--searches must be at least 1");
         }
-        print(JSON.writer(), new SearchReplay(StoredForks.read(file, layout), searches, seed).rows());
+        print(JSON.writer(), new SearchReplay(file.read(), searches, file.seed).rows());
         return Collector.OK;
     }
 
@@ -248,11 +254,6 @@ final class ReplayCommand {
                 JSON.writerWithDefaultPrettyPrinter(),
                 new ExecutionReplay(groups, unit, deals, histories, seed).document());
         return Collector.OK;
-    }
-
-    private static Map<String, double[]> read(Path file, boolean withoutCommonShift) throws WrongUsage, IOException {
-        Map<String, double[]> series = StoredSeries.read(file);
-        return withoutCommonShift ? SuiteShiftHistory.removed(series) : series;
     }
 
     private void print(ObjectWriter json, Object document) {

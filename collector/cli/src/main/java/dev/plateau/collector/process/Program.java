@@ -215,7 +215,7 @@ public final class Program {
         }
     }
 
-    private static void readLines(Process process, Consumer<String> line) {
+    static void readLines(Process process, Consumer<String> line) {
         try (BufferedReader reader =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), Charset.defaultCharset()))) {
             for (String next = reader.readLine(); next != null; next = reader.readLine()) {

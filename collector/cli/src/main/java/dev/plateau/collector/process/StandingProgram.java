@@ -1,12 +1,9 @@
 package dev.plateau.collector.process;
 
 import dev.plateau.collector.process.Program.Ended;
-import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -96,14 +93,7 @@ public final class StandingProgram implements AutoCloseable {
     }
 
     private void readLines() {
-        try (BufferedReader reader =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), Charset.defaultCharset()))) {
-            for (String next = reader.readLine(); next != null; next = reader.readLine()) {
-                read(next);
-            }
-        } catch (IOException e) {
-            read("(the output could not be read further: " + e.getMessage() + ")");
-        }
+        Program.readLines(process, this::read);
         ended.complete(process.onExit().join().exitValue());
     }
 
