@@ -1,5 +1,6 @@
 package dev.plateau.statistics.change;
 
+import dev.plateau.statistics.change.SplitMerge.Sums;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
