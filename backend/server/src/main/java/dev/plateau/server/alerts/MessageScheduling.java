@@ -12,9 +12,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
@@ -25,10 +23,6 @@ import org.springframework.transaction.annotation.Transactional;
 public class MessageScheduling {
     /** The longest wait of the first message while its incident grows. */
     private static final Duration MAX_SETTLE = Duration.ofSeconds(15);
-
-    /** States of messages that reached their recipient, or will. */
-    private static final Set<Message.State> DELIVERABLE =
-            EnumSet.of(Message.State.WAITING, Message.State.SENDING, Message.State.SENT);
 
     private final AlertRules rules;
     private final Outbox outbox;
@@ -120,7 +114,7 @@ public class MessageScheduling {
     /** Notifies the recipients of the opening that the incident is over. Not used where a person closed it. */
     private void over(IncidentRecord incident, Instant now) {
         for (Message opened : outbox.opened(incident.id())) {
-            if (DELIVERABLE.contains(opened.state())) {
+            if (opened.isDeliverable()) {
                 rules.find(opened.rule())
                         .filter(rule -> rule.subscribed().contains(opened.recipient()))
                         .ifPresent(rule -> add(rule, incident, opened.recipient(), now));
@@ -136,7 +130,7 @@ public class MessageScheduling {
                 .find(verified.project(), verified.incident())
                 .filter(incident -> incident.closedAt() == null && !incident.isMuted(now))
                 .ifPresent(incident -> outbox.opened(incident.id()).stream()
-                        .filter(opened -> DELIVERABLE.contains(opened.state()))
+                        .filter(Message::isDeliverable)
                         .forEach(opened -> rules.find(opened.rule())
                                 .filter(rule -> rule.subscribed().contains(opened.recipient()))
                                 .ifPresent(rule -> outbox.addCause(

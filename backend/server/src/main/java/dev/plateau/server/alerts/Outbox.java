@@ -2,6 +2,7 @@ package dev.plateau.server.alerts;
 
 import dev.plateau.server.alerts.Message.Kind;
 import dev.plateau.server.incidents.IncidentRecord;
+import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Clock;
 import java.time.Duration;
@@ -14,27 +15,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.data.domain.Limit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Stored messages and their delivery states. Inserts are SQL, because one statement has to decide whether a message is new and insert it; so is the
- * queue, whose statements have to see the changes by other servers.
+ * Stored messages and their delivery states, in SQL: one statement has to decide whether a message is new and insert it, or whether it still has
+ * the state to leave, as other servers change them at the same time.
  */
 @Component
 public class Outbox {
     private final JdbcClient jdbc;
-    private final MessageRepository messages;
     private final Clock clock;
 
-    Outbox(JdbcClient jdbc, MessageRepository messages, Clock clock) {
+    Outbox(JdbcClient jdbc, Clock clock) {
         this.jdbc = jdbc;
-        this.messages = messages;
         this.clock = clock;
     }
 
@@ -103,39 +99,69 @@ public class Outbox {
                 .update();
     }
 
-    /** Postpones the untried messages of a growing incident, at most {@code longest} after their creation. */
+    /** Postpones the untried messages of a growing incident, at most {@code longest} after their creation; never moves them forward. */
     void settle(long incident, Instant due, Duration longest) {
-        messages.lockUntried(incident).forEach(message -> message.settle(due, longest));
+        jdbc.sql("""
+                        update message set due_at = greatest(due_at, least(:due, created_at + make_interval(secs => :longest)))
+                        where incident_id = :incident and state = 'WAITING' and attempts = 0 and cadence = 'IMMEDIATE'
+                        """)
+                .param("due", time(due))
+                .param("longest", longest.toMillis() / 1000.0)
+                .param("incident", incident)
+                .update();
     }
 
     /** The newest message to each recipient that an incident is open. */
     public List<Message> opened(long incident) {
-        return messages.opened(incident);
+        return messages("""
+                        select * from message where id in (
+                          select max(id) from message where incident_id = ? and kind in ('OPENED', 'REOPENED') group by channel, recipient)
+                        order by id
+                        """, incident);
     }
 
     /** The first message to the recipient of a message about the same incident: the head of the mail thread. */
     public Message first(Message message) {
-        return messages.findFirstByIncidentIdAndChannelAndRecipientOrderById(
-                        message.incident(), message.channel(), message.recipient())
-                .orElseThrow();
+        return messages(
+                        "select * from message where incident_id = ? and channel = ? and recipient = ? order by id limit 1",
+                        message.incident(),
+                        message.channel().name(),
+                        message.recipient())
+                .getFirst();
     }
 
     /** The newest messages of a project, newest first. */
     public List<Message> newest(long project, int limit) {
-        return messages.findByProjectIdOrderByIdDesc(project, Limit.of(limit));
+        return messages("select * from message where project_id = ? order by id desc limit ?", project, limit);
     }
 
     /** Messages about an incident, oldest first. */
     public List<Message> about(long incident) {
-        return messages.findByIncidentIdOrderById(incident);
+        return messages("select * from message where incident_id = ? order by id", incident);
     }
+
+    private List<Message> messages(String sql, Object... parameters) {
+        return jdbc.sql(sql)
+                .params(parameters)
+                .query(RecordMapper.of(Message.class))
+                .list();
+    }
+
+    private record SentIncident(long rule, long incident) {}
 
     /** The incidents that rules sent a message about, by rule; rules without any are left out. */
     public Map<Long, Set<Long>> sentIncidents(Collection<Long> rules) {
-        return messages.sent(rules).stream()
+        return jdbc
+                .sql("""
+                        select distinct rule_id, incident_id from message
+                        where rule_id = any(?) and kind = 'OPENED' and state = 'SENT'
+                        """)
+                .param(rules.toArray(Long[]::new))
+                .query(RecordMapper.of(SentIncident.class))
+                .list()
+                .stream()
                 .collect(Collectors.groupingBy(
-                        MessageRepository.Sent::rule,
-                        Collectors.mapping(MessageRepository.Sent::incident, Collectors.toSet())));
+                        SentIncident::rule, Collectors.mapping(SentIncident::incident, Collectors.toSet())));
     }
 
     /**
@@ -144,10 +170,9 @@ public class Outbox {
      * @param destinations destinations that a server is sending to now; they are skipped
      * @param projects projects that have their share of the senders; they are skipped
      */
-    @Transactional(readOnly = true)
     public Optional<Message> next(boolean withMail, Collection<String> destinations, Collection<Long> projects) {
         return jdbc.sql("""
-                        select id from message m where (state = 'SENDING' or state = 'WAITING' and due_at <= :now)
+                        select * from message m where (state = 'SENDING' or state = 'WAITING' and due_at <= :now)
                           and (:mail or channel <> 'MAIL')
                           and channel || ' ' || recipient <> all(:destinations) and project_id <> all(:projects)
                           and not exists (select from message o where o.incident_id = m.incident_id and o.channel = m.channel
@@ -158,20 +183,19 @@ public class Outbox {
                 .param("mail", withMail)
                 .param("destinations", destinations.toArray(String[]::new))
                 .param("projects", projects.toArray(Long[]::new))
-                .query(Long.class)
-                .optional()
-                .flatMap(messages::findById);
+                .query(RecordMapper.of(Message.class))
+                .optional();
     }
 
     /** Marks a message, and all other due messages of its digest, as being sent. Empty when another server has sent it meanwhile. */
-    @Transactional
     public List<Message> begin(Message first) {
-        List<Long> taken = jdbc.sql("""
+        return jdbc
+                .sql("""
                         update message set state = 'SENDING'
                         where (state = 'SENDING' or state = 'WAITING' and due_at <= :now)
                           and (id = :id or :digest and project_id = :project and channel = :channel and recipient = :recipient
                             and cadence = :cadence)
-                        returning id
+                        returning *
                         """)
                 .param("now", time(clock.instant()))
                 .param("id", first.id())
@@ -180,51 +204,57 @@ public class Outbox {
                 .param("channel", first.channel().name())
                 .param("recipient", first.recipient())
                 .param("cadence", first.cadence().name())
-                .query((row, number) -> row.getLong(1))
-                .list();
-        return messages.findAllById(taken).stream()
+                .query(RecordMapper.of(Message.class))
+                .list()
+                .stream()
                 .sorted(Comparator.comparingLong(Message::id))
                 .toList();
     }
 
     /** Time when the next message will be due; empty if none is waiting. */
     public Optional<Instant> nextDue() {
-        return messages.nextDue(clock.instant());
+        return jdbc.sql("select min(due_at) from message where state = 'WAITING' and due_at > ?")
+                .param(time(clock.instant()))
+                .query((row, number) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class))
+                        .map(OffsetDateTime::toInstant))
+                .single();
     }
 
-    @Transactional
     public void sent(Message message, String subject) {
-        messages.lock(message.id()).ifPresent(stored -> stored.sent(subject, clock.instant()));
+        jdbc.sql("""
+                        update message set state = 'SENT', attempts = attempts + 1, sent_at = ?, last_error = null,
+                          subject = coalesce(subject, ?) where id = ?
+                        """).params(time(clock.instant()), subject, message.id()).update();
     }
 
-    @Transactional
     public void postpone(Message message, Instant due) {
-        whileSending(message, stored -> stored.postpone(due));
+        jdbc.sql("update message set state = 'WAITING', due_at = ? where id = ? and state = 'SENDING'")
+                .params(time(due), message.id())
+                .update();
     }
 
-    @Transactional
     void dropped(Message message, String reason) {
-        whileSending(message, stored -> stored.drop(reason));
-        messages.flush();
+        jdbc.sql("update message set state = 'DROPPED', last_error = ? where id = ? and state = 'SENDING'")
+                .params(reason, message.id())
+                .update();
     }
 
     /** Records a failed attempt; without a next one the message is given up. */
-    @Transactional
     public void failed(Message message, String error, @Nullable Instant next) {
-        whileSending(message, stored -> stored.fail(error, next));
+        jdbc.sql("""
+                        update message set attempts = attempts + 1, last_error = ?, state = ?,
+                          due_at = coalesce(cast(? as timestamptz), due_at) where id = ? and state = 'SENDING'
+                        """)
+                .params(error, next == null ? "GIVEN_UP" : "WAITING", next == null ? null : time(next), message.id())
+                .update();
     }
 
-    private void whileSending(Message message, Consumer<Message> change) {
-        messages.lock(message.id()).filter(Message::isSending).ifPresent(change);
-    }
-
-    /** Schedules a message of a project for now and resets its attempts; false if there is nothing to send. */
-    @Transactional
+    /** Schedules a waiting message of a project for now and resets its attempts; false if there is nothing to send. */
     public boolean tryAgain(long project, long message) {
-        return messages.lock(message)
-                .filter(stored -> stored.project() == project)
-                .map(stored -> stored.tryAgain(clock.instant()))
-                .orElse(false);
+        return jdbc.sql("""
+                        update message set state = 'WAITING', attempts = 0, due_at = ?
+                        where id = ? and project_id = ? and state in ('WAITING', 'GIVEN_UP')
+                        """).params(time(clock.instant()), message, project).update() > 0;
     }
 
     /**
@@ -232,7 +262,9 @@ public class Outbox {
      * added.
      */
     void withdraw(long incident, Kind kind) {
-        messages.withdraw(incident, kind);
+        jdbc.sql("""
+                        delete from message where incident_id = ? and kind = ? and state = 'WAITING' and (kind = 'OVER' or attempts = 0)
+                        """).params(incident, kind.name()).update();
     }
 
     private static OffsetDateTime time(Instant instant) {

@@ -12,14 +12,18 @@ import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
+import jakarta.persistence.FetchType;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
+import jakarta.persistence.ManyToOne;
 import jakarta.persistence.OneToMany;
+import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.hibernate.annotations.Immutable;
 import org.hibernate.annotations.OptimisticLock;
 import org.jspecify.annotations.Nullable;
 
@@ -38,20 +42,8 @@ class Incident {
     @Version
     private int version;
 
-    private long projectId;
-
-    @Enumerated(EnumType.STRING)
-    private IncidentKind kind;
-
-    private Axis axis;
-    private String branch;
-
-    @Enumerated(EnumType.STRING)
-    private Cause cause;
-
     @Embedded
-    @Nullable
-    private JdkStep step;
+    private IncidentKey key;
 
     @Embedded
     @OptimisticLock(excluded = true)
@@ -136,28 +128,24 @@ class Incident {
     }
 
     /**
-     * The key of an incident: the values that all of its changes share.
+     * The values that all changes of an incident share.
      *
      * @param step null along commits
      */
-    record Shared(
-            long project,
-            IncidentKind kind,
+    @Embeddable
+    record IncidentKey(
+            @Column(name = "project_id") long project,
+            @Enumerated(EnumType.STRING) IncidentKind kind,
             Axis axis,
             String branch,
-            Cause cause,
-            @Nullable JdkStep step) {}
+            @Enumerated(EnumType.STRING) Cause cause,
+            @Embedded @Nullable JdkStep step) {}
 
     @SuppressWarnings("NullAway.Init")
     protected Incident() {}
 
-    Incident(Shared shared, Bounds bounds, Instant openedAt) {
-        this.projectId = shared.project();
-        this.kind = shared.kind();
-        this.axis = shared.axis();
-        this.branch = shared.branch();
-        this.cause = shared.cause();
-        this.step = shared.step();
+    Incident(IncidentKey key, Bounds bounds, Instant openedAt) {
+        this.key = key;
         this.bounds = bounds;
         this.openedAt = openedAt;
     }
@@ -167,8 +155,8 @@ class Incident {
         bounds = shared;
     }
 
-    Shared shared() {
-        return new Shared(projectId, kind, axis, branch, cause, step);
+    IncidentKey key() {
+        return key;
     }
 
     void describe(ChangeStatus certainty, String title) {
@@ -189,9 +177,38 @@ class Incident {
         this.mutedUntil = until;
     }
 
+    /** The row of an {@link IncidentEvent}. */
+    @Entity(name = "StoredIncidentEvent")
+    @Immutable
+    @Table(name = "incident_event")
+    static class StoredIncidentEvent {
+        @Id
+        @GeneratedValue(strategy = GenerationType.IDENTITY)
+        private long id;
+
+        @ManyToOne(fetch = FetchType.LAZY)
+        Incident incident;
+
+        Instant at;
+        String actor;
+        String action;
+        String reason;
+
+        @SuppressWarnings("NullAway.Init")
+        protected StoredIncidentEvent() {}
+
+        StoredIncidentEvent(Incident incident, IncidentEvent event) {
+            this.incident = incident;
+            this.at = event.at();
+            this.actor = event.actor();
+            this.action = event.action();
+            this.reason = event.reason();
+        }
+    }
+
     /** Adds an event to its history. */
     void note(Instant at, String actor, String action, String reason) {
-        events.add(new StoredIncidentEvent(this, at, actor, action, reason));
+        events.add(new StoredIncidentEvent(this, new IncidentEvent(at, actor, action, reason)));
     }
 
     long id() {
@@ -211,13 +228,13 @@ class Incident {
     IncidentRecord toRecord() {
         String after = bounds.afterCommit();
         String until = bounds.untilCommit();
-        boolean named = axis != Axis.JDK && after != null && until != null && !after.equals(until);
+        boolean named = key.axis() != Axis.JDK && after != null && until != null && !after.equals(until);
         return new IncidentRecord(
                 id,
-                kind,
-                axis.label(),
-                branch,
-                cause,
+                key.kind(),
+                key.axis().label(),
+                key.branch(),
+                key.cause(),
                 named ? after : null,
                 named ? until : null,
                 certainty,
@@ -231,8 +248,8 @@ class Incident {
                 state.closedAt(),
                 state.recoveredSince(),
                 version,
-                projectId,
-                step,
+                key.project(),
+                key.step(),
                 history);
     }
 }

@@ -3,7 +3,7 @@ package dev.plateau.server.incidents;
 import dev.plateau.server.detection.ChangePointsUpdated;
 import dev.plateau.server.detection.PointDeletion.PointsDeleted;
 import dev.plateau.server.detection.UpdatedChangePoint;
-import dev.plateau.server.incidents.Incident.Shared;
+import dev.plateau.server.incidents.Incident.IncidentKey;
 import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
 import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.online.ChangeStatus;
@@ -69,9 +69,9 @@ class IncidentAssignment {
                     if (stored != null) {
                         touched.add(stored.incident());
                     }
-                    Optional<Shared> shared = shared(change);
-                    if (shared.isPresent()) {
-                        groups.put(shared.get(), change, stored);
+                    Optional<IncidentKey> key = key(change);
+                    if (key.isPresent()) {
+                        groups.put(key.get(), change, stored);
                     } else if (stored != null) {
                         groups.remove(stored);
                     }
@@ -103,10 +103,8 @@ class IncidentAssignment {
     }
 
     /** The key of the incident that a change belongs to; empty where it belongs to none. */
-    private Optional<Shared> shared(UpdatedChangePoint change) {
-        return belongsToIncident(change)
-                ? attribution.of(change).map(cause -> shared(change, cause))
-                : Optional.empty();
+    private Optional<IncidentKey> key(UpdatedChangePoint change) {
+        return belongsToIncident(change) ? attribution.of(change).map(cause -> key(change, cause)) : Optional.empty();
     }
 
     /**
@@ -135,8 +133,8 @@ class IncidentAssignment {
                 .orElse(ChangeStatus.CONFIRMED);
     }
 
-    private static Shared shared(UpdatedChangePoint change, Cause cause) {
-        return new Shared(
+    private static IncidentKey key(UpdatedChangePoint change, Cause cause) {
+        return new IncidentKey(
                 change.series().project(),
                 change.isWorse() ? IncidentKind.REGRESSION : IncidentKind.IMPROVEMENT,
                 change.series().axis(),

@@ -52,7 +52,7 @@ public record IncidentChange(
 
         /** Its commit, shortened; its day where it has none. */
         public String name() {
-            return IncidentTitle.name(commit, at);
+            return IncidentTitles.IncidentTitle.name(commit, at);
         }
     }
 
@@ -61,7 +61,7 @@ public record IncidentChange(
     public record Recovery(
             @Column(name = "score_id") Long score, @Nullable String commit, Instant at) {
         String name() {
-            return IncidentTitle.name(commit, at);
+            return IncidentTitles.IncidentTitle.name(commit, at);
         }
     }
 

@@ -14,24 +14,24 @@ interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, L
     /** Changes of the incidents with a key, whose bounds overlap the given ones. */
     @Query("""
             select change from StoredIncidentChange change join Incident incident on incident.id = change.incidentId
-            where incident.projectId = :#{#shared.project()} and incident.kind = :#{#shared.kind()} and incident.axis = :#{#shared.axis()}
-              and incident.branch = :#{#shared.branch()} and incident.cause = :#{#shared.cause()}
+            where incident.key.project = :#{#key.project()} and incident.key.kind = :#{#key.kind()} and incident.key.axis = :#{#key.axis()}
+              and incident.key.branch = :#{#key.branch()} and incident.key.cause = :#{#key.cause()}
               and change.bounds.after < :#{#bounds.until()} and change.bounds.until > :#{#bounds.after()}
             """)
-    List<StoredIncidentChange> overlapping(Incident.Shared shared, Incident.Bounds bounds);
+    List<StoredIncidentChange> overlapping(Incident.IncidentKey key, Incident.Bounds bounds);
 
     /** The incidents with a change that begins at one of these commits. */
     @Query("""
             select distinct change.incidentId from StoredIncidentChange change join Incident incident on incident.id = change.incidentId
-            where incident.projectId = :project and change.first.commit in :commits
+            where incident.key.project = :project and change.first.commit in :commits
             """)
     List<Long> beginningAt(long project, Collection<String> commits);
 
     /** Changes of regressions along an axis in these triage states; an empty branch matches all. */
     @Query("""
             select change from StoredIncidentChange change join Incident incident on incident.id = change.incidentId
-            where incident.projectId = :project and (:branch = '' or incident.branch = :branch)
-              and incident.kind = REGRESSION and incident.axis = :axis
+            where incident.key.project = :project and (:branch = '' or incident.key.branch = :branch)
+              and incident.key.kind = REGRESSION and incident.key.axis = :axis
               and incident.state.triage in :triages
             order by change.changePointId
             """)
@@ -43,7 +43,7 @@ interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, L
     @Query("""
             select distinct incident.id as incident, change.benchmarkKeyId as benchmarkKey, incident.state.triage as triage
             from Incident incident join StoredIncidentChange change on change.incidentId = incident.id
-            where incident.projectId = :project and incident.kind = REGRESSION
+            where incident.key.project = :project and incident.key.kind = REGRESSION
             """)
     List<Mention> regressions(long project);
 }

@@ -2,7 +2,7 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.incidents.Incident.Bounds;
-import dev.plateau.server.incidents.Incident.Shared;
+import dev.plateau.server.incidents.Incident.IncidentKey;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -30,8 +30,8 @@ final class IncidentGroups {
     private final IncidentChanges changes;
     private final IncidentChangeRepository stored;
     private final Instant now;
-    private final Map<Shared, Set<StoredIncidentChange>> updated = new HashMap<>();
-    private final Map<Shared, Set<Bounds>> dirty = new HashMap<>();
+    private final Map<IncidentKey, Set<StoredIncidentChange>> updated = new HashMap<>();
+    private final Map<IncidentKey, Set<Bounds>> dirty = new HashMap<>();
     /** Changes whose key no longer equals that of their incident. */
     private final Set<Long> leaving = new HashSet<>();
 
@@ -53,21 +53,21 @@ final class IncidentGroups {
     }
 
     /** Adds a change; {@code known} is null if it belonged to no incident before. */
-    void put(Shared shared, UpdatedChangePoint change, @Nullable StoredIncidentChange known) {
+    void put(IncidentKey key, UpdatedChangePoint change, @Nullable StoredIncidentChange known) {
         StoredIncidentChange member = known == null ? new StoredIncidentChange(change) : known;
         if (known != null) {
-            Shared before = locked(known.incident()).shared();
+            IncidentKey before = locked(known.incident()).key();
             touch(before, known.bounds());
             known.moveTo(change);
-            if (!before.equals(shared)) {
+            if (!before.equals(key)) {
                 leaving.add(known.changePoint());
             }
         }
-        touch(shared, member.bounds());
+        touch(key, member.bounds());
         if (!change.late()) {
             recent.add(member.changePoint());
         }
-        updated.computeIfAbsent(shared, first -> new HashSet<>()).add(member);
+        updated.computeIfAbsent(key, first -> new HashSet<>()).add(member);
     }
 
     /** Removes a change from its incident. */
@@ -78,7 +78,7 @@ final class IncidentGroups {
     /** Same, by change points; returns the changes that belonged to an incident. */
     List<StoredIncidentChange> remove(Collection<Long> changePoints) {
         List<StoredIncidentChange> removed = changes.remove(changePoints);
-        removed.forEach(change -> touch(locked(change.incident()).shared(), change.bounds()));
+        removed.forEach(change -> touch(locked(change.incident()).key(), change.bounds()));
         return removed;
     }
 
@@ -87,31 +87,31 @@ final class IncidentGroups {
         return incidents.lock(List.of(incident)).getFirst();
     }
 
-    private void touch(Shared shared, Bounds bounds) {
-        dirty.computeIfAbsent(shared, first -> new HashSet<>()).add(bounds);
+    private void touch(IncidentKey key, Bounds bounds) {
+        dirty.computeIfAbsent(key, first -> new HashSet<>()).add(bounds);
     }
 
     /** Assigns all changes whose groups may differ now; returns the ids of their incidents. */
     Set<Long> arrange() {
         stored.flush();
-        dirty.forEach((shared, bounds) -> {
-            Set<StoredIncidentChange> arrived = updated.getOrDefault(shared, Set.of());
-            if (shared.step() == null) {
-                arrange(shared, connected(shared, bounds, arrived));
+        dirty.forEach((key, bounds) -> {
+            Set<StoredIncidentChange> arrived = updated.getOrDefault(key, Set.of());
+            if (key.step() == null) {
+                arrange(key, connected(key, bounds, arrived));
             } else {
-                arrangeStep(shared, arrived);
+                arrangeStep(key, arrived);
             }
         });
         return touched;
     }
 
-    private void arrangeStep(Shared shared, Set<StoredIncidentChange> arrived) {
-        Optional<Incident> known = incidents.betweenJdks(shared);
+    private void arrangeStep(IncidentKey key, Set<StoredIncidentChange> arrived) {
+        Optional<Incident> known = incidents.betweenJdks(key);
         if (known.isEmpty() && arrived.isEmpty()) {
             return;
         }
         Incident incident =
-                known.orElseGet(() -> open(shared, arrived.iterator().next().bounds()));
+                known.orElseGet(() -> open(key, arrived.iterator().next().bounds()));
         arrived.forEach(change -> assign(change, incident));
         Stream.concat(
                         arrived.stream(),
@@ -124,7 +124,7 @@ final class IncidentGroups {
 
     /** All changes that overlap the bounds, transitively. */
     private Collection<StoredIncidentChange> connected(
-            Shared shared, Set<Bounds> bounds, Set<StoredIncidentChange> arrived) {
+            IncidentKey key, Set<Bounds> bounds, Set<StoredIncidentChange> arrived) {
         Map<Long, StoredIncidentChange> found = new HashMap<>();
         arrived.forEach(change -> found.put(change.changePoint(), change));
         Set<Bounds> open = new HashSet<>(bounds);
@@ -133,7 +133,7 @@ final class IncidentGroups {
             Bounds next = open.iterator().next();
             open.remove(next);
             if (seen.add(next)) {
-                stored.overlapping(shared, next).forEach(change -> {
+                stored.overlapping(key, next).forEach(change -> {
                     if (!leaving.contains(change.changePoint())
                             && found.putIfAbsent(change.changePoint(), change) == null) {
                         open.add(change.bounds());
@@ -144,7 +144,7 @@ final class IncidentGroups {
         return found.values();
     }
 
-    private void arrange(Shared shared, Collection<StoredIncidentChange> all) {
+    private void arrange(IncidentKey key, Collection<StoredIncidentChange> all) {
         List<StoredIncidentChange> inOrder = all.stream()
                 .sorted(Comparator.comparing(
                                 (StoredIncidentChange change) -> change.bounds().until())
@@ -167,8 +167,8 @@ final class IncidentGroups {
             Bounds common = shares.get(i);
             // A change suspected in one benchmark may be found in another one later.
             Incident incident = largest(groups.get(i), taken)
-                    .or(() -> incidents.withoutChanges(shared, common))
-                    .orElseGet(() -> open(shared, common));
+                    .or(() -> incidents.withoutChanges(key, common))
+                    .orElseGet(() -> open(key, common));
             taken.add(incident.id());
             incident.lieWithin(common);
             groups.get(i).forEach(change -> assign(change, incident));
@@ -204,8 +204,8 @@ final class IncidentGroups {
         }
     }
 
-    private Incident open(Shared shared, Bounds bounds) {
-        Incident opened = incidents.save(new Incident(shared, bounds, now));
+    private Incident open(IncidentKey key, Bounds bounds) {
+        Incident opened = incidents.save(new Incident(key, bounds, now));
         opened.note(now, IncidentEvent.PLATEAU, "opened", "");
         return opened;
     }

@@ -54,7 +54,7 @@ class IncidentLifecycle {
         List<IncidentChange> lasting = over
                 ? found
                 : found.stream().filter(change -> !change.hasRecovered()).toList();
-        incident.describe(certainty(found), incidentTitles.title(incident.shared(), lasting));
+        incident.describe(certainty(found), incidentTitles.title(incident.key(), lasting));
         if (over) {
             end(incident, found);
         } else if (incident.state().closedAt() != null && isClosedByRuns(incident)) {
@@ -77,7 +77,7 @@ class IncidentLifecycle {
                 .map(IncidentChange::recovered)
                 .filter(Objects::nonNull)
                 .max(Comparator.comparing(IncidentChange.Recovery::at))
-                .map(point -> incident.shared().step() == null ? point.name() : "a later JDK")
+                .map(point -> incident.key().step() == null ? point.name() : "a later JDK")
                 .orElse(null);
         if (incident.state().closedAt() != null) {
             if (isClosedByRuns(incident)) {
@@ -92,7 +92,7 @@ class IncidentLifecycle {
 
     /** Updates a closed incident: another change may have ended later, or the incident had lost all of its changes when it was closed. */
     private void endLater(Incident incident, @Nullable String recovered) {
-        Triage ended = incident.shared().kind() == IncidentKind.IMPROVEMENT
+        Triage ended = incident.key().kind() == IncidentKind.IMPROVEMENT
                 ? incident.state().triage()
                 : recovered == null ? Triage.INVALID : Triage.FIXED;
         Triage before = incident.state().triage();
@@ -107,7 +107,7 @@ class IncidentLifecycle {
 
     private void close(Incident incident, Triage triage, @Nullable String recovered, String reason) {
         if (incident.state().closedAt() == null) {
-            Triage kept = incident.shared().kind() == IncidentKind.IMPROVEMENT
+            Triage kept = incident.key().kind() == IncidentKind.IMPROVEMENT
                     ? incident.state().triage()
                     : triage;
             incident.become(new Incident.State(kept, clock.instant(), recovered));

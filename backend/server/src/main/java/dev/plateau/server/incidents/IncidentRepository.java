@@ -14,11 +14,11 @@ import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 
 interface IncidentRepository extends JpaRepository<Incident, Long> {
-    Optional<Incident> findByProjectIdAndId(long project, long id);
+    Optional<Incident> findByKeyProjectAndId(long project, long id);
 
     List<Incident> findByIdInOrderById(Collection<Long> ids);
 
-    List<Incident> findByProjectIdAndOpenedAtGreaterThanEqualOrderById(long project, Instant since);
+    List<Incident> findByKeyProjectAndOpenedAtGreaterThanEqualOrderById(long project, Instant since);
 
     /** Incidents of all projects that are open or whose last commit is not older, by id. */
     @Query("""
@@ -27,9 +27,9 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
             """)
     List<Incident> openOrSince(Instant since);
 
-    List<Incident> findByProjectIdAndMutedUntilAfterOrderByIdDesc(long project, Instant now);
+    List<Incident> findByKeyProjectAndMutedUntilAfterOrderByIdDesc(long project, Instant now);
 
-    List<Incident> findByProjectIdAndKindAndAxisAndStateClosedAtIsNullOrderByBoundsUntilDescIdDesc(
+    List<Incident> findByKeyProjectAndKeyKindAndKeyAxisAndStateClosedAtIsNullOrderByBoundsUntilDescIdDesc(
             long project, IncidentKind kind, Axis axis, Limit limit);
 
     /**
@@ -38,9 +38,9 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
      * @param before the incident after which the list goes on; {@link Long#MAX_VALUE} for its beginning
      */
     @Query("""
-            select incident from Incident incident left join Incident last on last.id = :before and last.projectId = :project
-            where incident.projectId = :project and incident.axis in :#{#filter.axes()}
-              and incident.kind in :#{#filter.kinds()} and incident.state.triage in :#{#filter.triages()}
+            select incident from Incident incident left join Incident last on last.id = :before and last.key.project = :project
+            where incident.key.project = :project and incident.key.axis in :#{#filter.axes()}
+              and incident.key.kind in :#{#filter.kinds()} and incident.state.triage in :#{#filter.triages()}
               and (:#{#filter.closedToo()} = true or incident.state.closedAt is null)
               and (:before = 9223372036854775807 or incident.bounds.until < last.bounds.until
                 or incident.bounds.until = last.bounds.until and incident.id < last.id)
@@ -51,7 +51,7 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
     /** Incidents with a change along an axis whose new level begins with a commit, newest first. */
     @Query("""
             select incident from Incident incident
-            where incident.projectId = :project and incident.axis = :axis and incident.id in (
+            where incident.key.project = :project and incident.key.axis = :axis and incident.id in (
               select change.incidentId from StoredIncidentChange change where change.first.commit = :commit)
             order by incident.id desc
             """)
@@ -77,29 +77,29 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("""
             select incident from Incident incident
-            where incident.projectId = :#{#shared.project()} and incident.kind = :#{#shared.kind()} and incident.axis = :#{#shared.axis()}
-              and incident.branch = :#{#shared.branch()} and incident.cause = :#{#shared.cause()}
+            where incident.key.project = :#{#key.project()} and incident.key.kind = :#{#key.kind()} and incident.key.axis = :#{#key.axis()}
+              and incident.key.branch = :#{#key.branch()} and incident.key.cause = :#{#key.cause()}
               and incident.bounds.after < :#{#bounds.until()} and incident.bounds.until > :#{#bounds.after()}
               and not exists (select change from StoredIncidentChange change where change.incidentId = incident.id)
             order by incident.id desc limit 1
             """)
-    Optional<Incident> withoutChanges(Incident.Shared shared, Incident.Bounds bounds);
+    Optional<Incident> withoutChanges(Incident.IncidentKey key, Incident.Bounds bounds);
 
     /** The newest one between the same JDKs; for detection. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     @Query("""
             select incident from Incident incident
-            where incident.projectId = :#{#shared.project()} and incident.kind = :#{#shared.kind()} and incident.axis = :#{#shared.axis()}
-              and incident.branch = :#{#shared.branch()} and incident.cause = :#{#shared.cause()}
-              and incident.step = :#{#shared.step()}
+            where incident.key.project = :#{#key.project()} and incident.key.kind = :#{#key.kind()} and incident.key.axis = :#{#key.axis()}
+              and incident.key.branch = :#{#key.branch()} and incident.key.cause = :#{#key.cause()}
+              and incident.key.step = :#{#key.step()}
             order by incident.id desc limit 1
             """)
-    Optional<Incident> betweenJdks(Incident.Shared shared);
+    Optional<Incident> betweenJdks(Incident.IncidentKey key);
 
     /** Names that incidents of a project are assigned to. */
     @Query("""
             select distinct incident.assignee from Incident incident
-            where incident.projectId = :project and incident.assignee is not null order by incident.assignee
+            where incident.key.project = :project and incident.assignee is not null order by incident.assignee
             """)
     List<String> assignees(long project);
 

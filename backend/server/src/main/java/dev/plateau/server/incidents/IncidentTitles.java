@@ -4,13 +4,24 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.incidents.Incident.Shared;
+import dev.plateau.server.incidents.Incident.IncidentKey;
 import dev.plateau.server.incidents.IncidentRecord.JdkStep;
 import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Units;
+import dev.plateau.wire.text.Names;
+import dev.plateau.wire.text.Quantity;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Builds the titles of incidents from their changes. */
@@ -35,14 +46,15 @@ class IncidentTitles {
     }
 
     /** @param changes worst first, at least one */
-    String title(Shared shared, List<IncidentChange> changes) {
-        long key = changes.getFirst().benchmarkKey();
-        String name = Objects.requireNonNull(keys.byIds(List.of(key)).get(key)).shortName();
+    String title(IncidentKey key, List<IncidentChange> changes) {
+        long worst = changes.getFirst().benchmarkKey();
+        String name =
+                Objects.requireNonNull(keys.byIds(List.of(worst)).get(worst)).shortName();
         Set<Long> runs = changes.stream().map(change -> change.first().run()).collect(Collectors.toSet());
         int measured = relations.benchmarksOf(runs);
-        JdkStep step = shared.step();
+        JdkStep step = key.step();
         EnvironmentNames names = environments.names();
-        boolean confounded = shared.cause() == Cause.CONFOUNDED;
+        boolean confounded = key.cause() == Cause.CONFOUNDED;
         return step == null
                 ? new IncidentTitle(
                                 name,
@@ -50,18 +62,16 @@ class IncidentTitles {
                                 IncidentTitle.sinceFirst(changes),
                                 confounded
                                         ? CONFOUNDED
-                                        : isOfMachine(shared, changes, measured)
-                                                ? MACHINE
-                                                : scope(shared, changes, names))
+                                        : isOfMachine(key, changes, measured) ? MACHINE : scope(key, changes, names))
                         .of(changes)
                 : new IncidentTitle(name, measured, onJdk(step, names), confounded ? CONFOUNDED : "").of(changes);
     }
 
     /** Tests for a likely change of machine: the host is unknown, and most benchmarks changed at once. */
-    private static boolean isOfMachine(Shared shared, List<IncidentChange> changes, int measured) {
+    private static boolean isOfMachine(IncidentKey key, List<IncidentChange> changes, int measured) {
         long moved =
                 changes.stream().map(IncidentChange::benchmarkKey).distinct().count();
-        return shared.cause() == Cause.HOST_UNKNOWN && measured >= SUITE && 2 * moved > measured;
+        return key.cause() == Cause.HOST_UNKNOWN && measured >= SUITE && 2 * moved > measured;
     }
 
     private static String onJdk(JdkStep step, EnvironmentNames names) {
@@ -74,7 +84,7 @@ class IncidentTitles {
     }
 
     /** "JDK 17 only", where others were measured at the same commit. */
-    private String scope(Shared shared, List<IncidentChange> changes, EnvironmentNames names) {
+    private String scope(IncidentKey key, List<IncidentChange> changes, EnvironmentNames names) {
         Set<Long> jdks = changes.stream()
                 .map(IncidentChange::jdk)
                 .filter(Objects::nonNull)
@@ -84,7 +94,7 @@ class IncidentTitles {
         if (features.size() != 1 || commit == null) {
             return "";
         }
-        Set<Long> measured = relations.jdksAt(shared.project(), commit);
+        Set<Long> measured = relations.jdksAt(key.project(), commit);
         return features(measured, names).size() > 1
                 ? "JDK " + KnownEnvironment.release(features.iterator().next()) + " only"
                 : "";
@@ -92,5 +102,74 @@ class IncidentTitles {
 
     private static Set<Integer> features(Set<Long> jdks, EnvironmentNames names) {
         return jdks.stream().map(jdk -> names.jdk(jdk).feature()).collect(Collectors.toSet());
+    }
+
+    /**
+     * An incident in one line: "12 of 31 benchmarks regressed since 4f2c1e9d02, worst +48 %, JDK 17 only".
+     *
+     * @param name of the first benchmark; used where there is only one
+     * @param measured number of benchmarks that the runs measured
+     * @param since position in words: "since 4f2c1e9d02", "on JDK 17 against 11"
+     * @param scope "JDK 17 only", "probably the machine", "confounded", or empty
+     */
+    record IncidentTitle(String name, int measured, String since, String scope) {
+
+        /** @param changes worst first, at least one */
+        String of(List<IncidentChange> changes) {
+            long benchmarks = changes.stream()
+                    .map(IncidentChange::benchmarkKey)
+                    .distinct()
+                    .count();
+            double ratio = Objects.requireNonNullElse(
+                    changes.getFirst().changePoint().remaining().ratio(), Double.NaN);
+            String size =
+                    Double.isNaN(ratio) ? "" : (benchmarks == 1 ? ", " : ", worst ") + Quantity.roughChange(ratio);
+            String subject = benchmarks == 1
+                    ? name
+                    : benchmarks + (measured > benchmarks ? " of " + measured : "") + " benchmarks";
+            if (changes.getFirst().harm() < 0) {
+                size = size.replace("worst", "most");
+            }
+            return subject + " " + verb(changes) + " " + since + size
+                    + (areOfOneMetric(changes) || size.isEmpty() ? "" : in(changes.getFirst()))
+                    + (scope.isEmpty() ? "" : ", " + scope);
+        }
+
+        private static String verb(List<IncidentChange> changes) {
+            boolean worse = changes.getFirst().harm() >= 0;
+            String verdict = worse ? "regressed" : "improved";
+            return areOfOneMetric(changes) ? verdict + in(changes.getFirst()) : verdict;
+        }
+
+        private static boolean areOfOneMetric(List<IncidentChange> changes) {
+            return changes.stream().map(IncidentTitle::in).distinct().count() == 1;
+        }
+
+        /** " in allocation"; empty for the primary score. */
+        private static String in(IncidentChange change) {
+            if (change.metric().equals(Score.PRIMARY)) {
+                return "";
+            }
+            boolean isOfBytes = change.unit().equals(Units.BYTES_PER_OPERATION);
+            return " in " + (isOfBytes ? "allocation" : change.metric());
+        }
+
+        /** "since 4f2c1e9d02": the most frequent first commit; the day where the uploads name none. */
+        static String sinceFirst(List<IncidentChange> changes) {
+            return "since " + most(changes, change -> change.first().name());
+        }
+
+        /** A point by its commit, shortened, or its day. */
+        static String name(@Nullable String commit, Instant at) {
+            return commit == null ? LocalDate.ofInstant(at, ZoneOffset.UTC).toString() : Names.commit(commit);
+        }
+
+        static String most(List<IncidentChange> changes, Function<IncidentChange, String> value) {
+            return changes.stream().collect(Collectors.groupingBy(value, Collectors.counting())).entrySet().stream()
+                    .max(Map.Entry.<String, Long>comparingByValue()
+                            .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+                    .orElseThrow()
+                    .getKey();
+        }
     }
 }

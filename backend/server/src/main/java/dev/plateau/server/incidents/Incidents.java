@@ -53,7 +53,7 @@ public class Incidents {
 
     /** The newest open regressions of a project along an axis. Pages read them often, so the statement has no variable parts. */
     public List<IncidentRecord> openRegressions(long project, Axis axis, int limit) {
-        return records(incidents.findByProjectIdAndKindAndAxisAndStateClosedAtIsNullOrderByBoundsUntilDescIdDesc(
+        return records(incidents.findByKeyProjectAndKeyKindAndKeyAxisAndStateClosedAtIsNullOrderByBoundsUntilDescIdDesc(
                 project, IncidentKind.REGRESSION, axis, Limit.of(limit)));
     }
 
@@ -64,12 +64,12 @@ public class Incidents {
 
     /** All incidents of a project opened since a time, oldest first. */
     public List<IncidentRecord> since(long project, Instant since) {
-        return records(incidents.findByProjectIdAndOpenedAtGreaterThanEqualOrderById(project, since));
+        return records(incidents.findByKeyProjectAndOpenedAtGreaterThanEqualOrderById(project, since));
     }
 
     /** Muted incidents, newest first. */
     public List<IncidentRecord> muted(long project, Instant now) {
-        return records(incidents.findByProjectIdAndMutedUntilAfterOrderByIdDesc(project, now));
+        return records(incidents.findByKeyProjectAndMutedUntilAfterOrderByIdDesc(project, now));
     }
 
     /** The incidents of a project along commits in which a new level begins with this one, newest first. */
@@ -79,7 +79,7 @@ public class Incidents {
 
     /** An incident of a project. */
     public Optional<IncidentRecord> find(long project, long id) {
-        return incidents.findByProjectIdAndId(project, id).map(Incident::toRecord);
+        return incidents.findByKeyProjectAndId(project, id).map(Incident::toRecord);
     }
 
     /** Incidents by their ids; unknown ids are left out. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plateau.server.incidents.Incident.Bounds;
-import dev.plateau.server.incidents.Incident.Shared;
+import dev.plateau.server.incidents.Incident.IncidentKey;
 import dev.plateau.server.incidents.Incident.State;
 import dev.plateau.server.incidents.IncidentTriage.Edit;
 import dev.plateau.server.series.Axis;
@@ -46,10 +46,10 @@ class IncidentEditTests extends NightlyTest {
     TransactionTemplate transactions;
 
     private long open() {
-        Shared shared =
-                new Shared(nights.id(), IncidentRecord.IncidentKind.REGRESSION, Axis.COMMIT, "main", Cause.CODE, null);
+        IncidentKey key = new IncidentKey(
+                nights.id(), IncidentRecord.IncidentKind.REGRESSION, Axis.COMMIT, "main", Cause.CODE, null);
         return repository
-                .saveAndFlush(new Incident(shared, new Bounds(NOW, "a", NOW.plus(1, ChronoUnit.DAYS), "b"), NOW))
+                .saveAndFlush(new Incident(key, new Bounds(NOW, "a", NOW.plus(1, ChronoUnit.DAYS), "b"), NOW))
                 .id();
     }
 

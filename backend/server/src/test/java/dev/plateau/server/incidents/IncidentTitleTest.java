@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.server.detection.MinimumEffects.MinimumEffectVerdict;
 import dev.plateau.server.detection.StoredChangePoint;
+import dev.plateau.server.incidents.IncidentTitles.IncidentTitle;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;

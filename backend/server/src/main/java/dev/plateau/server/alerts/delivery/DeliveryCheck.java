@@ -119,7 +119,7 @@ class DeliveryCheck {
         }
         boolean isSentAfterwards = closed != null
                 && outbox.opened(incident.id()).stream()
-                        .filter(message::hasSameRecipientAs)
+                        .filter(opened -> opened.destination().equals(message.destination()))
                         .map(Message::sentAt)
                         .anyMatch(sent -> sent == null || sent.isAfter(closed));
         return isSentAfterwards ? "The message before it was sent late, or not at all." : null;

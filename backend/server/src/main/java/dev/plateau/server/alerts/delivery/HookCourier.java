@@ -1,5 +1,6 @@
 package dev.plateau.server.alerts.delivery;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plateau.server.alerts.AlertRule;
 import dev.plateau.server.alerts.AlertRules;
 import dev.plateau.server.alerts.AlertSettings;
@@ -47,32 +48,46 @@ class HookCourier implements Courier {
     }
 
     /**
-     * The body for a web hook about an incident.
+     * The body for a web hook about an incident, with the fields of the REST API.
      *
      * @param verifiedCause cause that a search verified by measuring, as a sentence; null without one
      * @param commits address of the page with the commits after one up to the other, or null
      * @param flags JVM flags that differ, as sentences
      * @param grown frames whose share grew, as sentences
      */
-    record Event(
+    record IncidentBody(
             String event,
             String project,
             long incident,
-            String title,
+            @JsonUnwrapped IncidentRecord fields,
             String text,
-            String cause,
             @Nullable String verifiedCause,
-            String certainty,
-            String branch,
             String url,
             @Nullable String comparison,
-            @Nullable String afterCommit,
-            @Nullable String untilCommit,
             @Nullable String commits,
             List<String> flags,
             List<String> grown,
             @Nullable String repeat,
-            List<IncidentChangeRecord> changes) {}
+            List<IncidentChangeRecord> changes) {
+        static IncidentBody of(MessageContent content) {
+            Evidence evidence = content.evidence();
+            Evidence.Range range = evidence == null ? null : evidence.range();
+            return new IncidentBody(
+                    "incident." + content.kind().name().toLowerCase(Locale.ROOT),
+                    content.project(),
+                    content.incident().id(),
+                    content.incident(),
+                    content.lead(),
+                    content.verified(),
+                    content.address(),
+                    evidence == null ? null : evidence.comparison(),
+                    range == null ? null : range.href(),
+                    evidence == null ? List.of() : evidence.flags(),
+                    evidence == null ? List.of() : evidence.grown(),
+                    evidence == null ? null : evidence.repeat(),
+                    content.changes());
+        }
+    }
 
     @Override
     public Delivery prepare(List<Message> messages) {
@@ -97,14 +112,14 @@ class HookCourier implements Courier {
                 all.getFirst().subject(),
                 text,
                 () -> all.size() == 1
-                        ? event(all.getFirst())
+                        ? IncidentBody.of(all.getFirst())
                         : Map.of(
                                 "event",
                                 "digest",
                                 "text",
                                 text,
                                 "incidents",
-                                all.stream().map(HookCourier::event).toList()));
+                                all.stream().map(IncidentBody::of).toList()));
     }
 
     private Delivery delivery(Message first, AlertRule rule, String subject, String text, Supplier<Object> event) {
@@ -143,31 +158,6 @@ class HookCourier implements Courier {
                             failure.getMessage(), failure.getClass().getSimpleName()),
                     failure);
         }
-    }
-
-    private static Event event(MessageContent content) {
-        Evidence evidence = content.evidence();
-        Evidence.Range range = evidence == null ? null : evidence.range();
-        IncidentRecord incident = content.incident();
-        return new Event(
-                "incident." + content.kind().name().toLowerCase(Locale.ROOT),
-                content.project(),
-                incident.id(),
-                incident.title(),
-                content.lead(),
-                incident.cause().name(),
-                content.verified(),
-                incident.certainty().name(),
-                incident.branch(),
-                content.address(),
-                evidence == null ? null : evidence.comparison(),
-                incident.afterCommit(),
-                incident.untilCommit(),
-                range == null ? null : range.href(),
-                evidence == null ? List.of() : evidence.flags(),
-                evidence == null ? List.of() : evidence.grown(),
-                evidence == null ? null : evidence.repeat(),
-                content.changes());
     }
 
     /** Headers with a signature over time and body, so that others can't replay an old delivery. */

@@ -1,5 +1,6 @@
 package dev.plateau.server.alerts.delivery;
 
+import dev.plateau.server.alerts.AlertRules;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
@@ -17,9 +18,11 @@ import org.springframework.web.bind.annotation.RequestParam;
 @RequestMapping("/unsubscribe")
 class UnsubscribeController {
     private final Unsubscribing unsubscribing;
+    private final AlertRules rules;
 
-    UnsubscribeController(Unsubscribing unsubscribing) {
+    UnsubscribeController(Unsubscribing unsubscribing, AlertRules rules) {
         this.unsubscribing = unsubscribing;
+        this.rules = rules;
     }
 
     @GetMapping
@@ -31,7 +34,7 @@ class UnsubscribeController {
     @PostMapping
     String leave(@RequestParam(defaultValue = "") String token, HttpServletResponse response, Model model) {
         unsubscribing.read(token).ifPresent(subscription -> {
-            unsubscribing.leave(subscription);
+            rules.unsubscribe(subscription.rule(), subscription.recipient());
             model.addAttribute("left", true);
         });
         return page(token, response, model);

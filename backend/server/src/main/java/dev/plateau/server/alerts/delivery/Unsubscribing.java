@@ -1,6 +1,5 @@
 package dev.plateau.server.alerts.delivery;
 
-import dev.plateau.server.alerts.AlertRules;
 import java.nio.charset.StandardCharsets;
 import java.security.InvalidKeyException;
 import java.security.MessageDigest;
@@ -10,24 +9,21 @@ import java.util.Optional;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.stereotype.Service;
-import org.springframework.transaction.annotation.Transactional;
+import org.springframework.stereotype.Component;
 
-/** Unsubscribes recipients without sign-in: the signed token is sent only in mails of the rule. */
-@Service
+/** Signed tokens that unsubscribe a recipient without sign-in: each is sent only in mails of its rule. */
+@Component
 class Unsubscribing {
     private static final String ALGORITHM = "HmacSHA256";
 
     private final JdbcClient jdbc;
-    private final AlertRules rules;
 
-    Unsubscribing(JdbcClient jdbc, AlertRules rules) {
+    Unsubscribing(JdbcClient jdbc) {
         this.jdbc = jdbc;
-        this.rules = rules;
     }
 
     /** The content of a token. */
-    public record Subscription(long rule, String recipient) {}
+    record Subscription(long rule, String recipient) {}
 
     /** The token of a recipient of a rule. */
     String token(long rule, String recipient) {
@@ -36,7 +32,7 @@ class Unsubscribing {
     }
 
     /** The content of a token; empty if its signature is invalid. */
-    public Optional<Subscription> read(String token) {
+    Optional<Subscription> read(String token) {
         String[] parts = token.split("\\.", 2);
         if (parts.length != 2) {
             return Optional.empty();
@@ -53,12 +49,6 @@ class Unsubscribing {
         } catch (IllegalArgumentException notOurs) {
             return Optional.empty();
         }
-    }
-
-    /** Unsubscribes the recipient from the rule. */
-    @Transactional
-    public void leave(Subscription subscription) {
-        rules.unsubscribe(subscription.rule(), subscription.recipient());
     }
 
     private byte[] sign(String text) {
