@@ -4,21 +4,11 @@ import { DEFAULTS, type Choices } from "./choices";
 import type { FlameData } from "./format";
 import { load } from "./recordings";
 
-/** Kinds of events in the order of pages, with their names there. */
-export const KINDS = {
-  cpu: "CPU",
-  allocation: "Allocation",
-  monitor: "Monitors",
-  park: "Locks",
-  wait: "Object.wait",
-  pinned: "Pinning",
-} as const;
-
-export type Kind = keyof typeof KINDS;
-
 /** One kind of a saved page: the call trees of its panes, and how they are shown. */
 export interface SavedKind {
-  readonly kind: Kind;
+  readonly kind: string;
+  /** Its name on pages. */
+  readonly label: string;
   readonly choices: Choices;
   readonly sides: readonly FlameData[];
 }
@@ -26,7 +16,7 @@ export interface SavedKind {
 /** What `standalone.ts` finds in a saved page. */
 export interface SavedPage {
   /** The kind that is shown first. */
-  readonly shown: Kind;
+  readonly shown: string;
   readonly kinds: readonly SavedKind[];
 }
 
@@ -37,10 +27,10 @@ export interface SavedPage {
 export async function exportPage(root: HTMLElement, addresses: readonly string[], choices: Choices): Promise<void> {
   const shown = kindOf(addresses[0]!);
   const kinds: SavedKind[] = [];
-  for (const kind of Object.keys(KINDS) as Kind[]) {
+  for (const [kind, label] of kindsOf(root)) {
     const sides = await load(addressesOf(kind, addresses), choices.uncut);
     if (kind === shown || sides.some(({ total }) => total > 0))
-      kinds.push({ kind, sides, choices: kind === shown ? choices : settingsOf(choices) });
+      kinds.push({ kind, label, sides, choices: kind === shown ? choices : settingsOf(choices) });
   }
   const style = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]")!.href;
   const [css, script] = await Promise.all([textOf(style), textOf(new URL("flame-page.js", style).href)]);
@@ -49,11 +39,16 @@ export async function exportPage(root: HTMLElement, addresses: readonly string[]
 }
 
 /** `…/profiles/12/cpu?label=17` is of kind cpu. */
-export function kindOf(address: string): Kind {
-  return new URL(address, location.href).pathname.split("/").at(-1) as Kind;
+export function kindOf(address: string): string {
+  return new URL(address, location.href).pathname.split("/").at(-1)!;
 }
 
-export function addressesOf(kind: Kind, addresses: readonly string[]): string[] {
+/** Keys and names of all kinds of events, in the order of pages: `cpu=CPU,monitor=Monitors`. */
+function kindsOf(root: HTMLElement): [string, string][] {
+  return root.dataset["kinds"]!.split(",").map((kind) => kind.split("=") as [string, string]);
+}
+
+export function addressesOf(kind: string, addresses: readonly string[]): string[] {
   return addresses.map((address) => address.replace(/[^/?]+(?=\?|$)/, kind));
 }
 
@@ -75,7 +70,7 @@ function page(root: HTMLElement, saved: SavedPage, css: string, script: string):
   const { sides } = saved.kinds[0]!;
   const name = escaped((root.dataset["name"] ?? "Flame graphs").replace(/-[a-z]+$/, ""));
   const threads = sides[0]!.threads ? ` Only threads named ${sides[0]!.threads}.` : "";
-  const tabs = saved.kinds.map(({ kind }) => `<a href="#${kind}">${KINDS[kind]}</a>`);
+  const tabs = saved.kinds.map(({ kind, label }) => `<a href="#${kind}">${label}</a>`);
   return `<!doctype html>
 <html lang="en" data-theme="${currentTheme()}">
 <head>
@@ -105,10 +100,10 @@ function escaped(text: string): string {
 }
 
 /** The controls without what was drawn, and without what needs a server. */
-function panelOf(root: HTMLElement, kind: Kind): HTMLElement {
+function panelOf(root: HTMLElement, kind: string): HTMLElement {
   const panel = root.cloneNode(true) as HTMLElement;
   const before = root.dataset["prefix"]!;
-  for (const name of ["module", "mounted", "ready", "sources"]) delete panel.dataset[name];
+  for (const name of ["module", "mounted", "ready", "sources", "kinds"]) delete panel.dataset[name];
   panel.dataset["prefix"] = `${kind}-`;
   panel.dataset["kind"] = kind;
   panel.hidden = true;

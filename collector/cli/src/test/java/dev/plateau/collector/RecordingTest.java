@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.send.FakeServer;
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.EventKind.SiteKind;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RecordingLimits;
-import dev.plateau.recording.model.SiteKind;
 import dev.plateau.recording.read.RecordingReader;
 import dev.plateau.wire.bundle.RecordingEntry;
 import dev.plateau.wire.bundle.UploadReader;

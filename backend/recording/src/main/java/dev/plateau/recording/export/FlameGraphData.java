@@ -1,48 +1,79 @@
 package dev.plateau.recording.export;
 
 import dev.plateau.recording.model.CallTree;
-import dev.plateau.recording.model.CutRule;
+import dev.plateau.recording.model.CutRule.CutTotal;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Profile;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.Visibility;
 import java.util.List;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Data of a flame graph of one kind of event, as JSON. */
-public final class FlameGraphData {
-    private FlameGraphData() {}
-
+/**
+ * A call tree as pages draw it; {@code flame/format.ts} defines the same format in TypeScript.
+ *
+ * @param unit of all weights: samples, ns or bytes
+ * @param total weight of the root
+ * @param label name of the recording
+ * @param operations of the benchmark during the recording; null when unknown
+ * @param names of frames, each once
+ * @param levels as {@link FlameGraphLayout} has them; none when there are no events
+ * @param cuts parts that rules removed, or kept on request
+ * @param threads thread group whose stacks these are; null for all threads
+ * @param notObservable reason why no event can be shown
+ * @param blind reason why only some events can be shown
+ */
+public record FlameGraphData(
+        String unit,
+        long total,
+        String label,
+        @Nullable Long operations,
+        List<String> names,
+        List<long[]> levels,
+        List<CutTotal> cuts,
+        @Nullable String threads,
+        @Nullable String notObservable,
+        @Nullable String blind) {
     /**
-     * {@code {"unit":..,"total":..,"label":..,"names":[..],"levels":[[..],..],"cuts":[{"key","meaning","events","weight"}]}}; the levels are
-     * those of {@link FlameGraphLayout}, none when there are no events. With {@code notObservable}, the reason, when events cannot be seen.
+     * A tree without operations, threads and reasons.
      *
-     * @param label name of the recording
-     * @param uncut rules whose cut is undone
      * @param leastShare as in {@link FlameGraphLayout#of}
      */
-    public static String json(
-            Recording recording, EventKind kind, String label, Set<CutRule> uncut, double leastShare) {
+    public static FlameGraphData of(
+            EventKind kind, CallTree tree, String label, List<CutTotal> cuts, double leastShare) {
+        FlameGraphLayout layout = FlameGraphLayout.of(tree, leastShare);
+        List<long[]> levels = tree.weight() > 0 ? layout.levels() : List.of();
+        return new FlameGraphData(
+                kind.unit(), tree.weight(), label, null, layout.names(), levels, cuts, null, null, null);
+    }
+
+    /** JSON of the kept events of a kind, without the components that are null. */
+    static String json(Recording recording, EventKind kind, String label, double leastShare) {
         Profile profile = recording.profile(kind);
-        CallTree tree = profile.tree(uncut);
-        FlameGraphLayout flameGraphLayout = FlameGraphLayout.of(tree, leastShare);
+        List<CutTotal> cuts = profile.cuts().stream()
+                .map(cut -> cut.rule().total(cut.part().events(), cut.part().weight()))
+                .toList();
+        FlameGraphData data = of(kind, profile.kept().tree(), label, cuts, leastShare);
         JsonText json = new JsonText()
                 .raw("{\"unit\":")
-                .string(kind.unit())
-                .raw(",\"total\":")
-                .number(tree.weight())
-                .raw(",\"label\":")
+                .string(data.unit)
+                .raw(",\"total\":" + data.total + ",\"label\":")
                 .string(label)
                 .raw(",\"names\":")
-                .strings(flameGraphLayout.names())
+                .strings(data.names)
                 .raw(",\"levels\":[");
-        List<long[]> rows = tree.weight() > 0 ? flameGraphLayout.levels() : List.of();
-        for (int depth = 0; depth < rows.size(); depth++) {
-            json.raw(depth == 0 ? "" : ",").numbers(rows.get(depth));
+        for (int depth = 0; depth < data.levels.size(); depth++) {
+            json.raw(depth == 0 ? "" : ",").numbers(data.levels.get(depth));
         }
         json.raw("],\"cuts\":[");
-        for (int i = 0; i < profile.cuts().size(); i++) {
-            cut(profile.cuts().get(i), json.raw(i == 0 ? "" : ","));
+        for (int i = 0; i < cuts.size(); i++) {
+            CutTotal cut = cuts.get(i);
+            json.raw(i == 0 ? "{\"key\":" : ",{\"key\":")
+                    .string(cut.key())
+                    .raw(",\"meaning\":")
+                    .string(cut.meaning())
+                    .raw(",\"events\":" + cut.events() + ",\"weight\":" + cut.weight())
+                    .raw(",\"undoable\":" + cut.undoable() + "}");
         }
         json.raw("]");
         Visibility visibility = recording.visibility(kind);
@@ -54,17 +85,5 @@ public final class FlameGraphData {
             json.raw(",\"notObservable\":").string("the events for " + kind.key() + " were switched off");
         }
         return json.raw("}").toString();
-    }
-
-    private static void cut(Profile.Cut cut, JsonText json) {
-        json.raw("{\"key\":")
-                .string(cut.rule().key())
-                .raw(",\"meaning\":")
-                .string(cut.rule().meaning())
-                .raw(",\"events\":")
-                .number(cut.part().events())
-                .raw(",\"weight\":")
-                .number(cut.part().weight())
-                .raw("}");
     }
 }

@@ -1,8 +1,8 @@
 package dev.plateau.recording.export;
 
-import dev.plateau.recording.compare.Difference;
-import dev.plateau.recording.compare.GrownFrame;
+import dev.plateau.recording.model.Difference;
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.recording.model.Profile;
 import dev.plateau.recording.model.Recording;
 import java.io.IOException;
@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
 
 /** Flame graphs as one page that needs nothing else: to keep, to mail, to open without a server. */
 public final class FlameGraphPage {
@@ -52,9 +51,9 @@ public final class FlameGraphPage {
     private static List<String> findings(EventKind kind, Profile before, Profile after) {
         Difference difference = Difference.of(before.kept().tree(), after.kept().tree());
         List<String> notes = new ArrayList<>();
-        GrownFrame.find(before.kept().tree(), after.kept().tree()).stream()
+        GrownFrame.find(kind, before.kept().tree(), after.kept().tree()).stream()
                 .limit(5)
-                .forEach(grown -> notes.add("grown: " + grown.words(kind)));
+                .forEach(grown -> notes.add("grown: " + grown.words()));
         notes.add(String.format(Locale.ROOT, "%.1f %% on stacks of one side only", difference.unmatchedShare() * 100));
         cuts(before).forEach(cut -> notes.add("baseline " + cut));
         cuts(after).forEach(cut -> notes.add("candidate " + cut));
@@ -75,7 +74,7 @@ public final class FlameGraphPage {
     }
 
     private static String pane(String title, Recording recording, EventKind kind) {
-        return FlameGraphData.json(recording, kind, title, Set.of(), MIN_SHARE);
+        return FlameGraphData.json(recording, kind, title, MIN_SHARE);
     }
 
     private static String graph(EventKind kind, List<String> notes, List<String> panes) {

@@ -1,8 +1,6 @@
 package dev.plateau.recording.model;
 
-import dev.plateau.recording.compare.Difference;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -36,16 +34,7 @@ public record CallTree(
 
     /** Of each node the weight of it and of all below. */
     public long[] totals() {
-        return sums(self);
-    }
-
-    /** Of each node the events of it and of all below. */
-    public long[] eventTotals() {
-        return sums(events);
-    }
-
-    private long[] sums(long[] own) {
-        long[] sums = own.clone();
+        long[] sums = self.clone();
         for (int node = sums.length - 1; node > 0; node--) {
             sums[parent[node]] += sums[node];
         }
@@ -76,36 +65,6 @@ public record CallTree(
             counts[node] += two.events[node];
         }
         return new CallTree(one.frames, one.parent, one.frame, kinds, weights, counts, squares + other.squares);
-    }
-
-    /** The stacks of one of the sites of this tree's part, alone. The squares of their weights are not known. */
-    public CallTree of(Site.Stacks stacks) {
-        boolean[] taken = new boolean[size()];
-        taken[0] = true;
-        for (int end : stacks.nodes()) {
-            for (int node = end; !taken[node]; node = parent[node]) {
-                taken[node] = true;
-            }
-        }
-        int[] nodes = IntStream.range(0, size()).filter(node -> taken[node]).toArray();
-        int[] places = new int[size()];
-        int[] parents = new int[nodes.length];
-        int[] numbers = new int[nodes.length];
-        byte[] kinds = new byte[nodes.length];
-        for (int place = 0; place < nodes.length; place++) {
-            int node = nodes[place];
-            places[node] = place;
-            parents[place] = node == 0 ? -1 : places[parent[node]];
-            numbers[place] = frame[node];
-            kinds[place] = kind[node];
-        }
-        long[] weights = new long[nodes.length];
-        long[] counts = new long[nodes.length];
-        for (int i = 0; i < stacks.nodes().length; i++) {
-            weights[places[stacks.nodes()[i]]] = stacks.weights()[i];
-            counts[places[stacks.nodes()[i]]] = stacks.events()[i];
-        }
-        return new CallTree(frames, parents, numbers, kinds, weights, counts, Double.NaN);
     }
 
     /**

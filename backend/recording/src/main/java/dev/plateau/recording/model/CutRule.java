@@ -23,10 +23,22 @@ public enum CutRule {
     /** The JVM's own helper threads waiting for work. */
     HOUSEKEEPING("the JVM's own threads waiting for work");
 
+    /**
+     * The events that a rule cuts, as JSON.
+     *
+     * @param undoable true if they can be shown with the rest
+     */
+    public record CutTotal(String key, String meaning, long events, long weight, boolean undoable) {}
+
     private final String meaning;
 
     CutRule(String meaning) {
         this.meaning = meaning;
+    }
+
+    /** The total of the cut events. */
+    public CutTotal total(long events, long weight) {
+        return new CutTotal(key(), meaning, events, weight, undoable());
     }
 
     /** Description of the cut events, for people. */

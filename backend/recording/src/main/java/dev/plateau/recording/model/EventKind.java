@@ -1,26 +1,55 @@
 package dev.plateau.recording.model;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
-/** Kind of the events that a call tree adds up. */
+/** Kind of the events that a call tree adds up, with its names and texts, in the order of pages. */
 public enum EventKind {
     /** Running threads. Samples are shares, not time: each JDK takes them at its own pace. */
-    CPU("samples"),
+    CPU("samples", "CPU", "Running code", "CPU", "jdk.CPUTimeSample", "jdk.ExecutionSample"),
     /** Allocated memory; an estimate from samples. */
-    ALLOCATION("bytes"),
+    ALLOCATION(
+            "bytes",
+            "Allocation",
+            "Allocated bytes",
+            "allocated bytes",
+            "jdk.ObjectAllocationSample",
+            "jdk.ObjectAllocationInNewTLAB"),
     /** Waiting to enter {@code synchronized}. */
-    MONITOR("ns"),
+    MONITOR("ns", "Monitors", "Blocked at synchronized", "time blocked at synchronized", "jdk.JavaMonitorEnter"),
     /** Waiting in {@code LockSupport.park}: locks, conditions, and the waits that rules cut. */
-    PARK("ns"),
+    PARK("ns", "Locks", "Parked in locks and conditions", "time parked", "jdk.ThreadPark"),
     /** Waiting in {@code Object.wait}. */
-    WAIT("ns"),
+    WAIT("ns", "Object.wait", "Waiting in Object.wait", "time in Object.wait", "jdk.JavaMonitorWait"),
     /** A virtual thread that could not leave its carrier. */
-    PINNED("ns");
+    PINNED("ns", "Pinning", "Virtual threads pinned", "time pinned", "jdk.VirtualThreadPinned");
+
+    /** Kinds whose growth can explain a change of a score. */
+    public static final List<EventKind> COSTS = List.of(CPU, ALLOCATION, MONITOR, PARK);
 
     private final String unit;
+    private final String label;
+    private final String title;
+    private final String whole;
 
-    EventKind(String unit) {
+    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
+    private final List<String> events;
+
+    EventKind(String unit, String label, String title, String whole, String... events) {
         this.unit = unit;
+        this.label = label;
+        this.title = title;
+        this.whole = whole;
+        this.events = List.of(events);
+    }
+
+    /** The kind of this name in files and addresses, in any case. */
+    public static Optional<EventKind> named(String name) {
+        return Arrays.stream(values())
+                .filter(kind -> kind.name().equalsIgnoreCase(name))
+                .findFirst();
     }
 
     /** Unit of weights: samples, bytes or ns. */
@@ -28,8 +57,72 @@ public enum EventKind {
         return unit;
     }
 
+    /** Short name, for tabs. */
+    public String label() {
+        return label;
+    }
+
+    /** Title of a flame graph. */
+    public String title() {
+        return title;
+    }
+
+    /** The whole that shares refer to: "CPU" in "82 % of CPU". */
+    public String whole() {
+        return whole;
+    }
+
+    /** Types of events whose settings decide what is recorded, the best first. */
+    public List<String> events() {
+        return events;
+    }
+
+    /** True for kinds of blocking: their weights are times, and their events have a threshold. */
+    public boolean isBlocking() {
+        return unit.equals("ns");
+    }
+
     /** The name in files and on the command line. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Kind of blocking or allocation at a site. All but lock and condition have the name of their kind of event. */
+    public enum SiteKind {
+        /** {@code synchronized} was taken. */
+        MONITOR("synchronized"),
+        /** A lock or semaphore of {@code java.util.concurrent} was taken. */
+        LOCK("lock"),
+        /** A thread waits on a condition, such as a queue that is empty. */
+        CONDITION("condition"),
+        /** Any other park. */
+        PARK("park"),
+        /** {@code Object.wait}. */
+        WAIT("Object.wait"),
+        /** A virtual thread was pinned to its carrier. */
+        PINNED("pinning"),
+        /** Memory was allocated. */
+        ALLOCATION("allocation");
+
+        private final String label;
+
+        SiteKind(String label) {
+            this.label = label;
+        }
+
+        /** The text on pages. */
+        public String label() {
+            return label;
+        }
+
+        /** The name in files and addresses. */
+        public String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** Kind of the events at such a site. */
+        public EventKind events() {
+            return this == LOCK || this == CONDITION ? EventKind.PARK : EventKind.valueOf(name());
+        }
     }
 }

@@ -11,4 +11,9 @@ public record Frame(String type, String method) {
     public String name() {
         return type.isEmpty() ? method : type + "." + method;
     }
+
+    /** Class and method without the package. */
+    public String shortName() {
+        return new Frame(type.substring(type.lastIndexOf('.') + 1), method).name();
+    }
 }

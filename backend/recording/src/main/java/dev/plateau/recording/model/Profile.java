@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -35,11 +34,6 @@ public record Profile(EventKind kind, Part kept, List<Cut> cuts, List<ThreadWeig
         public @Nullable Heaviest topFrame() {
             return heaviestFrame(List.of(this));
         }
-
-        /** The class with most weight; null when no event has one. */
-        public @Nullable Heaviest topType() {
-            return heaviestType(List.of(this));
-        }
     }
 
     /** The events that a rule cuts. */
@@ -56,17 +50,6 @@ public record Profile(EventKind kind, Part kept, List<Cut> cuts, List<ThreadWeig
         List<Part> parts = new ArrayList<>(List.of(kept));
         cuts.forEach(cut -> parts.add(cut.part()));
         return parts;
-    }
-
-    /** The kept events with those that these rules cut; a rule that cannot be undone stays in force. */
-    public CallTree tree(Set<CutRule> uncut) {
-        CallTree tree = kept.tree();
-        for (Cut cut : cuts) {
-            if (uncut.contains(cut.rule()) && cut.rule().undoable()) {
-                tree = tree.plus(cut.part().tree());
-            }
-        }
-        return tree;
     }
 
     /** The frame at which most weight of all these ends. */

@@ -8,10 +8,19 @@ import java.util.Objects;
  * The content of a recording, as far as it could be read.
  *
  * @param figures its single numbers
- * @param profiles one for each kind of event, empty ones too
+ * @param profiles one for each kind of event, empty ones too; none when they are stored apart
  * @param missing parts that could not be read; empty when the recording is whole
  */
 public record Recording(RecordingFacts facts, Figures figures, Map<EventKind, Profile> profiles, List<Gap> missing) {
+    public Recording {
+        profiles = Objects.requireNonNullElse(profiles, Map.of());
+    }
+
+    /** The same without its profiles, to store them apart. */
+    public Recording withoutProfiles() {
+        return new Recording(facts, figures, Map.of(), missing);
+    }
+
     /**
      * A part that could not be read.
      *

@@ -50,6 +50,11 @@ public record RecordingFacts(
         return threshold == null || NO_THRESHOLD.matcher(threshold).matches() ? null : threshold;
     }
 
+    /** True if both recorders had the same threshold for a type of event, or both thresholds are unknown. */
+    public boolean hasThresholdOf(RecordingFacts other, String event) {
+        return new RecorderSettings(settings).hasThresholdOf(new RecorderSettings(other.settings), event);
+    }
+
     /** Time for which events were recorded. */
     public Duration recorded() {
         return length.minus(gaps);

@@ -9,10 +9,17 @@ package dev.plateau.recording.model;
  * @param line in its source; 0 or less when unknown
  * @param weight in the unit of the kind of event
  * @param longest weight of the heaviest event
- * @param stacks that lead there; {@link CallTree#of} makes a tree of them
+ * @param stacks that lead there
  */
 public record Site(
-        SiteKind kind, String type, Frame frame, int line, long events, long weight, long longest, Stacks stacks) {
+        EventKind.SiteKind kind,
+        String type,
+        Frame frame,
+        int line,
+        long events,
+        long weight,
+        long longest,
+        Stacks stacks) {
     /**
      * Ends of a site's stacks in the call tree of its part. A stack can belong to several sites: locks of several classes are taken by
      * one method.

@@ -1,7 +1,7 @@
 package dev.plateau.recording.read;
 
 import dev.plateau.recording.model.Figure;
-import dev.plateau.recording.model.JvmActivity;
+import dev.plateau.recording.model.Figures.JvmActivity;
 import dev.plateau.recording.model.Visibility;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,5 @@
 package dev.plateau.recording.read;
 
-import dev.plateau.recording.classify.Source;
 import dev.plateau.recording.format.Chunk;
 import dev.plateau.recording.format.Cursor;
 import dev.plateau.recording.format.FieldReader;

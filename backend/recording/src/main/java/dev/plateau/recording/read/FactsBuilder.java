@@ -1,6 +1,5 @@
 package dev.plateau.recording.read;
 
-import dev.plateau.recording.classify.Source;
 import dev.plateau.recording.format.ChunkHeader;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Figure;

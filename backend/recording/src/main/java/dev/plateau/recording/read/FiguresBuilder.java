@@ -1,12 +1,11 @@
 package dev.plateau.recording.read;
 
-import dev.plateau.recording.classify.Source;
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.EventKind.SiteKind;
 import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Figures;
 import dev.plateau.recording.model.Profile;
 import dev.plateau.recording.model.Site;
-import dev.plateau.recording.model.SiteKind;
 import dev.plateau.recording.model.Visibility;
 import java.util.List;
 import java.util.Map;

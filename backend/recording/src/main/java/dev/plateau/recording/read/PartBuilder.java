@@ -1,7 +1,5 @@
 package dev.plateau.recording.read;
 
-import dev.plateau.recording.classify.FrameTable;
-import dev.plateau.recording.classify.Stack;
 import dev.plateau.recording.model.Frame;
 import dev.plateau.recording.model.Profile;
 import java.util.List;

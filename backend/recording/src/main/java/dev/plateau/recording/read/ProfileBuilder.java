@@ -1,7 +1,5 @@
 package dev.plateau.recording.read;
 
-import dev.plateau.recording.classify.FrameTable;
-import dev.plateau.recording.classify.Source;
 import dev.plateau.recording.model.CutRule;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Frame;

@@ -1,18 +1,12 @@
 package dev.plateau.recording.read;
 
-import dev.plateau.recording.classify.EventClassifier;
-import dev.plateau.recording.classify.FrameNames;
-import dev.plateau.recording.classify.FrameTable;
-import dev.plateau.recording.classify.Source;
-import dev.plateau.recording.classify.Stack;
-import dev.plateau.recording.classify.StackNormalizer;
 import dev.plateau.recording.model.CutRule;
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.EventKind.SiteKind;
 import dev.plateau.recording.model.Frame;
 import dev.plateau.recording.model.Profile;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RecordingLimits;
-import dev.plateau.recording.model.SiteKind;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;

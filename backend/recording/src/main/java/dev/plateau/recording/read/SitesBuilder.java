@@ -1,9 +1,9 @@
 package dev.plateau.recording.read;
 
 import dev.plateau.recording.format.LongIntMap;
+import dev.plateau.recording.model.EventKind.SiteKind;
 import dev.plateau.recording.model.Frame;
 import dev.plateau.recording.model.Site;
-import dev.plateau.recording.model.SiteKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,7 +1,5 @@
 package dev.plateau.recording.read;
 
-import dev.plateau.recording.classify.FrameTable;
-import dev.plateau.recording.classify.Stack;
 import dev.plateau.recording.format.LongIntMap;
 import dev.plateau.recording.model.CallTree;
 import dev.plateau.recording.model.Frame;

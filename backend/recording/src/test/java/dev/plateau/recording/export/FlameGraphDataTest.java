@@ -2,15 +2,13 @@ package dev.plateau.recording.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.recording.classify.Source;
-import dev.plateau.recording.model.CutRule;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.FrameKind;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.read.MadeRecording;
+import dev.plateau.recording.read.Source;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -22,8 +20,8 @@ class FlameGraphDataTest {
             + "java.util.concurrent.locks.LockSupport.park;jdk.internal.misc.Unsafe.park";
     private static final String JOIN = "x.X.join;java.lang.Thread.join;java.util.concurrent.locks.LockSupport.park";
 
-    private static Object data(Recording recording, EventKind kind, Set<CutRule> uncut) {
-        return Json.read(FlameGraphData.json(recording, kind, "mine", uncut, 0));
+    private static Object data(Recording recording, EventKind kind) {
+        return Json.read(FlameGraphData.json(recording, kind, "mine", 0));
     }
 
     /** The example of {@link FlameGraphLayout}. */
@@ -34,7 +32,7 @@ class FlameGraphDataTest {
                 .add(Source.EXECUTION_SAMPLE, "a", 2, 2)
                 .build();
 
-        assertThat(data(recording, EventKind.CPU, Set.of()))
+        assertThat(data(recording, EventKind.CPU))
                 .isEqualTo(Map.of(
                         "unit",
                         "samples",
@@ -54,14 +52,14 @@ class FlameGraphDataTest {
     }
 
     @Test
-    void holdsWhatWasCutAndTheTreeWithoutSomeOfTheCuts() {
+    void holdsWhatWasCut() {
         Recording recording = new MadeRecording()
                 .add(Source.THREAD_PARK, "x.X.run;java.util.concurrent.locks.LockSupport.park", 1, 10)
                 .add(Source.THREAD_PARK, IDLE, 2, 200)
                 .add(Source.THREAD_PARK, JOIN, 3, 3000)
                 .build();
 
-        Object cut = data(recording, EventKind.PARK, Set.of());
+        Object cut = data(recording, EventKind.PARK);
         assertThat(Json.get(cut, "total")).isEqualTo(10L);
         assertThat(Json.get(cut, "cuts"))
                 .isEqualTo(List.of(
@@ -73,7 +71,9 @@ class FlameGraphDataTest {
                                 "events",
                                 2L,
                                 "weight",
-                                200L),
+                                200L,
+                                "undoable",
+                                true),
                         Map.of(
                                 "key",
                                 "join",
@@ -82,12 +82,9 @@ class FlameGraphDataTest {
                                 "events",
                                 3L,
                                 "weight",
-                                3000L)));
-        Object uncut = data(recording, EventKind.PARK, Set.of(CutRule.JOIN));
-        assertThat(Json.get(uncut, "total")).isEqualTo(3010L);
-        assertThat(Json.list(Json.get(uncut, "names")))
-                .contains("java.lang.Thread.join")
-                .doesNotContain("java.util.concurrent.ThreadPoolExecutor.getTask");
+                                3000L,
+                                "undoable",
+                                true)));
     }
 
     @Test
@@ -100,18 +97,18 @@ class FlameGraphDataTest {
                 .setting("jdk.ThreadPark", "threshold", "20 ms")
                 .build();
 
-        assertThat(Json.get(data(recording, EventKind.PINNED, Set.of()), "notObservable"))
+        assertThat(Json.get(data(recording, EventKind.PINNED), "notObservable"))
                 .isEqualTo("what made this recording (17.0.6+10-LTS) has no event for pinned");
-        assertThat(Json.get(data(recording, EventKind.MONITOR, Set.of()), "notObservable"))
+        assertThat(Json.get(data(recording, EventKind.MONITOR), "notObservable"))
                 .isEqualTo("the events for monitor were switched off");
         for (EventKind kind : List.of(EventKind.CPU, EventKind.WAIT, EventKind.PARK)) {
-            assertThat(Json.object(data(recording, kind, Set.of()))).doesNotContainKey("notObservable");
+            assertThat(Json.object(data(recording, kind))).doesNotContainKey("notObservable");
         }
     }
 
     @Test
     void holdsNoLevelWithoutEvents() {
-        Object data = data(new MadeRecording().build(), EventKind.WAIT, Set.of());
+        Object data = data(new MadeRecording().build(), EventKind.WAIT);
 
         assertThat(Json.get(data, "levels")).isEqualTo(List.of());
         assertThat(Json.get(data, "total")).isEqualTo(0L);

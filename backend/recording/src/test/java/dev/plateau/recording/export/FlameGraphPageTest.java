@@ -3,12 +3,11 @@ package dev.plateau.recording.export;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.plateau.recording.classify.Source;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.read.MadeRecording;
+import dev.plateau.recording.read.Source;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class FlameGraphPageTest {
@@ -56,8 +55,7 @@ class FlameGraphPageTest {
                     .findFirst()
                     .orElseThrow();
             assertThat(Json.get(graph, "panes"))
-                    .isEqualTo(
-                            List.of(Json.read(FlameGraphData.json(recording, kind, "</script> of mine", Set.of(), 0))));
+                    .isEqualTo(List.of(Json.read(FlameGraphData.json(recording, kind, "</script> of mine", 0))));
         }
     }
 
@@ -81,7 +79,7 @@ class FlameGraphPageTest {
         assertThat(Json.get(data, "title")).isEqualTo("before -> after");
         assertThat(graphs(data)).extracting(graph -> Json.get(graph, "kind")).containsExactly("cpu", "wait");
         assertThat(Json.get(graphs(data).get(0), "notes"))
-                .isEqualTo(List.of("grown: Slow.work 25 % -> 75 % of cpu", "0.0 % on stacks of one side only"));
+                .isEqualTo(List.of("grown: Slow.work 25 % → 75 % of CPU", "0.0 % on stacks of one side only"));
         // All of the baseline's waits stand on a stack of both; 30 of the candidate's 40 ns on one of its own.
         assertThat(Json.get(graphs(data).get(1), "notes"))
                 .isEqualTo(List.of(

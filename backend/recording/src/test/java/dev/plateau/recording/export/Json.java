@@ -47,8 +47,17 @@ final class Json {
             case '{' -> map();
             case '[' -> array();
             case '"' -> string();
+            case 't', 'f' -> truth();
             default -> number();
         };
+    }
+
+    private boolean truth() {
+        boolean isTrue = text.startsWith("true", at);
+        for (char letter : (isTrue ? "true" : "false").toCharArray()) {
+            expect(letter);
+        }
+        return isTrue;
     }
 
     private Map<String, Object> map() {

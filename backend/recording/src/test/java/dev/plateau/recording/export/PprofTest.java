@@ -3,12 +3,12 @@ package dev.plateau.recording.export;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.recording.TestRecordings;
-import dev.plateau.recording.classify.Source;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RecordingLimits;
 import dev.plateau.recording.read.MadeRecording;
 import dev.plateau.recording.read.RecordingReader;
+import dev.plateau.recording.read.Source;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

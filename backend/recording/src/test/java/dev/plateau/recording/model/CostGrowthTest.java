@@ -3,8 +3,7 @@ package dev.plateau.recording.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plateau.recording.compare.CostGrowth;
-import dev.plateau.recording.compare.CostGrowth.CostSide;
+import dev.plateau.recording.model.CostGrowth.CostSide;
 import dev.plateau.recording.read.Trees;
 import java.util.List;
 import java.util.Map;

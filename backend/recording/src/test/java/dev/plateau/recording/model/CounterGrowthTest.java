@@ -3,7 +3,6 @@ package dev.plateau.recording.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plateau.recording.compare.CounterGrowth;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package dev.plateau.recording.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.recording.classify.Source;
 import dev.plateau.recording.model.Profile.Heaviest;
 import dev.plateau.recording.read.MadeRecording;
+import dev.plateau.recording.read.Source;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +25,7 @@ class ProfileTest {
                 EventKind.ALLOCATION);
 
         assertThat(part.topFrame()).isEqualTo(new Heaviest("d.D.make", 8, 1000));
-        assertThat(part.topType()).isEqualTo(new Heaviest("byte[]", 5, 160));
+        assertThat(Profile.heaviestType(List.of(part))).isEqualTo(new Heaviest("byte[]", 5, 160));
         Profile.Part two = part(
                 new MadeRecording().add(Source.ALLOCATION_SAMPLE, "b.B.make", "int[]", 1, 950), EventKind.ALLOCATION);
         assertThat(Profile.heaviestFrame(List.of(part, two))).isEqualTo(new Heaviest("b.B.make", 4, 1060));
@@ -38,7 +38,7 @@ class ProfileTest {
                 part(new MadeRecording().add(Source.MONITOR_ENTER, "a.A.run;b.B.enter", 1, 0), EventKind.MONITOR);
 
         assertThat(part.topFrame()).isEqualTo(new Heaviest("b.B.enter", 1, 0));
-        assertThat(part.topType()).isNull();
+        assertThat(Profile.heaviestType(List.of(part))).isNull();
         assertThat(part(new MadeRecording(), EventKind.CPU).topFrame()).isNull();
     }
 

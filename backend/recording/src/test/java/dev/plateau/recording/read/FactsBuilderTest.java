@@ -3,7 +3,6 @@ package dev.plateau.recording.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plateau.recording.classify.Source;
 import dev.plateau.recording.format.ChunkHeader;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Figure;

@@ -8,7 +8,7 @@ import dev.plateau.recording.WickedChunk;
 import dev.plateau.recording.WickedChunk.Field;
 import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Figures;
-import dev.plateau.recording.model.JvmActivity;
+import dev.plateau.recording.model.Figures.JvmActivity;
 import dev.plateau.recording.model.Visibility;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

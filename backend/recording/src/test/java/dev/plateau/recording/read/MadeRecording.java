@@ -1,7 +1,5 @@
 package dev.plateau.recording.read;
 
-import dev.plateau.recording.classify.Source;
-import dev.plateau.recording.classify.Stack;
 import dev.plateau.recording.model.Frame;
 import dev.plateau.recording.model.FrameKind;
 import dev.plateau.recording.model.Recording;

@@ -10,27 +10,26 @@ import dev.plateau.recording.export.FoldedStacks;
 import dev.plateau.recording.model.CallTree;
 import dev.plateau.recording.model.CutRule;
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.EventKind.SiteKind;
 import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Figures;
-import dev.plateau.recording.model.JvmActivity;
+import dev.plateau.recording.model.Figures.JvmActivity;
 import dev.plateau.recording.model.Profile;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RecordingFacts;
 import dev.plateau.recording.model.RecordingLimits;
 import dev.plateau.recording.model.RefusedRecording;
 import dev.plateau.recording.model.Site;
-import dev.plateau.recording.model.SiteKind;
 import dev.plateau.recording.model.Visibility;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,13 +118,14 @@ class RecordingReaderTest {
             for (Profile.Part part : profile.before()) {
                 Map<String, Long> sum = new TreeMap<>();
                 for (Site site : part.sites()) {
-                    CallTree tree = part.tree().of(site.stacks());
-                    assertThat(tree.weight()).isEqualTo(site.weight());
-                    assertThat(tree.eventTotals()[0]).isEqualTo(site.events());
-                    Trees.folded(tree).forEach((stack, weight) -> {
+                    Site.Stacks stacks = site.stacks();
+                    assertThat(LongStream.of(stacks.weights()).sum()).isEqualTo(site.weight());
+                    assertThat(LongStream.of(stacks.events()).sum()).isEqualTo(site.events());
+                    for (int i = 0; i < stacks.nodes().length; i++) {
+                        String stack = Trees.path(part.tree(), stacks.nodes()[i]);
                         assertThat(stack).contains(site.frame().name());
-                        sum.merge(stack, weight, Long::sum);
-                    });
+                        sum.merge(stack, stacks.weights()[i], Long::sum);
+                    }
                 }
                 assertThat(profile.kind() == EventKind.CPU ? Map.of() : Trees.folded(part.tree()))
                         .isEqualTo(sum);
@@ -135,19 +135,16 @@ class RecordingReaderTest {
 
     @ParameterizedTest
     @MethodSource("jvms")
-    void undoesCuts(Path jvm) throws Exception {
+    void keepsTheTreesOfCuts(Path jvm) throws Exception {
         Recording recording =
                 RecordingReader.comparable(RecordingLimits.DEFAULT).read(TestRecordings.of(jvm));
         Profile parks = recording.profile(EventKind.PARK);
 
-        assertThat(Trees.folded(parks.tree(Set.of())))
-                .isEqualTo(Trees.folded(parks.kept().tree()));
-        assertThat(Trees.folded(parks.tree(EnumSet.allOf(CutRule.class)))).isEqualTo(FoldedStacks.of(parks.before()));
-        assertThat(recording
-                        .profile(EventKind.CPU)
-                        .tree(Set.of(CutRule.SAMPLED_TWICE))
-                        .weight())
-                .isEqualTo(recording.profile(EventKind.CPU).kept().weight());
+        assertThat(Trees.folded(parks.before().stream()
+                        .map(Profile.Part::tree)
+                        .reduce(CallTree::plus)
+                        .orElseThrow()))
+                .isEqualTo(FoldedStacks.of(parks.before()));
     }
 
     @ParameterizedTest

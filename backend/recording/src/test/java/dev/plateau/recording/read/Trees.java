@@ -1,7 +1,5 @@
 package dev.plateau.recording.read;
 
-import dev.plateau.recording.classify.FrameTable;
-import dev.plateau.recording.classify.Stack;
 import dev.plateau.recording.export.FoldedStacks;
 import dev.plateau.recording.model.CallTree;
 import dev.plateau.recording.model.Frame;
@@ -31,6 +29,15 @@ public final class Trees {
             tree.add(stack, new EventSums(weight, weight, weight, weight));
         }
         return tree.build(frames.frames(), tree.places());
+    }
+
+    /** The stack that ends at a node, as {@link #folded} names it. */
+    static String path(CallTree tree, int node) {
+        if (node == 0) {
+            return "[no stack]";
+        }
+        int parent = tree.parent()[node];
+        return (parent == 0 ? "" : path(tree, parent) + ";") + tree.name(node);
     }
 
     public static Map<String, Long> folded(CallTree tree) {

@@ -1,11 +1,9 @@
 package dev.plateau.server.causes;
 
-import dev.plateau.recording.compare.GrownFrame;
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentDetails;
-import dev.plateau.server.profiles.Growth;
-import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import java.util.List;
@@ -19,8 +17,6 @@ import org.springframework.stereotype.Component;
 /** Frames whose share of the recordings grew with a change. */
 @Component
 public class GrownFrames {
-    private static final List<EventKind> KINDS =
-            List.of(EventKind.CPU, EventKind.ALLOCATION, EventKind.MONITOR, EventKind.PARK);
     private static final int MAX_PER_KIND = 3;
 
     private final IncidentDetails incidentDetails;
@@ -29,22 +25,6 @@ public class GrownFrames {
     GrownFrames(IncidentDetails incidentDetails, Profiles profiles) {
         this.incidentDetails = incidentDetails;
         this.profiles = profiles;
-    }
-
-    /**
-     * A frame that grew.
-     *
-     * @param kind of the events whose share it is
-     */
-    public record KindGrowth(EventKind kind, GrownFrame grown) {
-        public String frame() {
-            return grown.frame().name();
-        }
-
-        /** "LazyInputStream.getInstance 32 % → 82 % of CPU". */
-        public String words() {
-            return Growth.words(grown, kind);
-        }
     }
 
     /** The newest recording of a benchmark before a change, and the first one since. */
@@ -59,21 +39,16 @@ public class GrownFrames {
     }
 
     /** The frames that grew between the recordings around a change. */
-    public List<KindGrowth> of(long project, IncidentChange change) {
+    public List<GrownFrame> of(long project, IncidentChange change) {
         return sides(project, change).map(this::of).orElse(List.of());
     }
 
     /** The frames that grew between two recordings. */
-    List<KindGrowth> of(RecordedSides sides) {
+    List<GrownFrame> of(RecordedSides sides) {
         long left = sides.before().id();
         long right = sides.since().id();
-        ProfileComparison comparison = profiles.read(
-                List.of(left, right), KINDS.stream().map(EventKind::key).toList(), Profiles.ALL_THREADS);
-        return KINDS.stream()
-                .flatMap(kind -> comparison.grown(left, right, kind.key()).stream()
-                        .limit(MAX_PER_KIND)
-                        .map(frame -> new KindGrowth(kind, frame)))
-                .toList();
+        return profiles.read(List.of(left, right), EventKind.COSTS, Profiles.ALL_THREADS)
+                .grown(left, right, EventKind.COSTS, MAX_PER_KIND);
     }
 
     /** @param near runs, the nearest to the change first */

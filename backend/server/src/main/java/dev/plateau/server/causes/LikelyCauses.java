@@ -3,7 +3,7 @@ package dev.plateau.server.causes;
 import dev.plateau.knowledge.ranking.RankedChange;
 import dev.plateau.knowledge.ranking.RankedDifferences;
 import dev.plateau.knowledge.ranking.RankedFlag;
-import dev.plateau.server.causes.GrownFrames.KindGrowth;
+import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.server.causes.GrownFrames.RecordedSides;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.incidents.IncidentChange;
@@ -43,7 +43,7 @@ public class LikelyCauses {
     /** The likely causes of a change, best supported first; may be empty. */
     public List<LikelyCause> of(long project, IncidentChange change) {
         Optional<RecordedSides> recordings = grownFrames.sides(project, change);
-        List<KindGrowth> grown = recordings.map(grownFrames::of).orElse(List.of());
+        List<GrownFrame> grown = recordings.map(grownFrames::of).orElse(List.of());
         OperationCosts.Found costs = recordings
                 .map(recorded -> operationCosts.of(change, recorded))
                 .orElse(new OperationCosts.Found(Map.of(), List.of()));
@@ -53,7 +53,7 @@ public class LikelyCauses {
             RankedDifferences differences = environments.differences(
                     both.from(),
                     both.to(),
-                    grown.stream().map(KindGrowth::frame).toList());
+                    grown.stream().map(growth -> growth.frame().name()).toList());
             differences.changes().stream()
                     .filter(known -> !known.frames().isEmpty() || !known.flags().isEmpty())
                     .forEach(known -> {
@@ -63,9 +63,9 @@ public class LikelyCauses {
             differences.unexplained().forEach(flag -> causes.add(cause(flag)));
         });
         List<LikelyCause> frames = grown.stream()
-                .filter(growth -> !explained.contains(growth.frame()))
+                .filter(growth -> !explained.contains(growth.frame().name()))
                 .limit(MAX_FRAMES)
-                .map(growth -> new LikelyCause(growth.frame(), "", null, evidence(growth, costs)))
+                .map(growth -> new LikelyCause(growth.frame().name(), "", null, evidence(growth, costs)))
                 .toList();
         List<LikelyCause> counters = costs.counters().isEmpty()
                 ? List.of()
@@ -77,16 +77,17 @@ public class LikelyCauses {
                 .toList();
     }
 
-    private static List<String> evidence(KindGrowth growth, OperationCosts.Found costs) {
+    private static List<String> evidence(GrownFrame growth, OperationCosts.Found costs) {
         return Stream.concat(
-                        Stream.of("grew: " + growth.words()), costs.ofFrame(growth.kind(), growth.frame()).stream())
+                        Stream.of("grew: " + growth.words()),
+                        costs.ofFrame(growth.kind(), growth.frame().name()).stream())
                 .toList();
     }
 
     /** Builds the cause of a JDK change; only from its flags if the change is not between both JDKs. */
-    private static LikelyCause cause(RankedChange known, List<KindGrowth> grown, OperationCosts.Found costs) {
+    private static LikelyCause cause(RankedChange known, List<GrownFrame> grown, OperationCosts.Found costs) {
         Stream<String> frames = grown.stream()
-                .filter(growth -> known.frames().contains(growth.frame()))
+                .filter(growth -> known.frames().contains(growth.frame().name()))
                 .flatMap(growth -> evidence(growth, costs).stream());
         List<String> evidence = Stream.concat(frames, known.flags().stream().map(LikelyCauses::words))
                 .toList();

@@ -1,15 +1,15 @@
 package dev.plateau.server.causes;
 
-import dev.plateau.recording.compare.CostGrowth;
-import dev.plateau.recording.compare.CostGrowth.CommonCaller;
+import dev.plateau.recording.model.CostGrowth;
+import dev.plateau.recording.model.CostGrowth.CommonCaller;
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Recording;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.causes.GrownFrames.RecordedSides;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.ProfileComparison.Costs;
 import dev.plateau.server.profiles.Profiles;
-import dev.plateau.server.profiles.RecordedFacts;
 import dev.plateau.server.profiles.RecordingCatalog;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -26,8 +26,6 @@ import org.springframework.stereotype.Component;
 /** The growth of costs per operation with a change, by the recordings around it. */
 @Component
 class OperationCosts {
-    private static final List<EventKind> KINDS =
-            List.of(EventKind.CPU, EventKind.ALLOCATION, EventKind.MONITOR, EventKind.PARK);
     private static final int MAX_TYPES = 2;
 
     private static final double NANOS = 1e9;
@@ -101,7 +99,7 @@ class OperationCosts {
             String what = switch (kind) {
                 case CPU -> "of CPU samples, scaled to the score";
                 case ALLOCATION -> "allocated";
-                case MONITOR, PARK, WAIT, PINNED -> "blocked";
+                default -> "blocked";
             };
             return "+" + Quantity.of(growth.growth(), unit) + " " + what + " (" + Confidence.TEXT + " CI "
                     + Quantity.interval(growth.low(), growth.high(), unit) + ")";
@@ -112,18 +110,17 @@ class OperationCosts {
     Found of(IncidentChange change, RecordedSides sides) {
         long before = sides.before().id();
         long since = sides.since().id();
-        ProfileComparison comparison = profiles.read(
-                List.of(before, since), KINDS.stream().map(EventKind::key).toList(), Profiles.ALL_THREADS);
+        ProfileComparison comparison = profiles.read(List.of(before, since), EventKind.COSTS, Profiles.ALL_THREADS);
         Map<EventKind, Costs> costs = new EnumMap<>(EventKind.class);
-        for (EventKind kind : KINDS) {
+        for (EventKind kind : EventKind.COSTS) {
             boolean isTime = kind == EventKind.CPU;
             Double old = isTime ? nanos(change, change.changePoint().shift().before()) : null;
             Double now = isTime ? nanos(change, change.changePoint().shift().after()) : null;
             if (!isTime || (old != null && now != null)) {
-                costs.put(kind, comparison.costs(sides.before(), sides.since(), kind.key(), old, now));
+                costs.put(kind, comparison.costs(sides.before(), sides.since(), kind, old, now));
             }
         }
-        Map<Long, RecordedFacts> facts = recordings.facts(List.of(before, since));
+        Map<Long, Recording> facts = recordings.facts(List.of(before, since));
         return new Found(costs, OperationCounters.grown(facts.get(before), facts.get(since)));
     }
 

@@ -1,9 +1,9 @@
 package dev.plateau.server.causes;
 
-import dev.plateau.recording.compare.CounterGrowth;
+import dev.plateau.recording.model.CounterGrowth;
 import dev.plateau.recording.model.Figure;
+import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.Visibility;
-import dev.plateau.server.profiles.RecordedFacts;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.text.Quantity;
 import java.util.List;
@@ -68,10 +68,10 @@ final class OperationCounters {
                     true,
                     facts -> facts.figures().contextSwitchesPerSecond().times(seconds(facts))));
 
-    private final RecordedFacts before;
-    private final RecordedFacts since;
+    private final Recording before;
+    private final Recording since;
 
-    private OperationCounters(RecordedFacts before, RecordedFacts since) {
+    private OperationCounters(Recording before, Recording since) {
         this.before = before;
         this.since = since;
     }
@@ -86,10 +86,10 @@ final class OperationCounters {
      * @param total over the recording, with its standard error
      */
     private record Counter(
-            String name, String event, boolean isTime, boolean hasOwnPace, Function<RecordedFacts, Figure> total) {}
+            String name, String event, boolean isTime, boolean hasOwnPace, Function<Recording, Figure> total) {}
 
     /** A sentence for each counter that grew; empty unless both recordings have a number of operations. */
-    static List<String> grown(@Nullable RecordedFacts before, @Nullable RecordedFacts since) {
+    static List<String> grown(@Nullable Recording before, @Nullable Recording since) {
         if (before == null
                 || since == null
                 || before.figures().operations() <= 0
@@ -103,7 +103,7 @@ final class OperationCounters {
     }
 
     private Optional<String> growth(Counter counter) {
-        if (!before.hasThresholdOf(since, counter.event())) {
+        if (!before.facts().hasThresholdOf(since.facts(), counter.event())) {
             return Optional.empty();
         }
         Figure left = counter.total().apply(before);
@@ -143,7 +143,7 @@ final class OperationCounters {
                 : Optional.empty();
     }
 
-    private static double seconds(RecordedFacts facts) {
+    private static double seconds(Recording facts) {
         return facts.facts().recorded().toNanos() / NANOS;
     }
 }

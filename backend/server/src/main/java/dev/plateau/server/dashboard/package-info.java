@@ -19,7 +19,6 @@
             "ingest",
             "platform",
             "profiles",
-            "profiles :: storage",
             "requests",
             "runs",
             "series"

@@ -2,7 +2,7 @@ package dev.plateau.server.deletion;
 
 import dev.plateau.server.deletion.ProjectTables.Rows;
 import dev.plateau.server.platform.storage.RecordMapper;
-import dev.plateau.server.profiles.RecordingDeletion;
+import dev.plateau.server.profiles.RecordingFiles;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,13 +28,10 @@ class ProjectDeletion {
     private final DeletionRepository deletions;
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
-    private final RecordingDeletion recordings;
+    private final RecordingFiles recordings;
 
     ProjectDeletion(
-            DeletionRepository deletions,
-            JdbcClient jdbc,
-            TransactionTemplate transaction,
-            RecordingDeletion recordings) {
+            DeletionRepository deletions, JdbcClient jdbc, TransactionTemplate transaction, RecordingFiles recordings) {
         this.deletions = deletions;
         this.jdbc = jdbc;
         this.transaction = transaction;

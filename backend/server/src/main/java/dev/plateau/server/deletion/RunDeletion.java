@@ -4,7 +4,7 @@ import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.detection.PointDeletion;
 import dev.plateau.server.hosts.CalibrationDeletion;
 import dev.plateau.server.ingest.UploadDeletion;
-import dev.plateau.server.profiles.RecordingDeletion;
+import dev.plateau.server.profiles.RecordingFiles;
 import dev.plateau.server.runs.RunCatalog;
 import java.io.IOException;
 import java.util.List;
@@ -25,7 +25,7 @@ class RunDeletion {
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
     private final ProjectLock lock;
-    private final RecordingDeletion recordings;
+    private final RecordingFiles recordings;
     private final PointDeletion points;
     private final CalibrationDeletion calibrations;
     private final UploadDeletion uploads;
@@ -36,7 +36,7 @@ class RunDeletion {
             JdbcClient jdbc,
             TransactionTemplate transaction,
             ProjectLock lock,
-            RecordingDeletion recordings,
+            RecordingFiles recordings,
             PointDeletion points,
             CalibrationDeletion calibrations,
             UploadDeletion uploads,

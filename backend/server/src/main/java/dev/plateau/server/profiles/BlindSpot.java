@@ -4,7 +4,6 @@ import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.Visibility;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,12 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param reason in words, behind "not observable: " or "not all is observable: "
  */
 record BlindSpot(boolean whole, String reason) {
-    private static final Map<EventKind, String> TIMED = Map.of(
-            EventKind.MONITOR, "jdk.JavaMonitorEnter",
-            EventKind.PARK, "jdk.ThreadPark",
-            EventKind.WAIT, "jdk.JavaMonitorWait",
-            EventKind.PINNED, "jdk.VirtualThreadPinned");
-
     static @Nullable BlindSpot of(Recording recording, EventKind kind) {
         Visibility visibility = recording.visibility(kind);
         if (visibility == Visibility.SWITCHED_OFF) {
@@ -32,8 +25,8 @@ record BlindSpot(boolean whole, String reason) {
         if (nothing) {
             return new BlindSpot(true, noEvent(kind));
         }
-        String event = TIMED.get(kind);
-        String threshold = event == null ? null : recording.facts().threshold(event);
+        String threshold =
+                kind.isBlocking() ? recording.facts().threshold(kind.events().getFirst()) : null;
         return threshold == null
                 ? null
                 : new BlindSpot(false, "what took less than " + threshold + " was not recorded");

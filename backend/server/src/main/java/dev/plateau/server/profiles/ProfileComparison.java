@@ -1,15 +1,18 @@
 package dev.plateau.server.profiles;
 
-import dev.plateau.recording.compare.CostGrowth;
-import dev.plateau.recording.compare.CostGrowth.CommonCaller;
-import dev.plateau.recording.compare.CostGrowth.CostSide;
-import dev.plateau.recording.compare.GrownFrame;
 import dev.plateau.recording.model.CallTree;
+import dev.plateau.recording.model.CostGrowth;
+import dev.plateau.recording.model.CostGrowth.CommonCaller;
+import dev.plateau.recording.model.CostGrowth.CostSide;
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.EventKind.SiteKind;
 import dev.plateau.recording.model.Frame;
+import dev.plateau.recording.model.GrownFrame;
+import dev.plateau.recording.model.RecorderSettings;
+import dev.plateau.recording.model.RecorderSettings.SettingDifference;
 import dev.plateau.recording.model.Site;
-import dev.plateau.server.profiles.ProfileParts.Part;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
+import dev.plateau.server.profiles.Profiles.StoredPart;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -17,7 +20,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -25,25 +27,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Call trees and sites of several recordings, side by side; without the parts that rules cut. */
 public final class ProfileComparison {
-    /**
-     * A setting in which the recorders of two sides differ.
-     *
-     * @param kind of event that the setting applies to
-     * @param setting threshold, period, throttle, or source for the type of event itself
-     */
-    public record SettingDifference(EventKind kind, String setting, String baseline, String candidate) {
-        /** True if blocked times of the two sides can't be compared: one lacks waits that the other has. */
-        public boolean forbidsComparison() {
-            return setting.equals("threshold");
-        }
-    }
-
     private static final int MIN_EVENTS = 30;
 
-    private final List<Part> parts;
+    private final List<StoredPart> parts;
     private final Map<Long, RecorderSettings> settings;
 
-    ProfileComparison(List<Part> parts, Map<Long, RecorderSettings> settings) {
+    ProfileComparison(List<StoredPart> parts, Map<Long, RecorderSettings> settings) {
         this.parts = parts;
         this.settings = settings;
     }
@@ -54,37 +43,54 @@ public final class ProfileComparison {
      * @param weights of each side, baseline first; 0 where a side lacks it
      */
     public record Weighed(String name, List<Long> weights) {
-        private static Weighed of(String name, long[] weights) {
-            return new Weighed(name, Arrays.stream(weights).boxed().toList());
+        private static Weighed of(Map.Entry<String, long[]> entry) {
+            return new Weighed(
+                    entry.getKey(), Arrays.stream(entry.getValue()).boxed().toList());
         }
+    }
 
-        private long largest() {
-            return Collections.max(weights);
+    /**
+     * The place of a contention site.
+     *
+     * @param type class of the lock; the reason of a pinning; empty when unknown
+     */
+    public record SitePlace(SiteKind kind, String type, Frame frame) {
+        private static SitePlace of(Site site) {
+            return new SitePlace(site.kind(), site.type(), site.frame());
         }
     }
 
     /**
      * A contention site on each side.
      *
-     * @param kind monitor, lock, condition, park, wait or pinned
-     * @param type class of the lock; the reason of a pinning; empty when unknown
      * @param line in its source; 0 when unknown, or not the same everywhere
      * @param sides blocked times of the threads, baseline first
      */
-    public record ComparedSite(String kind, String type, Frame frame, int line, List<Blocked> sides) {
+    public record ComparedSite(SitePlace place, int line, List<BlockedSide> sides) {
+        private static ComparedSite of(Site site, int sides) {
+            return new ComparedSite(
+                    SitePlace.of(site), Math.max(0, site.line()), Collections.nCopies(sides, new BlockedSide(0, 0, 0)));
+        }
+
+        private ComparedSite plus(Site site, int side) {
+            List<BlockedSide> sums = new ArrayList<>(sides);
+            BlockedSide known = sides.get(side);
+            sums.set(
+                    side,
+                    new BlockedSide(
+                            known.events() + site.events(),
+                            known.weight() + site.weight(),
+                            Math.max(known.longest(), site.longest())));
+            return new ComparedSite(place, line == site.line() ? line : 0, sums);
+        }
+
         private long largest() {
-            return sides.stream().mapToLong(Blocked::weight).max().orElse(0);
+            return sides.stream().mapToLong(BlockedSide::weight).max().orElse(0);
         }
     }
 
     /** Number of blocking events at a site, their total and their longest time in ns. */
-    public record Blocked(long events, long weight, long longest) {
-        static final Blocked NEVER = new Blocked(0, 0, 0);
-
-        Blocked plus(Site site) {
-            return new Blocked(events + site.events(), weight + site.weight(), Math.max(longest, site.longest()));
-        }
-    }
+    public record BlockedSide(long events, long weight, long longest) {}
 
     /** Differences between the recorder settings of two sides; none when a side's settings are unknown. */
     public List<SettingDifference> differences(long baseline, long candidate) {
@@ -94,21 +100,25 @@ public final class ProfileComparison {
     }
 
     /** True if both sides record the same waits of a kind; with different thresholds their times are not comparable. */
-    public boolean isComparable(long baseline, long candidate, String kind) {
+    public boolean isComparable(long baseline, long candidate, EventKind kind) {
         return differences(baseline, candidate).stream()
-                .noneMatch(difference -> difference.forbidsComparison()
-                        && difference.kind().key().equals(kind));
+                .noneMatch(difference -> difference.forbidsComparison() && difference.kind() == kind);
     }
 
-    /**
-     * The frames whose own share of a kind grew most; none when either side has too few events, or their recorders had different thresholds.
-     */
-    public List<GrownFrame> grown(long baseline, long candidate, String kind) {
-        Optional<Part> before = find(baseline, kind);
-        Optional<Part> after = find(candidate, kind);
+    /** Frames whose own share of a kind grew most; none when either side has too few events, or their recorders had different thresholds. */
+    public List<GrownFrame> grown(long baseline, long candidate, EventKind kind) {
+        Optional<StoredPart> before = find(baseline, kind);
+        Optional<StoredPart> after = find(candidate, kind);
         return before.isEmpty() || after.isEmpty() || !isComparable(baseline, candidate, kind)
                 ? List.of()
-                : GrownFrame.find(before.get().tree(), after.get().tree());
+                : GrownFrame.find(kind, before.get().tree(), after.get().tree());
+    }
+
+    /** The same of several kinds, at most {@code most} of each. */
+    public List<GrownFrame> grown(long baseline, long candidate, List<EventKind> kinds, int most) {
+        return kinds.stream()
+                .flatMap(kind -> grown(baseline, candidate, kind).stream().limit(most))
+                .toList();
     }
 
     /**
@@ -131,15 +141,15 @@ public final class ProfileComparison {
     public Costs costs(
             RecordingSummary baseline,
             RecordingSummary candidate,
-            String kind,
+            EventKind kind,
             @Nullable Double before,
             @Nullable Double after) {
-        Optional<Part> left = find(baseline.id(), kind);
-        Optional<Part> right = find(candidate.id(), kind);
-        if (left.isEmpty() || right.isEmpty() || !isComparable(baseline.id(), candidate.id(), kind)) {
-            return Costs.NONE;
-        }
-        if (isTooLittle(right.get())) {
+        Optional<StoredPart> left = find(baseline.id(), kind);
+        Optional<StoredPart> right = find(candidate.id(), kind);
+        if (left.isEmpty()
+                || right.isEmpty()
+                || isTooLittle(right.get())
+                || !isComparable(baseline.id(), candidate.id(), kind)) {
             return Costs.NONE;
         }
         Double old = before == null ? perOperation(left.get(), baseline) : before;
@@ -155,36 +165,33 @@ public final class ProfileComparison {
                 CostGrowth.commonCaller(one, old, other, now));
     }
 
-    private static @Nullable Double perOperation(Part part, RecordingSummary recording) {
+    private static @Nullable Double perOperation(StoredPart part, RecordingSummary recording) {
         Long operations = recording.operations();
         return operations == null || operations <= 0 ? null : part.tree().weight() / (double) operations;
     }
 
-    private static CostSide ofTypes(double perOperation, Part part) {
-        Map<String, CostGrowth.Weight> parts = new LinkedHashMap<>();
-        part.sites().forEach(site -> {
-            CostGrowth.Weight known = parts.get(site.type());
-            parts.put(
-                    site.type(),
-                    known == null
-                            ? new CostGrowth.Weight(site.events(), site.weight())
-                            : known.plus(site.events(), site.weight()));
-        });
-        return new CostSide(perOperation, part.tree().effectiveEvents(), parts);
+    private static CostSide ofTypes(double perOperation, StoredPart part) {
+        Map<String, CostGrowth.Weight> types = new LinkedHashMap<>();
+        part.sites()
+                .forEach(site -> types.merge(
+                        site.type(),
+                        new CostGrowth.Weight(site.events(), site.weight()),
+                        (known, more) -> known.plus(more.events(), more.weight())));
+        return new CostSide(perOperation, part.tree().effectiveEvents(), types);
     }
 
     /** A benchmark that does not allocate still shows a few allocations of the JVM itself, whose shares are meaningless. */
-    private static boolean isTooLittle(Part part) {
+    private static boolean isTooLittle(StoredPart part) {
         return Arrays.stream(part.tree().events()).sum() < MIN_EVENTS;
     }
 
     /** Weight of a kind in a recording; 0 when it has none. */
-    public long weight(long recording, String kind) {
-        return find(recording, kind).map(Part::weight).orElse(0L);
+    public long weight(long recording, EventKind kind) {
+        return find(recording, kind).map(StoredPart::weight).orElse(0L);
     }
 
     /** Methods by the weight that ends in them, the largest share of any side first. */
-    public List<Weighed> methods(List<Long> sides, String kind) {
+    public List<Weighed> methods(List<Long> sides, EventKind kind) {
         return weighed(sides, kind, part -> {
             Map<String, Long> own = new LinkedHashMap<>();
             CallTree tree = part.tree();
@@ -200,18 +207,18 @@ public final class ProfileComparison {
     /** Classes by the bytes of their instances, the largest share of any side first; none when all sides have too few allocations. */
     public List<Weighed> classes(List<Long> sides) {
         if (sides.stream()
-                .flatMap(side -> find(side, "allocation").stream())
+                .flatMap(side -> find(side, EventKind.ALLOCATION).stream())
                 .allMatch(ProfileComparison::isTooLittle)) {
             return List.of();
         }
-        return weighed(sides, "allocation", part -> {
+        return weighed(sides, EventKind.ALLOCATION, part -> {
             Map<String, Long> bytes = new LinkedHashMap<>();
             part.sites().forEach(site -> bytes.merge(site.type(), site.weight(), Long::sum));
             return bytes;
         });
     }
 
-    private List<Weighed> weighed(List<Long> sides, String kind, Function<Part, Map<String, Long>> names) {
+    private List<Weighed> weighed(List<Long> sides, EventKind kind, Function<StoredPart, Map<String, Long>> names) {
         Map<String, long[]> all = new LinkedHashMap<>();
         double[] wholes = new double[sides.size()];
         for (int side = 0; side < sides.size(); side++) {
@@ -223,7 +230,7 @@ public final class ProfileComparison {
                     (name, weight) -> all.computeIfAbsent(name, unseen -> new long[sides.size()])[column] += weight);
         }
         return all.entrySet().stream()
-                .map(entry -> Weighed.of(entry.getKey(), entry.getValue()))
+                .map(Weighed::of)
                 .sorted(Comparator.comparingDouble((Weighed line) -> -largestShare(line, wholes))
                         .thenComparing(Weighed::name))
                 .toList();
@@ -236,68 +243,44 @@ public final class ProfileComparison {
                 .orElse(0);
     }
 
-    private record Where(String kind, String type, Frame frame) {
-        static Where of(Site site) {
-            return new Where(site.kind().key(), site.type(), site.frame());
-        }
-    }
-
     /** Contention sites of all kinds, the one with most time on any side first. */
-    public List<ComparedSite> places(List<Long> sides) {
-        Map<Where, ComparedSite> comparedSites = new LinkedHashMap<>();
-        for (Part part : parts) {
+    public List<ComparedSite> sites(List<Long> sides) {
+        Map<SitePlace, ComparedSite> found = new LinkedHashMap<>();
+        for (StoredPart part : parts) {
             int side = sides.indexOf(part.recording());
-            if (side < 0 || part.kind().equals("allocation") || part.kind().equals("cpu")) {
-                continue;
-            }
-            for (Site site : part.sites()) {
-                comparedSites.compute(
-                        Where.of(site),
-                        (where, known) -> sum(known == null ? unseen(site, sides.size()) : known, site, side));
+            if (side >= 0 && part.kind().isBlocking()) {
+                part.sites()
+                        .forEach(site -> found.compute(
+                                SitePlace.of(site),
+                                (place, known) -> (known == null ? ComparedSite.of(site, sides.size()) : known)
+                                        .plus(site, side)));
             }
         }
-        return comparedSites.values().stream()
-                .sorted(Comparator.comparingLong((ComparedSite comparedSite) -> -comparedSite.largest())
-                        .thenComparing(comparedSite -> comparedSite.frame().name()))
+        return found.values().stream()
+                .sorted(Comparator.comparingLong((ComparedSite site) -> -site.largest())
+                        .thenComparing(site -> site.place().frame().name()))
                 .toList();
-    }
-
-    private static ComparedSite unseen(Site site, int sides) {
-        return new ComparedSite(
-                site.kind().key(),
-                site.type(),
-                site.frame(),
-                Math.max(0, site.line()),
-                Collections.nCopies(sides, Blocked.NEVER));
-    }
-
-    private static ComparedSite sum(ComparedSite known, Site site, int side) {
-        List<Blocked> sides = new ArrayList<>(known.sides());
-        sides.set(side, sides.get(side).plus(site));
-        return new ComparedSite(
-                known.kind(), known.type(), known.frame(), known.line() == site.line() ? known.line() : 0, sides);
     }
 
     /** Stacks that lead to a site, innermost frame first, with their weight on each side, heaviest first. */
-    public List<Weighed> stacks(List<Long> sides, ComparedSite comparedSite) {
-        Where where = new Where(comparedSite.kind(), comparedSite.type(), comparedSite.frame());
+    public List<Weighed> stacks(List<Long> sides, SitePlace place) {
         Map<String, long[]> all = new LinkedHashMap<>();
-        for (Part part : parts) {
+        for (StoredPart part : parts) {
             int side = sides.indexOf(part.recording());
             part.sites().stream()
-                    .filter(site -> side >= 0 && Where.of(site).equals(where))
-                    .forEach(site -> add(part.tree(), site.stacks(), side, sides.size(), all));
+                    .filter(site -> side >= 0 && SitePlace.of(site).equals(place))
+                    .map(Site::stacks)
+                    .forEach(stacks -> {
+                        for (int i = 0; i < stacks.nodes().length; i++) {
+                            String path = path(part.tree(), stacks.nodes()[i]);
+                            all.computeIfAbsent(path, unseen -> new long[sides.size()])[side] += stacks.weights()[i];
+                        }
+                    });
         }
         return all.entrySet().stream()
-                .map(entry -> Weighed.of(entry.getKey(), entry.getValue()))
-                .sorted(Comparator.comparingLong((Weighed line) -> -line.largest()))
+                .map(Weighed::of)
+                .sorted(Comparator.comparingLong((Weighed line) -> -Collections.max(line.weights())))
                 .toList();
-    }
-
-    private static void add(CallTree tree, Site.Stacks stacks, int side, int sides, Map<String, long[]> all) {
-        for (int i = 0; i < stacks.nodes().length; i++) {
-            all.computeIfAbsent(path(tree, stacks.nodes()[i]), unseen -> new long[sides])[side] += stacks.weights()[i];
-        }
     }
 
     private static String path(CallTree tree, int node) {
@@ -308,9 +291,9 @@ public final class ProfileComparison {
         return String.join("\n", names);
     }
 
-    private Optional<Part> find(long recording, String kind) {
+    private Optional<StoredPart> find(long recording, EventKind kind) {
         return parts.stream()
-                .filter(part -> part.recording() == recording && Objects.equals(part.kind(), kind))
+                .filter(part -> part.recording() == recording && part.kind() == kind)
                 .findFirst();
     }
 }

@@ -1,27 +1,260 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.recording.model.CallTreeBytes;
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Profile;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.recording.model.RefusedRecording;
+import dev.plateau.recording.read.RecordingReader;
+import dev.plateau.server.platform.api.TemporaryFile;
+import dev.plateau.server.platform.api.TemporaryFiles;
+import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.platform.work.Leases;
+import dev.plateau.server.platform.work.Leases.Held;
 import dev.plateau.server.platform.work.Worker;
+import dev.plateau.server.profiles.RecordingRecord.RecordingState;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionalEventListener;
+import org.springframework.transaction.support.TransactionTemplate;
 
-/** Reads recordings. A recording that fails its reader does not stop the others; after too many attempts it is given up. */
+/**
+ * Reads waiting recordings, one after the other, and stores their profiles. A lease keeps other servers away. A recording is refused only
+ * for its own content; any other failure is retried later.
+ */
 @Component
 class ProfileWorker extends Worker {
-    private final ProfileBuilding building;
+    /** After this many attempts that never ended a recording is not read again: it crashes servers. */
+    static final int MAX_ATTEMPTS = 5;
 
-    ProfileWorker(ProfileBuilding building) {
+    /**
+     * Version of the stored profiles; those of an older version are read again. 2: with thread groups. 3: with squared weights. 4: context
+     * switches without the first reading, figures with thresholds, gaps. 5: kinds with thresholds.
+     */
+    private static final int VERSION = 5;
+
+    /** Number of the heaviest sites that a part keeps; the call tree still has the others. */
+    private static final int SITES = 500;
+
+    /** Number of the heaviest threads that a kind keeps. */
+    private static final int THREADS = 100;
+
+    private static final String QUEUE = "recordings";
+    private static final Logger LOG = LoggerFactory.getLogger(ProfileWorker.class);
+
+    private final JdbcClient jdbc;
+    private final Leases leases;
+    private final RecordingFiles recordings;
+    private final TransactionTemplate transactions;
+    private final StorableJson json;
+    private final TemporaryFiles files;
+    private final RecordingReader reader;
+
+    ProfileWorker(
+            JdbcClient jdbc,
+            Leases leases,
+            RecordingFiles recordings,
+            TransactionTemplate transactions,
+            StorableJson json,
+            TemporaryFiles files,
+            RecordingSettings settings) {
         super("profiles");
-        this.building = building;
+        this.jdbc = jdbc;
+        this.leases = leases;
+        this.recordings = recordings;
+        this.transactions = transactions;
+        this.json = json;
+        this.files = files;
+        this.reader = RecordingReader.comparable(settings.limits());
     }
+
+    private record WaitingRecording(long id, long project) {}
+
+    /** Profiles stored by an older version whose file still exists: read again when no recording waits. */
+    private static final String OUTDATED =
+            "state in ('WHOLE', 'PARTLY') and profile_version < " + VERSION + " and kept_in <> 'NOWHERE'";
 
     @TransactionalEventListener
     void kept(Recordings.Kept event) {
         wake();
     }
 
+    /** Reads the recording that has been due longest; false when none is due. */
     @Override
     protected boolean workOn() throws IOException {
-        return building.buildNext();
+        String[] held = leases.held(QUEUE).stream().map(Held::item).toArray(String[]::new);
+        Optional<WaitingRecording> next = next("state = 'WAITING'", held).or(() -> next(OUTDATED, held));
+        if (next.isPresent()) {
+            long id = next.get().id();
+            leases.holding(QUEUE, String.valueOf(id), next.get().project(), () -> build(next.get()));
+        }
+        return next.isPresent();
+    }
+
+    private Optional<WaitingRecording> next(String condition, String[] held) {
+        return jdbc.sql("select id, project_id as project from recording where " + condition
+                        + " and due_at <= now() and id::text <> all(?) order by due_at, id limit 1")
+                .param(held)
+                .query(RecordMapper.of(WaitingRecording.class))
+                .optional();
+    }
+
+    private void build(WaitingRecording waiting) {
+        long id = waiting.id();
+        Optional<Integer> attempts = begin(id);
+        if (attempts.isEmpty()) {
+            return;
+        }
+        if (attempts.get() > MAX_ATTEMPTS) {
+            refuse(id, "reading it began " + MAX_ATTEMPTS + " times and never ended: the server stopped");
+            return;
+        }
+        try (TemporaryFile file = files.create(TemporaryFiles.SERVER)) {
+            recordings.write(id, file.path());
+            Recording recording = read(file.path());
+            transactions.executeWithoutResult(status -> keep(waiting, recording));
+        } catch (RefusedRecording | ReaderFailed refusal) {
+            refuse(id, String.valueOf(refusal.getMessage()));
+        } catch (IOException | RuntimeException failure) {
+            postpone(id, failure);
+        }
+    }
+
+    /** Counts the attempt, unless the recording was read meanwhile. If the server dies in it, the next attempt follows after a pause. */
+    private Optional<Integer> begin(long id) {
+        return jdbc.sql("""
+                        update recording set attempts = attempts + 1, due_at = now() + interval '10 seconds' * 2 ^ attempts
+                        where id = ? and due_at <= now() and (state = 'WAITING' or %s) returning attempts
+                        """.formatted(OUTDATED)).param(id).query(Integer.class).optional();
+    }
+
+    /** Reads a file. The reader's result depends on the file alone, so its bugs would repeat: they refuse the recording. */
+    private Recording read(Path file) throws IOException, RefusedRecording {
+        try {
+            return reader.read(file);
+        } catch (UncheckedIOException failure) {
+            throw failure.getCause();
+        } catch (RuntimeException | StackOverflowError mistake) {
+            LOG.error("The reader failed on a recording", mistake);
+            throw new ReaderFailed(mistake);
+        }
+    }
+
+    /** A bug in the reader. */
+    private static final class ReaderFailed extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        ReaderFailed(Throwable mistake) {
+            super("the reader failed on it: " + mistake, mistake);
+        }
+    }
+
+    private void postpone(long id, Exception failure) {
+        LOG.warn("Recording {} could not be read now; it is tried again", id, failure);
+        jdbc.sql("""
+                        update recording set attempts = attempts - 1, failures = failures + 1,
+                          due_at = now() + interval '10 seconds' * 2 ^ least(failures, 6)
+                        where id = ? and (state = 'WAITING' or %s)
+                        """.formatted(OUTDATED)).param(id).update();
+    }
+
+    /** Refuses a recording. One with a profile of an older version keeps that profile. */
+    private void refuse(long id, String reason) {
+        transactions.executeWithoutResult(status -> {
+            jdbc.sql("update recording set state = 'REFUSED', reason = ? where id = ? and state = 'WAITING'")
+                    .params(reason, id)
+                    .update();
+            jdbc.sql("update recording set profile_version = ? where id = ? and " + OUTDATED)
+                    .params(VERSION, id)
+                    .update();
+        });
+    }
+
+    /** Stores a profile, unless another server did. The update locks the recording until the transaction ends. */
+    private void keep(WaitingRecording waiting, Recording recording) {
+        long id = waiting.id();
+        boolean isOutdated = jdbc.sql("select id from recording where id = ? and " + OUTDATED + " for update")
+                .param(id)
+                .query(Long.class)
+                .optional()
+                .isPresent();
+        long operations = recording.figures().operations();
+        int kept = jdbc.sql("""
+                        update recording set facts = ?::jsonb, profile_version = ?, attempts = 0, state = ?, reason = ?, operations = ?
+                        where id = ? and (state = 'WAITING' or %s)
+                        """.formatted(OUTDATED))
+                .params(json.write(recording.withoutProfiles()), VERSION)
+                .param((recording.whole() ? RecordingState.WHOLE : RecordingState.PARTLY).name())
+                .param(missing(recording))
+                .param(operations > 0 ? operations : null)
+                .param(id)
+                .update();
+        if (isOutdated) {
+            for (String table : new String[] {"profile_part", "profile"}) {
+                jdbc.sql("delete from " + table + " where recording_id = ?")
+                        .param(id)
+                        .update();
+            }
+        }
+        if (kept > 0) {
+            for (EventKind kind : EventKind.values()) {
+                keep(waiting, recording.profile(kind), BlindSpot.of(recording, kind));
+            }
+        }
+    }
+
+    private static @Nullable String missing(Recording recording) {
+        if (recording.whole()) {
+            return null;
+        }
+        int others = recording.missing().size() - 1;
+        return recording.missing().getFirst().reason()
+                + (others == 0 ? "" : ", and " + others + (others == 1 ? " more such place" : " more such places"));
+    }
+
+    private void keep(WaitingRecording recording, Profile profile, @Nullable BlindSpot blind) {
+        jdbc.sql("""
+                        insert into profile (recording_id, kind, project_id, observable, blind, threads)
+                        values (?, ?, ?, ?, ?, ?::jsonb)
+                        """)
+                .params(recording.id(), profile.kind().key(), recording.project())
+                .param(blind == null || !blind.whole())
+                .param(blind == null ? null : blind.reason())
+                .param(json.write(profile.threads().stream().limit(THREADS).toList()))
+                .update();
+        keepGroups(recording, profile.kind(), Profiles.KEPT, profile.kept());
+        profile.cuts()
+                .forEach(cut -> keepGroups(recording, profile.kind(), cut.rule().key(), cut.part()));
+    }
+
+    private void keepGroups(WaitingRecording recording, EventKind kind, String rule, Profile.Part part) {
+        keep(recording, kind, rule, Profiles.ALL_THREADS, part);
+        part.groups().forEach((group, own) -> keep(recording, kind, rule, group, own));
+    }
+
+    private void keep(WaitingRecording recording, EventKind kind, String rule, String threadGroup, Profile.Part part) {
+        jdbc.sql("""
+                        insert into profile_part
+                          (recording_id, kind, rule, thread_group, project_id, events, weight, tree, sites)
+                        values (?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)
+                        """)
+                .params(
+                        recording.id(),
+                        kind.key(),
+                        rule,
+                        StorableJson.storable(threadGroup),
+                        recording.project(),
+                        part.events(),
+                        part.weight(),
+                        CallTreeBytes.write(part.tree()),
+                        json.write(part.sites().stream().limit(SITES).toList()))
+                .update();
     }
 }

@@ -1,63 +1,70 @@
 package dev.plateau.server.profiles;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.plateau.recording.export.FlameGraphData;
 import dev.plateau.recording.model.CallTree;
+import dev.plateau.recording.model.CallTreeBytes;
 import dev.plateau.recording.model.CutRule;
+import dev.plateau.recording.model.CutRule.CutTotal;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Profile.ThreadWeight;
-import dev.plateau.server.profiles.ProfileParts.Part;
-import dev.plateau.server.profiles.storage.RecordingState;
-import dev.plateau.server.profiles.storage.StoredRecording;
-import dev.plateau.server.profiles.storage.StoredRecordingRepository;
+import dev.plateau.recording.model.RecorderSettings;
+import dev.plateau.recording.model.Site;
+import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.profiles.RecordingRecord.RecordingState;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Profiles of recordings: call trees, sites, threads. */
 @Service
 public class Profiles {
     /** The thread group of all threads together. */
-    public static final String ALL_THREADS = ProfileParts.ALL_THREADS;
+    public static final String ALL_THREADS = "";
 
-    static final Map<String, CutRule> RULES =
+    /** In place of a rule: the part that no rule cut. */
+    static final String KEPT = "";
+
+    private static final Map<String, CutRule> RULES =
             Arrays.stream(CutRule.values()).collect(Collectors.toMap(CutRule::key, rule -> rule));
-    private static final Set<String> KINDS =
-            Arrays.stream(EventKind.values()).map(EventKind::key).collect(Collectors.toSet());
 
     private static final TypeReference<SortedMap<String, SortedMap<String, String>>> SETTINGS =
             new TypeReference<>() {};
+    private static final JsonMapper PAGE_JSON = JsonMapper.builder()
+            .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+            .build();
 
     private final JdbcClient jdbc;
-    private final StoredRecordingRepository recordings;
     private final RunCatalog runs;
-    private final ProfileParts parts;
     private final StorableJson json;
 
-    Profiles(
-            JdbcClient jdbc,
-            StoredRecordingRepository recordings,
-            RunCatalog runs,
-            ProfileParts parts,
-            StorableJson json) {
+    Profiles(JdbcClient jdbc, RunCatalog runs, StorableJson json) {
         this.jdbc = jdbc;
-        this.recordings = recordings;
         this.runs = runs;
-        this.parts = parts;
         this.json = json;
     }
 
@@ -77,76 +84,111 @@ public class Profiles {
             RecordingState state,
             @Nullable String reason,
             @Nullable Long operations,
-            Map<String, KindSummary> kinds) {}
+            Map<EventKind, KindSummary> kinds) {}
 
     /**
      * One kind of event of a recording.
      *
-     * @param kind cpu, allocation, monitor, park, wait or pinned
      * @param observable true if the recording can show this kind
      * @param blind reason why it shows only a part, or nothing; null when it shows all events
      * @param events that the rules keep, with their weight
      * @param cuts parts that rules removed
      */
     public record KindSummary(
-            String kind, boolean observable, @Nullable String blind, long events, long weight, List<Cut> cuts) {}
-
-    /**
-     * The part of a kind that a rule removed.
-     *
-     * @param undoable true if it can be shown with the rest
-     */
-    public record Cut(String key, String meaning, long events, long weight, boolean undoable) {
-        static Cut of(CutRule rule, long events, long weight) {
-            return new Cut(rule.key(), rule.meaning(), events, weight, rule.undoable());
+            EventKind kind, boolean observable, @Nullable String blind, long events, long weight, List<CutTotal> cuts) {
+        /** The kind with the reason for events that are not seen, of a side such as " on 17"; empty when there are none. */
+        public String blindSpot(String side) {
+            return blind == null
+                    ? ""
+                    : kind.label() + side + (observable ? ": not all is observable: " : ": not observable: ") + blind;
         }
     }
+
+    /**
+     * A part of a profile as stored.
+     *
+     * @param rule that cut it; empty for what is kept
+     */
+    record StoredPart(
+            long recording, EventKind kind, String rule, long events, long weight, CallTree tree, List<Site> sites) {}
+
+    /**
+     * Threads of a recording whose names differ only in numbers: {@code pool-N-thread-N}.
+     *
+     * @param events of one kind, those that rules cut included
+     * @param weight of these events, in the unit of the kind
+     */
+    public record ThreadGroupWeight(long recording, String name, long events, long weight) {}
+
+    private record StoredSummary(
+            long id,
+            long run,
+            long benchmarkKey,
+            RecordingState state,
+            @Nullable String reason,
+            @Nullable Long operations) {}
 
     /** The newest recording of a benchmark in each environment of an execution. */
     public List<RecordingSummary> ofExecution(long project, String execution, long benchmarkKey) {
         Map<Long, Long> environments = environments(runs.ofExecution(project, execution));
-        Map<Long, StoredRecording> newest = new TreeMap<>();
-        recordings
-                .findByProjectIdAndBenchmarkKeyIdAndRunIdInOrderByStartedAtDesc(
-                        project, benchmarkKey, environments.keySet())
+        Map<Long, StoredSummary> newest = new TreeMap<>();
+        select(
+                        "benchmark_key_id = ? and run_id = any(?) order by started_at desc",
+                        project,
+                        benchmarkKey,
+                        environments.keySet().toArray(new Long[0]))
                 .forEach(recording ->
                         newest.putIfAbsent(Objects.requireNonNull(environments.get(recording.run())), recording));
-        return summaries(List.copyOf(newest.values()), environments);
+        return summaries(newest.values(), environments);
     }
 
     /** The newest recording of each benchmark in each of these runs. */
     public List<RecordingSummary> ofRuns(long project, Collection<Long> runs) {
-        return summaries(recordings.newest(project, runs));
+        return summaries(select("""
+                        run_id = any(?) and benchmark_key_id is not null
+                          and started_at = (select max(newest.started_at) from recording newest
+                            where newest.run_id = recording.run_id and newest.benchmark_key_id = recording.benchmark_key_id)
+                        order by run_id, benchmark_key_id
+                        """, project, (Object) runs.toArray(new Long[0])));
     }
 
     /** One recording. */
     public Optional<RecordingSummary> one(long project, long id) {
-        return recordings
-                .findByProjectIdAndId(project, id)
-                .flatMap(found -> summaries(List.of(found)).stream().findFirst());
+        return summaries(select("id = ?", project, id)).stream().findFirst();
     }
 
-    private List<RecordingSummary> summaries(List<StoredRecording> found) {
-        if (found.isEmpty()) {
-            return List.of();
-        }
-        return summaries(
-                found,
-                environments(runs.byIds(
-                        found.stream().map(StoredRecording::run).distinct().toList())));
+    private List<StoredSummary> select(String condition, long project, Object... parameters) {
+        return jdbc.sql("""
+                        select id, run_id as run, coalesce(benchmark_key_id, 0) as benchmark_key, state, reason, operations
+                        from recording where project_id = ? and\s""" + condition)
+                .param(project)
+                .params(parameters)
+                .query(RecordMapper.of(StoredSummary.class))
+                .list();
+    }
+
+    private List<RecordingSummary> summaries(List<StoredSummary> found) {
+        return found.isEmpty()
+                ? List.of()
+                : summaries(
+                        found,
+                        environments(runs.byIds(found.stream()
+                                .map(StoredSummary::run)
+                                .distinct()
+                                .toList())));
     }
 
     /** Summaries, without recordings of a run that was deleted meanwhile. */
-    private List<RecordingSummary> summaries(List<StoredRecording> found, Map<Long, Long> environments) {
-        Map<Long, Map<String, KindSummary>> kinds =
-                kinds(found.stream().map(StoredRecording::id).toList());
+    private List<RecordingSummary> summaries(Collection<StoredSummary> found, Map<Long, Long> environments) {
+        Map<Long, Map<EventKind, KindSummary>> kinds =
+                kinds(found.stream().map(StoredSummary::id).toList());
         return found.stream()
                 .filter(recording -> environments.containsKey(recording.run()))
                 .map(recording -> new RecordingSummary(
                         recording.id(),
                         recording.run(),
                         Objects.requireNonNull(environments.get(recording.run())),
-                        Objects.requireNonNullElse(recording.benchmarkKey(), 0L),
+                        recording.benchmarkKey(),
                         recording.state(),
                         recording.reason(),
                         recording.operations(),
@@ -159,33 +201,36 @@ public class Profiles {
         return runs.stream().collect(Collectors.toMap(RunRecord::id, RunRecord::environmentId));
     }
 
-    private Map<Long, Map<String, KindSummary>> kinds(Collection<Long> recordings) {
-        Map<Long, Map<String, KindSummary>> found = new HashMap<>();
+    private Map<Long, Map<EventKind, KindSummary>> kinds(Collection<Long> recordings) {
+        Map<Long, Map<EventKind, KindSummary>> found = new HashMap<>();
         jdbc.sql("""
                         select p.recording_id, p.kind, p.observable, p.blind, a.rule, a.events, a.weight
                         from profile p join profile_part a using (recording_id, kind)
                         where p.recording_id = any(?) and a.thread_group = '' order by p.recording_id, p.kind, a.rule
                         """).param(recordings.toArray(new Long[0])).query(row -> {
-            Map<String, KindSummary> kinds = found.computeIfAbsent(row.getLong(1), id -> new HashMap<>());
-            String kind = row.getString(2);
+            Map<EventKind, KindSummary> kinds =
+                    found.computeIfAbsent(row.getLong(1), id -> new EnumMap<>(EventKind.class));
+            EventKind kind = kind(row.getString(2));
             String rule = row.getString(5);
-            if (rule.equals(ProfileParts.KEPT)) {
+            long events = row.getLong(6);
+            long weight = row.getLong(7);
+            if (rule.equals(KEPT)) {
                 kinds.put(
                         kind,
-                        new KindSummary(
-                                kind,
-                                row.getBoolean(3),
-                                row.getString(4),
-                                row.getLong(6),
-                                row.getLong(7),
-                                new ArrayList<>()));
+                        new KindSummary(kind, row.getBoolean(3), row.getString(4), events, weight, new ArrayList<>()));
             } else {
-                Objects.requireNonNull(kinds.get(kind))
-                        .cuts()
-                        .add(Cut.of(Objects.requireNonNull(RULES.get(rule)), row.getLong(6), row.getLong(7)));
+                Objects.requireNonNull(kinds.get(kind)).cuts().add(rule(rule).total(events, weight));
             }
         });
         return found;
+    }
+
+    private static EventKind kind(String key) {
+        return EventKind.named(key).orElseThrow();
+    }
+
+    private static CutRule rule(String key) {
+        return Objects.requireNonNull(RULES.get(key));
     }
 
     /**
@@ -194,56 +239,113 @@ public class Profiles {
      * @param uncut rules whose cut is undone
      * @param threads thread group whose stacks alone are shown; empty for all threads
      * @param label name of the tree
-     * @return gzipped JSON; empty when there is no such recording, or it was not read
+     * @return gzipped JSON of {@link FlameGraphData}; empty when there is no such recording, or it was not read
      */
     public Optional<byte[]> flameGraph(
             long project, long recording, String kind, Collection<String> uncut, String threads, String label) {
-        Optional<StoredRecording> found = recordings.findByProjectIdAndId(project, recording);
-        KindSummary summary = found.isPresent() && KINDS.contains(kind)
-                ? kinds(List.of(recording)).getOrDefault(recording, Map.of()).get(kind)
-                : null;
+        Optional<StoredSummary> found =
+                select("id = ?", project, recording).stream().findFirst();
+        KindSummary summary = found.isEmpty()
+                ? null
+                : EventKind.named(kind)
+                        .map(kinds(List.of(recording)).getOrDefault(recording, Map.of())::get)
+                        .orElse(null);
         if (summary == null) {
             return Optional.empty();
         }
         List<String> rules = Stream.concat(
-                        Stream.of(ProfileParts.KEPT),
+                        Stream.of(KEPT),
                         uncut.stream()
-                                .filter(rule -> RULES.containsKey(rule)
-                                        && Objects.requireNonNull(RULES.get(rule))
-                                                .undoable()))
+                                .filter(rule ->
+                                        RULES.containsKey(rule) && rule(rule).undoable()))
                 .toList();
-        CallTree tree = parts.of(List.of(recording), List.of(kind), rules, threads).stream()
-                .map(Part::tree)
-                .reduce((kept, cut) -> kept.plus(cut))
+        CallTree tree = parts(List.of(recording), List.of(summary.kind()), rules, threads).stream()
+                .map(StoredPart::tree)
+                .reduce(CallTree::plus)
                 .orElse(CallTree.EMPTY);
-        KindSummary shown = threads.isEmpty() ? summary : ofGroup(summary, recording, threads);
-        return Optional.of(FlameJson.of(shown, tree, label, found.orElseThrow().operations(), threads)
-                .gzipped());
+        List<CutTotal> cuts = threads.isEmpty() ? summary.cuts() : cuts(summary.kind(), recording, threads);
+        FlameGraphData data = FlameGraphData.of(summary.kind(), tree, label, cuts, 0);
+        return Optional.of(gzipped(new FlameGraphData(
+                data.unit(),
+                data.total(),
+                label,
+                found.get().operations(),
+                data.names(),
+                data.levels(),
+                cuts,
+                threads.isEmpty() ? null : threads,
+                summary.observable() ? null : summary.blind(),
+                summary.observable() ? summary.blind() : null)));
     }
 
-    /** The same kind with the cuts of one thread group. */
-    private KindSummary ofGroup(KindSummary kind, long recording, String threads) {
-        List<Part> own = parts.of(List.of(recording), List.of(kind.kind()), RULES.keySet(), threads);
-        return new KindSummary(
-                kind.kind(),
-                kind.observable(),
-                kind.blind(),
-                kind.events(),
-                kind.weight(),
-                own.stream()
-                        .map(part ->
-                                Cut.of(Objects.requireNonNull(RULES.get(part.rule())), part.events(), part.weight()))
-                        .toList());
+    private static byte[] gzipped(FlameGraphData data) {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new GZIPOutputStream(bytes)) {
+            PAGE_JSON.writeValue(out, data);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return bytes.toByteArray();
     }
 
-    /** Thread groups with events of a kind in any of these recordings, the heaviest of each recording first. */
-    public List<ThreadGroupWeight> threadGroups(Collection<Long> recordings, String kind) {
-        return parts.threadGroups(recordings, kind);
+    /** The cuts of one thread group. */
+    private List<CutTotal> cuts(EventKind kind, long recording, String threads) {
+        return parts(List.of(recording), List.of(kind), RULES.keySet(), threads).stream()
+                .map(part -> rule(part.rule()).total(part.events(), part.weight()))
+                .toList();
+    }
+
+    /** Parts of these recordings, kinds and rules, of one thread group. */
+    private List<StoredPart> parts(
+            Collection<Long> recordings, Collection<EventKind> kinds, Collection<String> rules, String threadGroup) {
+        return jdbc.sql("""
+                        select * from profile_part
+                        where recording_id = any(?) and kind = any(?) and rule = any(?) and thread_group = ?
+                        order by recording_id, kind, rule
+                        """)
+                .params(
+                        recordings.toArray(new Long[0]),
+                        kinds.stream().map(EventKind::key).toArray(String[]::new),
+                        rules.toArray(new String[0]),
+                        threadGroup)
+                .query(this::part)
+                .list();
+    }
+
+    private StoredPart part(ResultSet row, int number) throws SQLException {
+        Calculations.checkTime();
+        return new StoredPart(
+                row.getLong("recording_id"),
+                kind(row.getString("kind")),
+                row.getString("rule"),
+                row.getLong("events"),
+                row.getLong("weight"),
+                CallTreeBytes.read(row.getBytes("tree")),
+                json.read(row.getString("sites"), new TypeReference<List<Site>>() {}));
+    }
+
+    /**
+     * Thread groups with events of a kind in any of these recordings, cuts included, the heaviest of each recording first; none for recordings
+     * that an older version read.
+     */
+    public List<ThreadGroupWeight> threadGroups(Collection<Long> recordings, EventKind kind) {
+        return jdbc.sql("""
+                        select recording_id as recording, thread_group as name, sum(events)::bigint as events, sum(weight)::bigint as weight
+                        from profile_part where recording_id = any(?) and kind = ? and thread_group <> ''
+                        group by recording_id, thread_group order by 4 desc, thread_group
+                        """)
+                .params(recordings.toArray(new Long[0]), kind.key())
+                .query(RecordMapper.of(ThreadGroupWeight.class))
+                .list();
     }
 
     /** The heaviest threads of a kind of event, before cuts. */
     public List<ThreadWeight> threads(long recording, EventKind kind) {
-        return parts.threads(recording, kind.key());
+        return jdbc.sql("select threads from profile where recording_id = ? and kind = ?")
+                .params(recording, kind.key())
+                .query((row, number) -> json.read(row.getString(1), new TypeReference<List<ThreadWeight>>() {}))
+                .optional()
+                .orElse(List.of());
     }
 
     /**
@@ -252,18 +354,13 @@ public class Profiles {
      * @param kinds of events that will be compared
      * @param threads thread group whose events alone count; empty for all threads
      */
-    public ProfileComparison read(Collection<Long> recordings, Collection<String> kinds, String threads) {
-        return new ProfileComparison(
-                parts.of(recordings, kinds, List.of(ProfileParts.KEPT), threads), settings(recordings));
-    }
-
-    private Map<Long, RecorderSettings> settings(Collection<Long> recordings) {
+    public ProfileComparison read(Collection<Long> recordings, Collection<EventKind> kinds, String threads) {
         Map<Long, RecorderSettings> settings = new HashMap<>();
         jdbc.sql("select id, facts -> 'facts' -> 'settings' from recording where id = any(?) and facts is not null")
                 .param(recordings.toArray(new Long[0]))
                 .query(row -> {
                     settings.put(row.getLong(1), new RecorderSettings(json.read(row.getString(2), SETTINGS)));
                 });
-        return settings;
+        return new ProfileComparison(parts(recordings, kinds, List.of(KEPT), threads), settings);
     }
 }

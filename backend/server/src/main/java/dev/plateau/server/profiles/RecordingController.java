@@ -7,7 +7,6 @@ import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.api.TemporaryFile;
 import dev.plateau.server.platform.api.TemporaryFiles;
-import dev.plateau.server.profiles.storage.RecordingFiles;
 import dev.plateau.server.runs.RunCatalog;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -46,7 +45,7 @@ class RecordingController {
 
     private final KnownProjects projects;
     private final RunCatalog runs;
-    private final Recordings recordings;
+    private final RecordingFiles recordings;
     private final RecordingCatalog catalog;
     private final RecordingReception reception;
     private final TemporaryFiles files;
@@ -54,7 +53,7 @@ class RecordingController {
     RecordingController(
             KnownProjects projects,
             RunCatalog runs,
-            Recordings recordings,
+            RecordingFiles recordings,
             RecordingCatalog catalog,
             RecordingReception reception,
             TemporaryFiles files) {
@@ -86,7 +85,7 @@ class RecordingController {
     @ApiResponse(
             responseCode = "503",
             description = "No turn, no space or no database, or not stored in time: again after Retry-After seconds")
-    ResponseEntity<RecordingItem> add(
+    ResponseEntity<RecordingRecord> add(
             @PathVariable String project,
             @PathVariable long id,
             @Parameter(description = "Id of a score in this run, when the recording is of its benchmark")
@@ -109,7 +108,7 @@ class RecordingController {
             path = "/runs/{id}/recordings",
             produces = {"application/json", "text/csv"})
     @Operation(summary = "The recordings of a run")
-    Page<RecordingItem> list(@PathVariable String project, @PathVariable long id) {
+    Page<RecordingRecord> list(@PathVariable String project, @PathVariable long id) {
         Project owner = projects.named(project);
         if (runs.find(owner.id(), id).isEmpty()) {
             throw Problem.notFound("run", id);
@@ -119,11 +118,11 @@ class RecordingController {
 
     @GetMapping(path = "/recordings/{id}", produces = "application/json")
     @Operation(summary = "One recording")
-    RecordingItem one(@PathVariable String project, @PathVariable long id) {
+    RecordingRecord one(@PathVariable String project, @PathVariable long id) {
         return item(project, id);
     }
 
-    private RecordingItem item(String project, long id) {
+    private RecordingRecord item(String project, long id) {
         return catalog.find(projects.named(project), id).orElseThrow(() -> Problem.notFound("recording", id));
     }
 
@@ -142,7 +141,7 @@ class RecordingController {
             responseCode = "503",
             description = "No database, no space or no storage now: again after Retry-After seconds")
     void file(@PathVariable String project, @PathVariable long id, HttpServletResponse response) throws IOException {
-        RecordingItem item = item(project, id);
+        RecordingRecord item = item(project, id);
         try (TemporaryFile target = files.create(projects.named(project).id())) {
             target.reserve(item.bytes());
             Path file = target.path();
@@ -176,17 +175,17 @@ class RecordingController {
 
     @PutMapping(path = "/recordings/{id}/pin", produces = "application/json")
     @Operation(summary = "Keep a recording for ever")
-    RecordingItem pin(@PathVariable String project, @PathVariable long id) {
+    RecordingRecord pin(@PathVariable String project, @PathVariable long id) {
         return pin(project, id, true);
     }
 
     @DeleteMapping(path = "/recordings/{id}/pin", produces = "application/json")
     @Operation(summary = "Keep a recording as long as others")
-    RecordingItem unpin(@PathVariable String project, @PathVariable long id) {
+    RecordingRecord unpin(@PathVariable String project, @PathVariable long id) {
         return pin(project, id, false);
     }
 
-    private RecordingItem pin(String project, long id, boolean pinned) {
+    private RecordingRecord pin(String project, long id, boolean pinned) {
         return catalog.pin(projects.named(project), id, pinned).orElseThrow(() -> Problem.notFound("recording", id));
     }
 }

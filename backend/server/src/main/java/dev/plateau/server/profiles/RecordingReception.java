@@ -1,28 +1,37 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RefusedRecording;
 import dev.plateau.recording.read.RecordingReader;
 import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.catalog.KnownProjects;
-import dev.plateau.server.catalog.Project;
 import dev.plateau.server.platform.api.Admission;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.profiles.Recordings.RecordingSubject;
 import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.Scores;
+import io.swagger.v3.oas.annotations.Hidden;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
-import org.springframework.stereotype.Component;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
 
-/** Receives recordings sent without a bundle, by the API or the browser. */
-@Component
+/** Receives recordings sent without a bundle: those of the API, and those dropped on the page of the uploads, which have a CSRF token. */
+@Hidden
+@RestController
+@RequestMapping("/projects/{project}")
 class RecordingReception {
     static final int MAX_LABEL_CHARACTERS = 200;
 
@@ -32,6 +41,7 @@ class RecordingReception {
     private final Recordings recordings;
     private final RecordingCatalog catalog;
     private final Admission admission;
+    private final RecordingReader reader;
     private final Clock clock;
 
     RecordingReception(
@@ -41,6 +51,7 @@ class RecordingReception {
             Recordings recordings,
             RecordingCatalog catalog,
             Admission admission,
+            RecordingSettings settings,
             Clock clock) {
         this.projects = projects;
         this.runs = runs;
@@ -48,7 +59,45 @@ class RecordingReception {
         this.recordings = recordings;
         this.catalog = catalog;
         this.admission = admission;
+        this.reader = RecordingReader.comparable(settings.limits());
         this.clock = clock;
+    }
+
+    /**
+     * A preview of a recording before it is stored.
+     *
+     * @param jdk as the recording names it; may be empty
+     * @param seconds length of the recording
+     * @param kinds those with events
+     * @param missing gaps that could not be read, with their reasons
+     */
+    record RecordingPreview(String jdk, long seconds, List<KindCount> kinds, List<String> missing) {
+        /** Number of events of a kind that the rules keep. */
+        record KindCount(String kind, long events) {}
+
+        private static RecordingPreview of(Recording read) {
+            return new RecordingPreview(
+                    read.facts().jvm().jdk(),
+                    read.facts().recorded().toSeconds(),
+                    read.profiles().values().stream()
+                            .map(profile -> new KindCount(
+                                    profile.kind().key(), profile.kept().events()))
+                            .filter(count -> count.events() > 0)
+                            .toList(),
+                    read.missing().stream().map(Recording.Gap::reason).toList());
+        }
+    }
+
+    /** Stores a recording of the page as the API does. */
+    @PostMapping(path = "/runs/{id}/recordings/file", produces = "application/json")
+    ResponseEntity<RecordingRecord> store(
+            @PathVariable String project,
+            @PathVariable long id,
+            @RequestParam(required = false) @Nullable String label,
+            HttpServletRequest request)
+            throws IOException {
+        String text = label == null || label.isBlank() ? null : label.strip();
+        return add(project, id, null, text, BranchPatterns.of(""), request);
     }
 
     /**
@@ -57,7 +106,7 @@ class RecordingReception {
      * @param score of the recorded benchmark; null for another program
      * @param branches for whose runs the sender may store recordings
      */
-    ResponseEntity<RecordingItem> add(
+    ResponseEntity<RecordingRecord> add(
             String project,
             long run,
             @Nullable Long score,
@@ -74,18 +123,18 @@ class RecordingReception {
                 throw unreadable("Nothing was stored: " + refusal.getMessage());
             }
         });
-        RecordingItem item = catalog.find(projects.named(project), id).orElseThrow();
+        RecordingRecord item = catalog.find(projects.named(project), id).orElseThrow();
         return ResponseEntity.status(item.receivedAt().equals(now) ? HttpStatus.CREATED : HttpStatus.OK)
                 .location(URI.create("/api/v1/projects/" + project + "/recordings/" + id))
                 .body(item);
     }
 
-    /** Previews the body of a request as a recording; keeps nothing of it. */
-    RecordingPreview preview(Project project, HttpServletRequest request) throws IOException {
-        return admission.run(project.id(), request, Recordings.MAX_BYTES, file -> {
+    /** Returns a preview of the recording; stores nothing. */
+    @PostMapping(path = "/recordings/preview", produces = "application/json")
+    RecordingPreview preview(@PathVariable String project, HttpServletRequest request) throws IOException {
+        return admission.run(projects.named(project).id(), request, Recordings.MAX_BYTES, file -> {
             try {
-                return RecordingPreview.of(
-                        RecordingReader.comparable(recordings.limits()).read(file.path()));
+                return RecordingPreview.of(reader.read(file.path()));
             } catch (RefusedRecording refusal) {
                 throw unreadable("Nothing can be stored: " + refusal.getMessage());
             }

@@ -9,15 +9,13 @@ import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.api.ReceivedFile;
 import dev.plateau.server.platform.api.TemporaryFile;
 import dev.plateau.server.platform.api.TemporaryFiles;
-import dev.plateau.server.profiles.storage.RecordingFiles;
-import dev.plateau.server.profiles.storage.RecordingSettings;
-import dev.plateau.server.profiles.storage.RecordingState;
-import dev.plateau.server.profiles.storage.StoragePlace;
-import dev.plateau.server.profiles.storage.StoredRecordingRepository;
+import dev.plateau.server.profiles.RecordingRecord.RecordingState;
+import dev.plateau.server.profiles.RecordingRecord.StoragePlace;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.wire.bundle.RecordingEntry;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadDeadline;
+import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +23,9 @@ import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -36,12 +36,11 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class Recordings {
     /** Largest file of a recording, unpacked. */
-    static final long MAX_BYTES = dev.plateau.wire.model.UploadLimits.RECORDING;
+    static final long MAX_BYTES = UploadLimits.RECORDING;
 
     private final JdbcClient jdbc;
     private final ProjectLock lock;
     private final RunCatalog runs;
-    private final StoredRecordingRepository recordings;
     private final RecordingFiles stored;
     private final ApplicationEventPublisher events;
     private final TemporaryFiles files;
@@ -52,7 +51,6 @@ public class Recordings {
             JdbcClient jdbc,
             ProjectLock lock,
             RunCatalog runs,
-            StoredRecordingRepository recordings,
             RecordingFiles stored,
             ApplicationEventPublisher events,
             TemporaryFiles files,
@@ -61,23 +59,26 @@ public class Recordings {
         this.jdbc = jdbc;
         this.lock = lock;
         this.runs = runs;
-        this.recordings = recordings;
         this.stored = stored;
         this.events = events;
         this.files = files;
         this.admission = admission;
-        limits = new RecordingLimits(
-                MAX_BYTES,
-                RecordingLimits.DEFAULT.constants(),
-                RecordingLimits.DEFAULT.nodes(),
-                RecordingLimits.DEFAULT.sites(),
-                settings.readWithin());
+        limits = settings.limits();
     }
 
-    /** Limits of bytes and time for reading a recording. */
-    RecordingLimits limits() {
-        return limits;
-    }
+    /**
+     * The run and benchmark of a recording.
+     *
+     * @param upload the bundle that contained it; null when it was sent alone
+     * @param benchmarkKey null for the whole run, or for another program that ran then
+     * @param label text of the sender; null for none
+     */
+    public record RecordingSubject(
+            long project,
+            long run,
+            @Nullable UUID upload,
+            @Nullable Long benchmarkKey,
+            @Nullable String label) {}
 
     /** Event: a recording waits to be read. */
     record Kept() {}
@@ -147,26 +148,34 @@ public class Recordings {
      * @throws RefusedRecording when it can't be read; nothing is stored
      * @throws Problem when its run was deleted while it arrived, or the temporary folder can't be written; nothing is stored
      */
-    long add(RecordingSubject place, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
+    long add(RecordingSubject subject, ReceivedFile received, Instant now) throws IOException, RefusedRecording {
         UploadDeadline deadline = received.deadline();
-        try (RedactedRecording redacted = redact(place.project(), received.path(), now, MAX_BYTES, deadline.left())) {
-            return admission.inTransaction(deadline, () -> keepAlone(place, redacted, now));
+        try (RedactedRecording redacted = redact(subject.project(), received.path(), now, MAX_BYTES, deadline.left())) {
+            return admission.inTransaction(deadline, () -> keepAlone(subject, redacted, now));
         }
     }
 
-    private long keepAlone(RecordingSubject place, RedactedRecording redacted, Instant now) throws IOException {
-        if (!lock.toStore(place.project())
-                || runs.find(place.project(), place.run()).isEmpty()) {
-            throw Problem.notFound("run", place.run());
+    private long keepAlone(RecordingSubject subject, RedactedRecording redacted, Instant now) throws IOException {
+        if (!lock.toStore(subject.project())
+                || runs.find(subject.project(), subject.run()).isEmpty()) {
+            throw Problem.notFound("run", subject.run());
         }
-        Optional<Long> added = keep(place, redacted, now);
-        return added.isPresent() ? added.get() : same(place, redacted);
+        Optional<Long> added = keep(subject, redacted, now);
+        return added.isPresent() ? added.get() : same(subject, redacted);
     }
 
-    private long same(RecordingSubject place, RedactedRecording redacted) {
-        return recordings
-                .same(place.run(), redacted.digest(), place.benchmarkKey(), redacted.startedAt())
-                .orElseThrow();
+    /** The recording of a run with this content, or with this benchmark and start. */
+    private long same(RecordingSubject subject, RedactedRecording redacted) {
+        return jdbc.sql("""
+                        select id from recording
+                        where run_id = ? and (digest = ? or (benchmark_key_id = ? and started_at = ?)) order by id limit 1
+                        """)
+                .param(subject.run())
+                .param(redacted.digest())
+                .param(subject.benchmarkKey())
+                .param(Timestamp.from(redacted.startedAt()))
+                .query(Long.class)
+                .single();
     }
 
     /**
@@ -176,17 +185,17 @@ public class Recordings {
      * @return its id; empty when the run already has it
      */
     @Transactional(propagation = Propagation.MANDATORY)
-    public Optional<Long> keep(RecordingSubject place, RedactedRecording redacted, Instant now) throws IOException {
+    public Optional<Long> keep(RecordingSubject subject, RedactedRecording redacted, Instant now) throws IOException {
         Path file = redacted.file() == null ? null : redacted.file().path();
         Optional<Long> added = jdbc.sql("""
                         insert into recording (id, project_id, run_id, upload_id, benchmark_key_id, label, digest, started_at, received_at, bytes,
                             state, reason, kept_in)
                         values (nextval('ids'), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning id
                         """)
-                .params(place.project(), place.run())
-                .param(place.upload())
-                .param(place.benchmarkKey())
-                .param(place.label())
+                .params(subject.project(), subject.run())
+                .param(subject.upload())
+                .param(subject.benchmarkKey())
+                .param(subject.label())
                 .param(redacted.digest())
                 .params(
                         Timestamp.from(redacted.startedAt()),
@@ -202,15 +211,5 @@ public class Recordings {
             events.publishEvent(new Kept());
         }
         return added;
-    }
-
-    /**
-     * Writes a whole stored recording to a file.
-     *
-     * @throws RecordingFiles.Gone when it is no longer kept
-     * @throws IOException when it can't be read now
-     */
-    void write(long id, Path target) throws IOException {
-        stored.write(id, target);
     }
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Figures;
-import dev.plateau.recording.model.JvmActivity;
+import dev.plateau.recording.model.Figures.JvmActivity;
+import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RecordingFacts;
 import dev.plateau.recording.model.Visibility;
-import dev.plateau.server.profiles.RecordedFacts;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -21,13 +21,13 @@ class OperationCountersTest {
     private static final JvmActivity NO_ACTIVITY = new JvmActivity(OFF, OFF, OFF, OFF, OFF);
 
     /** Ten seconds. */
-    private static RecordedFacts recorded(
+    private static Recording recorded(
             long operations, Figure deoptimizations, Figure switches, JvmActivity activity, String threshold) {
         SortedMap<String, SortedMap<String, String>> settings = new TreeMap<>();
         for (String event : List.of("jdk.Compilation", "jdk.SafepointBegin")) {
             settings.put(event, new TreeMap<>(Map.of("enabled", "true", "threshold", threshold)));
         }
-        return new RecordedFacts(
+        return new Recording(
                 new RecordingFacts(
                         "2.1",
                         1,
@@ -40,6 +40,7 @@ class OperationCountersTest {
                         new TreeMap<>(),
                         new RecordingFacts.Lost(0, 0, 0, 0)),
                 new Figures(operations, OFF, OFF, switches, OFF, OFF, deoptimizations, OFF, activity),
+                Map.of(),
                 List.of());
     }
 
@@ -71,7 +72,7 @@ class OperationCountersTest {
     @Test
     void whatGoesOnBesideSlowerOperationsIsNoCause() {
         JvmActivity steady = new JvmActivity(seen(1e8, 1e6), OFF, seen(10_000), seen(1e6, 1e4), seen(1e9, 1e7));
-        RecordedFacts fast = recorded(1_000_000, OFF, seen(500, 5), steady, "0 ms");
+        Recording fast = recorded(1_000_000, OFF, seen(500, 5), steady, "0 ms");
 
         assertThat(OperationCounters.grown(fast, recorded(100_000, OFF, seen(500, 5), steady, "0 ms")))
                 .isEmpty();
@@ -84,7 +85,7 @@ class OperationCountersTest {
     @Test
     void saysNothingWithoutAnEventOrWithAnotherThreshold() {
         JvmActivity much = compiling(9e9, 1e6);
-        RecordedFacts quiet = recorded(1_000_000, OFF, OFF, compiling(1e6, 1e5), "0 ms");
+        Recording quiet = recorded(1_000_000, OFF, OFF, compiling(1e6, 1e5), "0 ms");
 
         assertThat(OperationCounters.grown(quiet, recorded(1_000_000, OFF, OFF, much, "0 ms")))
                 .hasSize(1);
@@ -103,8 +104,8 @@ class OperationCountersTest {
     void aFullCodeCacheIsToldAtOnce() {
         JvmActivity never = new JvmActivity(OFF, seen(0), OFF, OFF, OFF);
         JvmActivity twice = new JvmActivity(OFF, seen(2), OFF, OFF, OFF);
-        RecordedFacts before = recorded(1000, OFF, OFF, never, "0 ms");
-        RecordedFacts since = recorded(1000, OFF, OFF, twice, "0 ms");
+        Recording before = recorded(1000, OFF, OFF, never, "0 ms");
+        Recording since = recorded(1000, OFF, OFF, twice, "0 ms");
 
         assertThat(OperationCounters.grown(before, since)).containsExactly("code cache full: never → 2 times");
         assertThat(OperationCounters.grown(since, since)).isEmpty();

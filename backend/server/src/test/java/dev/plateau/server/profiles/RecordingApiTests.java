@@ -132,7 +132,7 @@ class RecordingApiTests {
             while (!sent.project().items("/runs").isEmpty()) {
                 TimeUnit.MILLISECONDS.sleep(20);
             }
-            var subject = new RecordingSubject(project, sent.run(), null, null, null);
+            var subject = new Recordings.RecordingSubject(project, sent.run(), null, null, null);
 
             assertThatThrownBy(() -> recordings.add(subject, received, Instant.now()))
                     .isInstanceOf(Problem.class)

@@ -93,6 +93,15 @@ public final class Quantity {
         return (from.unit().equals(to.unit()) ? from.number() : from.text()) + " to " + to.text();
     }
 
+    /** A weight of recorded events in samples, bytes or ns: "1,234 samples", "1.20 MiB", "2.90 s". */
+    public static String weight(double weight, String unit) {
+        return switch (unit) {
+            case "bytes" -> of(weight, "B");
+            case "ns" -> of(weight, "ns/op").replace("/op", "");
+            default -> grouped(weight) + (weight == 1 ? " sample" : " samples");
+        };
+    }
+
     private static String digits(double size, boolean bare) {
         if (size >= 1000) {
             return grouped(size);

@@ -1,17 +1,17 @@
 package dev.plateau.collector.recording;
 
 import dev.plateau.collector.screen.Table;
-import dev.plateau.recording.compare.Difference;
-import dev.plateau.recording.compare.GrownFrame;
+import dev.plateau.recording.model.Difference;
 import dev.plateau.recording.model.EventKind;
-import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Figures;
+import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.recording.model.Profile;
 import dev.plateau.recording.model.Profile.Heaviest;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RecordingFacts;
 import dev.plateau.recording.model.Site;
 import dev.plateau.recording.model.Visibility;
+import dev.plateau.wire.text.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -62,13 +62,13 @@ public final class RecordingText {
                     Locale.ROOT,
                     "%s: %s -> %s in %,d -> %,d events, %.1f %% on stacks of one side only",
                     kind.key(),
-                    weight(before.weight(), kind),
-                    weight(after.weight(), kind),
+                    Quantity.weight(before.weight(), kind.unit()),
+                    Quantity.weight(after.weight(), kind.unit()),
                     before.events(),
                     after.events(),
                     unmatched * 100));
-            List<GrownFrame> grown = GrownFrame.find(before.tree(), after.tree());
-            grown.stream().limit(MAX_SITES).forEach(each -> lines.add("  " + each.words(kind)));
+            List<GrownFrame> grown = GrownFrame.find(kind, before.tree(), after.tree());
+            grown.stream().limit(MAX_SITES).forEach(each -> lines.add("  " + each.words()));
             if (grown.isEmpty()) {
                 lines.add("  no frame's share grew more than chance would have it");
             }
@@ -104,10 +104,10 @@ public final class RecordingText {
             @Nullable Heaviest top = profile.kept().topFrame();
             table.row(
                     kind.key(),
-                    String.format(Locale.ROOT, "%,d", profile.kept().events()),
-                    weight(profile.kept().weight(), kind),
-                    String.format(Locale.ROOT, "%,d", cutEvents),
-                    weight(cut, kind),
+                    Quantity.grouped((double) profile.kept().events()),
+                    Quantity.weight(profile.kept().weight(), kind.unit()),
+                    Quantity.grouped((double) cutEvents),
+                    Quantity.weight(cut, kind.unit()),
                     top == null ? "" : top.name());
         }
         List<String> lines = new ArrayList<>(table.lines());
@@ -118,7 +118,7 @@ public final class RecordingText {
                         "cut from %s: %,d events, %s: %s (%s)",
                         kind.key(),
                         cut.part().events(),
-                        weight(cut.part().weight(), kind),
+                        Quantity.weight(cut.part().weight(), kind.unit()),
                         cut.rule().meaning(),
                         cut.rule().key()));
             }
@@ -128,9 +128,9 @@ public final class RecordingText {
 
     private static List<String> contention(Recording recording) {
         List<Site> sites = new ArrayList<>();
-        for (EventKind kind : List.of(EventKind.MONITOR, EventKind.PARK, EventKind.WAIT, EventKind.PINNED)) {
-            sites.addAll(recording.profile(kind).kept().sites());
-        }
+        recording.profiles().values().stream()
+                .filter(profile -> profile.kind().isBlocking())
+                .forEach(profile -> sites.addAll(profile.kept().sites()));
         if (sites.isEmpty()) {
             return List.of();
         }
@@ -142,9 +142,9 @@ public final class RecordingText {
                         site.frame().name() + (site.line() > 0 ? ":" + site.line() : ""),
                         site.kind().key(),
                         site.type(),
-                        String.format(Locale.ROOT, "%,d", site.events()),
-                        weight(site.weight(), EventKind.MONITOR),
-                        weight(site.longest(), EventKind.MONITOR)));
+                        Quantity.grouped((double) site.events()),
+                        Quantity.weight(site.weight(), EventKind.MONITOR.unit()),
+                        Quantity.weight(site.longest(), EventKind.MONITOR.unit())));
         List<String> lines = new ArrayList<>(List.of(""));
         lines.addAll(table.lines());
         if (sites.size() > MAX_SITES) {
@@ -155,30 +155,18 @@ public final class RecordingText {
 
     private static List<String> figures(Figures figures) {
         Table table = new Table("figure", ">value");
-        table.row("waiting for monitors, ns/op", figure(figures.monitorNanosPerOperation()));
-        table.row("waiting for locks, ns/op", figure(figures.lockNanosPerOperation()));
-        table.row("context switches of the machine, 1/s", figure(figures.contextSwitchesPerSecond()));
-        table.row("pauses for garbage collection", figure(figures.gcPauses()));
-        table.row("these pauses, ns", figure(figures.gcPauseNanos()));
-        table.row("deoptimizations", figure(figures.deoptimizations()));
-        table.row("pinned virtual threads", figure(figures.pinned()));
-        table.row("compile time, ns", figure(figures.activity().compileNanos()));
-        table.row("code cache full", figure(figures.activity().codeCacheFull()));
-        table.row("safepoints", figure(figures.activity().safepoints()));
-        table.row("time to safepoints, ns", figure(figures.activity().safepointNanos()));
-        table.row("throttled by the CPU limit, ns", figure(figures.activity().throttledNanos()));
+        figures.named().forEach(figure -> table.row(figure.name() + ", " + figure.unit(), value(figure)));
         List<String> lines = new ArrayList<>(List.of(""));
         lines.addAll(table.lines());
         return lines;
     }
 
-    private static String figure(Figure figure) {
+    private static String value(Figures.NamedFigure figure) {
         String events = "from " + figure.threshold() + " on";
-        if (figure.visibility() == Visibility.RECORDED) {
-            return String.format(Locale.ROOT, "%,.0f", figure.value())
-                    + (figure.threshold() == null ? "" : ", only events " + events);
+        if (figure.value() == null) {
+            return figure.threshold() == null ? String.valueOf(figure.why()) : "no event " + events;
         }
-        return figure.threshold() == null ? figure.visibility().words() : "no event " + events;
+        return Quantity.grouped(figure.value()) + (figure.threshold() == null ? "" : ", only events " + events);
     }
 
     private static List<String> losses(Recording recording) {
@@ -192,13 +180,5 @@ public final class RecordingText {
                     lost.cpuSamples()));
         }
         return lines;
-    }
-
-    private static String weight(long weight, EventKind kind) {
-        return switch (kind.unit()) {
-            case "ns" -> String.format(Locale.ROOT, "%,.1f ms", weight / 1e6);
-            case "bytes" -> String.format(Locale.ROOT, "%,.1f MiB", weight / (double) (1 << 20));
-            default -> String.format(Locale.ROOT, "%,d %s", weight, kind.unit());
-        };
     }
 }

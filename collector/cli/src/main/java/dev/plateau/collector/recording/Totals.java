@@ -1,14 +1,12 @@
 package dev.plateau.collector.recording;
 
 import dev.plateau.recording.model.EventKind;
-import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Figures;
 import dev.plateau.recording.model.Profile;
 import dev.plateau.recording.model.Profile.Heaviest;
 import dev.plateau.recording.model.Profile.Part;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RecordingFacts;
-import dev.plateau.recording.model.Visibility;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,26 +49,10 @@ public final class Totals {
     private static Map<String, Object> figures(Figures figures) {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("operations", figures.operations());
-        all.put("monitorNanosPerOperation", figure(figures.monitorNanosPerOperation()));
-        all.put("lockNanosPerOperation", figure(figures.lockNanosPerOperation()));
-        all.put("contextSwitchesPerSecond", figure(figures.contextSwitchesPerSecond()));
-        all.put("gcPauses", figure(figures.gcPauses()));
-        all.put("gcPauseNanos", figure(figures.gcPauseNanos()));
-        all.put("deoptimizations", figure(figures.deoptimizations()));
-        all.put("pinned", figure(figures.pinned()));
-        all.put("compileNanos", figure(figures.activity().compileNanos()));
-        all.put("codeCacheFull", figure(figures.activity().codeCacheFull()));
-        all.put("safepoints", figure(figures.activity().safepoints()));
-        all.put("safepointNanos", figure(figures.activity().safepointNanos()));
-        all.put("throttledNanos", figure(figures.activity().throttledNanos()));
+        figures.named()
+                .forEach(figure -> all.put(
+                        figure.key(), figure.value() == null ? String.valueOf(figure.why()) : (Object) figure.value()));
         return all;
-    }
-
-    /** The value, or the reason in words why there is none. */
-    private static Object figure(Figure figure) {
-        return figure.visibility() == Visibility.RECORDED
-                ? figure.value()
-                : figure.visibility().words();
     }
 
     private static Map<String, Object> kind(Recording recording, EventKind kind) {

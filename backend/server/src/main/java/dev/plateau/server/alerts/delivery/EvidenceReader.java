@@ -1,11 +1,11 @@
 package dev.plateau.server.alerts.delivery;
 
+import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.server.alerts.delivery.Evidence.Link;
 import dev.plateau.server.alerts.delivery.Evidence.Range;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Repository;
 import dev.plateau.server.causes.GrownFrames;
-import dev.plateau.server.causes.GrownFrames.KindGrowth;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.IncidentChange;
@@ -63,7 +63,7 @@ class EvidenceReader {
         List<KnownEnvironment> measuredOn = measuredOn(change);
         String plan = runs.facts(change.first().run()).plan();
         boolean sameFlags = measuredOn.size() < 2;
-        List<KindGrowth> grown = grownFrames.of(project.id(), change);
+        List<GrownFrame> grown = grownFrames.of(project.id(), change);
         return new Evidence(
                 worst.benchmark(),
                 sparkline.scores().length == 0 ? null : sparkline,
@@ -71,7 +71,7 @@ class EvidenceReader {
                 incident.step() == null ? commits(project, change) : List.of(),
                 range(project, incident.commits()),
                 sameFlags ? List.of() : flags(measuredOn.getFirst(), measuredOn.getLast(), grown),
-                grown.stream().map(KindGrowth::words).toList(),
+                grown.stream().map(GrownFrame::words).toList(),
                 plan == null
                         ? Repeat.withJmh(worst.key(), measuredOn, settings(project, change))
                         : Repeat.withCollector(worst.key(), measuredOn),
@@ -138,8 +138,9 @@ class EvidenceReader {
         return new Link(Names.commit(commit), repository == null ? null : repository.commit(commit));
     }
 
-    private List<String> flags(KnownEnvironment before, KnownEnvironment since, List<KindGrowth> grown) {
-        List<String> frames = grown.stream().map(KindGrowth::frame).toList();
+    private List<String> flags(KnownEnvironment before, KnownEnvironment since, List<GrownFrame> grown) {
+        List<String> frames =
+                grown.stream().map(growth -> growth.frame().name()).toList();
         return FlagWords.of(environments.differences(before, since, frames), before, since);
     }
 

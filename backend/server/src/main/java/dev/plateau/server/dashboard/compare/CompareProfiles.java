@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
@@ -10,7 +11,6 @@ import dev.plateau.server.dashboard.CellView;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.profile.BlockedTime;
 import dev.plateau.server.dashboard.profile.ProfilePanel;
-import dev.plateau.server.dashboard.profile.ProfilePanel.Grown;
 import dev.plateau.server.dashboard.profile.ProfilePanels;
 import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.dashboard.profile.TradeOff;
@@ -42,8 +42,6 @@ class CompareProfiles {
     private static final int MAX_RECORDINGS = 80;
 
     private static final int MAX_FRAMES_PER_KIND = 1;
-    private static final List<String> KINDS =
-            List.of(EventKind.CPU.key(), EventKind.ALLOCATION.key(), EventKind.MONITOR.key(), EventKind.PARK.key());
 
     private final Profiles profiles;
     private final ProfilePanels profilePanels;
@@ -66,7 +64,7 @@ class CompareProfiles {
         Set<String> grownFrames(int candidate) {
             return lines.stream()
                     .flatMap(line -> line.candidates().get(candidate).grown().stream())
-                    .map(Grown::frame)
+                    .map(grown -> grown.frame().name())
                     .collect(Collectors.toSet());
         }
     }
@@ -79,7 +77,7 @@ class CompareProfiles {
      *
      * @param grown the plateaus that grew
      */
-    record Entry(CellView change, String verdict, boolean recorded, List<Grown> grown) {}
+    record Entry(CellView change, String verdict, boolean recorded, List<GrownFrame> grown) {}
 
     /**
      * The explained benchmark.
@@ -139,8 +137,8 @@ class CompareProfiles {
                 .orElse(all.getFirst());
         List<RecordedBenchmark> listed =
                 all.stream().limit(MAX_RECORDINGS / labels.size()).toList();
-        ProfileComparison trees =
-                profiles.read(listed.stream().flatMap(RecordedBenchmark::ids).toList(), KINDS, Profiles.ALL_THREADS);
+        ProfileComparison trees = profiles.read(
+                listed.stream().flatMap(RecordedBenchmark::ids).toList(), EventKind.COSTS, Profiles.ALL_THREADS);
         List<Map<BenchmarkKey, Pair>> pairs =
                 comparisons.stream().map(Comparison::byBenchmark).toList();
         CellWords words = new CellWords("/projects/" + project.name());
@@ -214,8 +212,7 @@ class CompareProfiles {
                 side != null,
                 side == null
                         ? List.of()
-                        : ProfilePanel.grown(
-                                trees, one.baseline().id(), side.fork().id(), MAX_FRAMES_PER_KIND));
+                        : trees.grown(one.baseline().id(), side.fork().id(), EventKind.COSTS, MAX_FRAMES_PER_KIND));
     }
 
     private Chosen chosen(Project project, RecordedBenchmark one, List<String> labels, String kind, Address here) {

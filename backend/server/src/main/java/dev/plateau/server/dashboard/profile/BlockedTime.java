@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.profile;
 
+import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.wire.text.Quantity;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record BlockedTime(@Nullable Long nanos, @Nullable Long operations, boolean isPart, boolean isHidden) {
     static BlockedTime of(RecordingSummary fork) {
-        List<KindSummary> kinds = Stream.of("monitor", "park")
+        List<KindSummary> kinds = Stream.of(EventKind.MONITOR, EventKind.PARK)
                 .map(fork.kinds()::get)
                 .filter(Objects::nonNull)
                 .toList();

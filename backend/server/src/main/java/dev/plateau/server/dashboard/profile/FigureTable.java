@@ -1,15 +1,15 @@
 package dev.plateau.server.dashboard.profile;
 
-import static java.util.Map.entry;
-
-import dev.plateau.server.profiles.FigureItem;
-import dev.plateau.server.profiles.RecordedFacts;
+import dev.plateau.recording.model.Figures.NamedFigure;
+import dev.plateau.recording.model.Recording;
 import dev.plateau.wire.text.Quantity;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,25 +19,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lines none when no recording was read
  */
-record FigureTable(List<Row> lines) {
-    private static final Map<String, String> MEANINGS = Map.ofEntries(
-            entry("monitor wait", "time threads were blocked at synchronized, for each operation"),
-            entry(
-                    "lock wait",
-                    "time threads were parked for locks and semaphores of java.util.concurrent, for each operation"),
-            entry("context switches of the machine", "of all programs on it, mean of the recording"),
-            entry("GC pauses", "how often the garbage collector stopped the program"),
-            entry("GC pause time", "how long it was stopped, in all"),
-            entry("deoptimizations", "how often compiled code was given up"),
-            entry("pinned virtual threads", "how often a virtual thread could not leave its carrier"),
-            entry("compile time", "of the JIT compilers, in all of their threads"),
-            entry("code cache full", "how often compiled code found no room"),
-            entry("safepoints", "how often all threads were stopped"),
-            entry("time to safepoints", "until all threads stood, in all"),
-            entry("throttled by the CPU limit", "how long the container's limit stopped threads"));
-
+record FigureTable(List<FigureRow> lines) {
     /** A figure on each side. */
-    record Row(String name, String meaning, List<Value> values) {}
+    record FigureRow(String name, String meaning, List<FigureValue> values) {
+        private static FigureRow of(
+                String name,
+                String meaning,
+                List<@Nullable Recording> columns,
+                Function<Recording, FigureValue> value) {
+            return new FigureRow(
+                    name,
+                    meaning,
+                    columns.stream()
+                            .map(column -> column == null ? FigureValue.missing("not read") : value.apply(column))
+                            .toList());
+        }
+    }
 
     /**
      * A value, or the reason for a missing one.
@@ -45,54 +42,46 @@ record FigureTable(List<Row> lines) {
      * @param detail a rate for scale, "2.4 /s", and a note if short events are missing; may be empty
      * @param known true for a value
      */
-    record Value(String text, String detail, boolean known) {
-        static Value missing(String why) {
-            return new Value(why, "", false);
+    record FigureValue(String text, String detail, boolean known) {
+        static FigureValue missing(String why) {
+            return new FigureValue(why, "", false);
         }
     }
 
-    static FigureTable of(List<RecordedSide> sides, Map<Long, RecordedFacts> facts) {
-        List<@Nullable RecordedFacts> columns = new ArrayList<>();
+    static FigureTable of(List<RecordedSide> sides, Map<Long, Recording> facts) {
+        List<@Nullable Recording> columns = new ArrayList<>();
         sides.forEach(side -> columns.add(facts.get(side.fork().id())));
-        RecordedFacts known =
-                columns.stream().filter(column -> column != null).findFirst().orElse(null);
+        Recording known = columns.stream().filter(Objects::nonNull).findFirst().orElse(null);
         if (known == null) {
             return new FigureTable(List.of());
         }
-        List<Row> rows = new ArrayList<>();
-        rows.add(new Row(
+        List<FigureRow> rows = new ArrayList<>();
+        rows.add(FigureRow.of(
                 "recorded for",
                 "from the first event to the last, without gaps between chunks",
-                columns.stream().map(FigureTable::length).toList()));
-        List<FigureItem> names = FigureItem.all(known.figures());
+                columns,
+                recording -> new FigureValue(
+                        time((double) recording.facts().recorded().toNanos()), "", true)));
+        List<NamedFigure> names = known.figures().named();
         for (int i = 0; i < names.size(); i++) {
             int line = i;
-            String name = names.get(i).name();
-            rows.add(new Row(
-                    name,
-                    MEANINGS.getOrDefault(name, ""),
-                    columns.stream().map(column -> value(column, line)).toList()));
+            rows.add(FigureRow.of(
+                    names.get(i).name(),
+                    names.get(i).meaning(),
+                    columns,
+                    recording -> value(
+                            recording.figures().named().get(line),
+                            recording.facts().recorded())));
         }
         return new FigureTable(rows);
     }
 
-    private static Value length(@Nullable RecordedFacts facts) {
-        return facts == null
-                ? Value.missing("not read")
-                : new Value(time((double) facts.facts().recorded().toNanos()), "", true);
-    }
-
-    private static Value value(@Nullable RecordedFacts facts, int line) {
-        if (facts == null) {
-            return Value.missing("not read");
-        }
-        FigureItem figure = FigureItem.all(facts.figures()).get(line);
+    private static FigureValue value(NamedFigure figure, Duration length) {
         Double value = figure.value();
         if (value == null) {
-            return Value.missing(missing(figure));
+            return FigureValue.missing(missing(figure));
         }
-        Duration length = facts.facts().recorded();
-        return new Value(
+        return new FigureValue(
                 switch (figure.unit()) {
                     case "ns" -> time(value);
                     case "1/s" -> Quantity.grouped(value) + " /s";
@@ -107,7 +96,7 @@ record FigureTable(List<Row> lines) {
                 true);
     }
 
-    private static String missing(FigureItem figure) {
+    private static String missing(NamedFigure figure) {
         if (figure.threshold() != null) {
             return "no event from " + figure.threshold() + " on";
         }
@@ -127,6 +116,6 @@ record FigureTable(List<Row> lines) {
     }
 
     private static String time(double nanos) {
-        return nanos == 0 ? "none" : Quantity.of(nanos, "ns/op").replace("/op", "");
+        return nanos == 0 ? "none" : Quantity.weight(nanos, "ns");
     }
 }

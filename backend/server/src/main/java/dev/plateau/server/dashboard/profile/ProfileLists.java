@@ -1,17 +1,17 @@
 package dev.plateau.server.dashboard.profile;
 
 import dev.plateau.recording.model.EventKind;
-import dev.plateau.recording.model.Frame;
+import dev.plateau.recording.model.EventKind.SiteKind;
 import dev.plateau.server.profiles.ProfileComparison;
-import dev.plateau.server.profiles.ProfileComparison.Blocked;
+import dev.plateau.server.profiles.ProfileComparison.BlockedSide;
 import dev.plateau.server.profiles.ProfileComparison.ComparedSite;
 import dev.plateau.server.profiles.ProfileComparison.Weighed;
 import dev.plateau.wire.text.Quantity;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,103 +24,129 @@ import org.jspecify.annotations.Nullable;
  * @param more number of sites that are not listed
  * @param unseen kinds of blocking that a side can't show, in words
  */
-record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, int more, List<String> unseen) {
+record ProfileLists(
+        List<ShareRow> methods, List<ShareRow> classes, List<SiteRow> sites, int more, List<String> unseen) {
     private static final int MAX_ROWS = 12;
     private static final int MAX_SITES = 40;
     private static final int MAX_STACKS = 5;
 
-    /** Kinds whose blind spots hide contention; pinning is not one: a JDK without virtual threads pins none. */
-    private static final Set<EventKind> BLOCKING = Set.of(EventKind.MONITOR, EventKind.PARK, EventKind.WAIT);
-
-    private static final Map<String, String> SITE_KINDS = Map.of(
-            "monitor", "synchronized",
-            "lock", "lock",
-            "condition", "condition",
-            "park", "park",
-            "wait", "Object.wait",
-            "pinned", "pinning");
+    private static final Map<String, String> PRIMITIVES = Map.of(
+            "B", "byte", "C", "char", "D", "double", "F", "float", "I", "int", "J", "long", "S", "short", "Z",
+            "boolean");
 
     /** A name with its weight and share on each side; with two sides the change of the share in percentage points, else null. */
-    record Row(
+    record ShareRow(
             String name,
             String shortName,
-            List<Cell> sides,
+            List<WeightShare> sides,
             @Nullable String change) {}
 
     /** A weight with its share of all: "1.20 s", 0.32. */
-    record Cell(String amount, double share, String percent) {}
+    record WeightShare(String amount, double share, String percent) {}
 
     /**
      * A contention site.
      *
-     * @param kind in words: "lock"
-     * @param filter {@code monitor} for sites that {@code jfr view contention-by-site} would show, else the kind
+     * @param type class of the lock in Java syntax
      * @param change candidate less baseline; null unless there are two sides whose recorders had the same threshold
      */
-    record SiteRow(
-            String filter,
-            String kind,
-            String type,
-            String shortType,
-            String place,
-            String shortPlace,
-            List<Times> sides,
-            @Nullable Double change,
-            List<StackRow> stacks) {}
+    record SiteRow(ComparedSite site, String type, @Nullable Double change, List<StackRow> stacks) {
+        public SiteKind kind() {
+            return site.place().kind();
+        }
 
-    /** Count, total and longest time as numbers and texts; the texts are never null, "–" without events. */
-    record Times(long events, String count, long weight, String total, long longest, String most) {}
+        public String shortType() {
+            return type.substring(type.lastIndexOf('.') + 1);
+        }
+
+        /** Class with its package, method and line. */
+        public String place() {
+            return site.place().frame().name() + line();
+        }
+
+        public String shortPlace() {
+            return site.place().frame().shortName() + line();
+        }
+
+        private String line() {
+            return site.line() > 0 ? ":" + site.line() : "";
+        }
+
+        /** Count, total and longest time of each side. */
+        public List<SiteTimes> sides() {
+            return site.sides().stream().map(SiteTimes::new).toList();
+        }
+    }
+
+    /** Numbers of a site on one side as texts, "–" without events. */
+    record SiteTimes(BlockedSide blocked) {
+        public String count() {
+            return blocked.events() == 0 ? Quantity.NONE : Quantity.grouped((double) blocked.events());
+        }
+
+        public String total() {
+            return time(blocked.weight());
+        }
+
+        public String longest() {
+            return time(blocked.longest());
+        }
+    }
 
     /** A stack, innermost frame first. */
     record StackRow(List<String> frames, List<String> weights) {}
 
-    static ProfileLists of(List<RecordedSide> sides, KindWords kind, ProfileComparison profileComparison) {
+    /** Kinds of sites that the table can be filtered by, beside {@code synchronized}. */
+    public List<SiteKind> filters() {
+        return Arrays.stream(SiteKind.values())
+                .filter(kind -> kind != SiteKind.MONITOR && kind.events().isBlocking())
+                .toList();
+    }
+
+    static ProfileLists of(List<RecordedSide> sides, EventKind kind, ProfileComparison comparison) {
         List<Long> ids = sides.stream().map(side -> side.fork().id()).toList();
-        List<ComparedSite> comparedSites = profileComparison.places(ids);
+        List<ComparedSite> sites = comparison.sites(ids);
         return new ProfileLists(
-                rows(profileComparison.methods(ids, kind.key()), kind, ids.size()),
+                rows(comparison.methods(ids, kind), kind, ids.size()),
                 rows(
-                        profileComparison.classes(ids).stream()
-                                .map(line -> new Weighed(TypeNames.of(line.name()), line.weights()))
+                        comparison.classes(ids).stream()
+                                .map(line -> new Weighed(javaName(line.name()), line.weights()))
                                 .toList(),
-                        KindWords.named("allocation"),
+                        EventKind.ALLOCATION,
                         ids.size()),
-                comparedSites.stream()
+                sites.stream()
                         .limit(MAX_SITES)
-                        .map(comparedSite -> site(comparedSite, profileComparison, ids))
+                        .map(site -> site(site, comparison, ids))
                         .toList(),
-                Math.max(0, comparedSites.size() - MAX_SITES),
+                Math.max(0, sites.size() - MAX_SITES),
                 unseen(sides));
     }
 
+    /** Blind spots that hide contention; pinning is none: a JDK without virtual threads pins none. */
     private static List<String> unseen(List<RecordedSide> sides) {
-        List<String> unseen = new ArrayList<>();
-        for (KindWords kind : KindWords.all()) {
-            for (RecordedSide side : sides) {
-                var summary = side.fork().kinds().get(kind.key());
-                if (summary != null && summary.blind() != null && BLOCKING.contains(kind.kind())) {
-                    unseen.add(kind.tab() + " on " + side.label() + ": "
-                            + (summary.observable() ? "not all is observable: " : "not observable: ")
-                            + summary.blind());
-                }
-            }
-        }
-        return unseen;
+        return Arrays.stream(EventKind.values())
+                .filter(kind -> kind.isBlocking() && kind != EventKind.PINNED)
+                .flatMap(kind -> sides.stream()
+                        .filter(side -> side.fork().kinds().containsKey(kind))
+                        .map(side -> Objects.requireNonNull(side.fork().kinds().get(kind))
+                                .blindSpot(" on " + side.label())))
+                .filter(words -> !words.isEmpty())
+                .toList();
     }
 
-    private static List<Row> rows(List<Weighed> weighed, KindWords kind, int sides) {
-        List<Double> wholes = IntStream.range(0, sides)
-                .mapToObj(side -> whole(weighed.stream()
+    private static List<ShareRow> rows(List<Weighed> weighed, EventKind kind, int sides) {
+        double[] wholes = IntStream.range(0, sides)
+                .mapToDouble(side -> weighed.stream()
                         .mapToLong(line -> line.weights().get(side))
-                        .sum()))
-                .toList();
+                        .sum())
+                .toArray();
         return weighed.stream()
                 .limit(MAX_ROWS)
                 .map(line -> {
-                    List<Cell> cells = IntStream.range(0, sides)
-                            .mapToObj(side -> cell(line.weights().get(side), wholes.get(side), kind))
+                    List<WeightShare> cells = IntStream.range(0, sides)
+                            .mapToObj(side -> cell(line.weights().get(side), Math.max(1, wholes[side]), kind))
                             .toList();
-                    return new Row(
+                    return new ShareRow(
                             line.name(),
                             shortName(line.name()),
                             cells,
@@ -131,16 +157,16 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
                 .toList();
     }
 
-    private static double whole(long sum) {
-        return Math.max(1, sum);
+    private static WeightShare cell(long weight, double whole, EventKind kind) {
+        return weight == 0
+                ? new WeightShare(Quantity.NONE, 0, Quantity.NONE)
+                : new WeightShare(
+                        Quantity.weight((double) weight, kind.unit()), weight / whole, percent(weight / whole));
     }
 
-    private static Cell cell(long weight, double whole, KindWords kind) {
-        double share = weight / whole;
-        return new Cell(
-                weight == 0 ? Quantity.NONE : kind.amount(weight),
-                share,
-                weight == 0 ? Quantity.NONE : String.format(Locale.ROOT, "%.1f %%", share * 100));
+    /** "32.0 %". */
+    static String percent(double share) {
+        return String.format(Locale.ROOT, "%.1f %%", share * 100);
     }
 
     /** "+46.8 pp". */
@@ -149,57 +175,28 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
         return text.equals("0.0") ? "0.0 pp" : (difference < 0 ? "−" : "+") + text + " pp";
     }
 
-    private static SiteRow site(ComparedSite comparedSite, ProfileComparison profileComparison, List<Long> ids) {
-        List<Times> sides =
-                comparedSite.sides().stream().map(ProfileLists::times).toList();
-        String type = TypeNames.of(comparedSite.type());
-        String at = comparedSite.frame().name() + (comparedSite.line() > 0 ? ":" + comparedSite.line() : "");
+    private static SiteRow site(ComparedSite site, ProfileComparison comparison, List<Long> ids) {
+        boolean isComparable = ids.size() == 2
+                && comparison.isComparable(
+                        ids.getFirst(), ids.getLast(), site.place().kind().events());
         return new SiteRow(
-                comparedSite.kind(),
-                SITE_KINDS.getOrDefault(comparedSite.kind(), comparedSite.kind()),
-                type,
-                type.substring(type.lastIndexOf('.') + 1),
-                at,
-                shortName(comparedSite.frame()) + (comparedSite.line() > 0 ? ":" + comparedSite.line() : ""),
-                sides,
-                isComparable(comparedSite, profileComparison, ids)
-                        ? (Double)
-                                (double) (sides.get(1).weight() - sides.get(0).weight())
+                site,
+                javaName(site.place().type()),
+                isComparable
+                        ? (Double) (double) (site.sides().get(1).weight()
+                                - site.sides().get(0).weight())
                         : null,
-                profileComparison.stacks(ids, comparedSite).stream()
+                comparison.stacks(ids, site.place()).stream()
                         .limit(MAX_STACKS)
-                        .map(ProfileLists::stack)
+                        .map(stack -> new StackRow(
+                                List.of(stack.name().split("\n")),
+                                stack.weights().stream().map(ProfileLists::time).toList()))
                         .toList());
     }
 
-    private static boolean isComparable(
-            ComparedSite comparedSite, ProfileComparison profileComparison, List<Long> ids) {
-        String kind = Set.of("lock", "condition").contains(comparedSite.kind()) ? "park" : comparedSite.kind();
-        return ids.size() == 2 && profileComparison.isComparable(ids.getFirst(), ids.getLast(), kind);
-    }
-
-    private static StackRow stack(Weighed stack) {
-        return new StackRow(
-                List.of(stack.name().split("\n")),
-                stack.weights().stream().map(ProfileLists::time).toList());
-    }
-
-    private static Times times(Blocked blocked) {
-        return new Times(
-                blocked.events(),
-                blocked.events() == 0 ? Quantity.NONE : Quantity.grouped((double) blocked.events()),
-                blocked.weight(),
-                time(blocked.weight()),
-                blocked.longest(),
-                time(blocked.longest()));
-    }
-
+    /** "3.00 ms"; "–" for none. */
     static String time(long nanos) {
-        return nanos == 0 ? Quantity.NONE : Quantity.of((double) nanos, "ns/op").replace("/op", "");
-    }
-
-    private static String shortName(Frame frame) {
-        return shortName(frame.name());
+        return nanos == 0 ? Quantity.NONE : Quantity.weight((double) nanos, "ns");
     }
 
     /** Class and method, or the class alone. */
@@ -210,5 +207,25 @@ record ProfileLists(List<Row> methods, List<Row> classes, List<SiteRow> sites, i
         return type > 0 && (Character.isLowerCase(first) || first == '<')
                 ? name.substring(type + 1)
                 : name.substring(method + 1);
+    }
+
+    /**
+     * Name of a class in Java syntax; a recording has that of the JVM. {@code [B} is {@code byte[]}, {@code [[Ljava.lang.String;} is
+     * {@code java.lang.String[][]}; others stay unchanged. A redacted name becomes empty, like a missing one.
+     */
+    static String javaName(String type) {
+        if (!type.isEmpty() && type.chars().allMatch(letter -> letter == '*')) {
+            return "";
+        }
+        int dimensions = 0;
+        while (dimensions < type.length() && type.charAt(dimensions) == '[') {
+            dimensions++;
+        }
+        String element = type.substring(dimensions);
+        if (dimensions > 0 && element.startsWith("L") && element.endsWith(";")) {
+            return element.substring(1, element.length() - 1) + "[]".repeat(dimensions);
+        }
+        String primitive = dimensions == 0 ? null : PRIMITIVES.get(element);
+        return primitive == null ? type : primitive + "[]".repeat(dimensions);
     }
 }

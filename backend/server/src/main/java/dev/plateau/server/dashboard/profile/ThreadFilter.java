@@ -1,14 +1,15 @@
 package dev.plateau.server.dashboard.profile;
 
+import dev.plateau.recording.model.CutRule.CutTotal;
+import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.dashboard.Option;
-import dev.plateau.server.profiles.Profiles.Cut;
 import dev.plateau.server.profiles.Profiles.KindSummary;
-import dev.plateau.server.profiles.ThreadGroupWeight;
+import dev.plateau.server.profiles.Profiles.ThreadGroupWeight;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +23,11 @@ import org.jspecify.annotations.Nullable;
  * @param notes parts that the filter does not affect, and sides with unknown groups
  */
 public record ThreadFilter(String chosen, List<Option> options, List<String> notes) {
-    static ThreadFilter of(List<RecordedSide> sides, KindWords kind, String chosen, List<ThreadGroupWeight> groups) {
+    static ThreadFilter of(List<RecordedSide> sides, EventKind kind, String chosen, List<ThreadGroupWeight> groups) {
         Map<String, double[]> shares = new HashMap<>();
         for (int side = 0; side < sides.size(); side++) {
             long id = sides.get(side).fork().id();
-            double whole = whole(sides.get(side).fork().kinds().get(kind.key()));
+            double whole = whole(sides.get(side).fork().kinds().get(kind));
             for (ThreadGroupWeight group : groups) {
                 if (group.recording() == id) {
                     shares.computeIfAbsent(group.name(), unseen -> new double[sides.size()])[side] =
@@ -39,7 +40,8 @@ public record ThreadFilter(String chosen, List<Option> options, List<String> not
         }
         List<Option> options = new ArrayList<>(List.of(new Option("", "all threads")));
         shares.entrySet().stream()
-                .sorted(Comparator.comparingDouble((Map.Entry<String, double[]> entry) -> -largest(entry.getValue()))
+                .sorted(Comparator.comparingDouble((Map.Entry<String, double[]> entry) ->
+                                -Arrays.stream(entry.getValue()).max().orElse(0))
                         .thenComparing(Map.Entry::getKey))
                 .forEach(entry ->
                         options.add(new Option(entry.getKey(), entry.getKey() + " · " + words(entry.getValue()))));
@@ -57,32 +59,26 @@ public record ThreadFilter(String chosen, List<Option> options, List<String> not
                 : Math.max(
                         1,
                         kind.weight()
-                                + kind.cuts().stream().mapToLong(Cut::weight).sum());
-    }
-
-    private static double largest(double[] shares) {
-        double largest = 0;
-        for (double share : shares) {
-            largest = Math.max(largest, share);
-        }
-        return largest;
+                                + kind.cuts().stream()
+                                        .mapToLong(CutTotal::weight)
+                                        .sum());
     }
 
     private static String words(double[] shares) {
-        return java.util.Arrays.stream(shares)
-                .mapToObj(share -> share == 0 ? "–" : String.format(Locale.ROOT, "%.1f %%", share * 100))
+        return Arrays.stream(shares)
+                .mapToObj(share -> share == 0 ? "–" : ProfileLists.percent(share))
                 .collect(Collectors.joining(" / "));
     }
 
     private static List<String> notes(
-            List<RecordedSide> sides, KindWords kind, String chosen, List<ThreadGroupWeight> groups) {
+            List<RecordedSide> sides, EventKind kind, String chosen, List<ThreadGroupWeight> groups) {
         List<String> notes = new ArrayList<>();
         if (!chosen.isEmpty()) {
             notes.add("Graphs, sites, methods and classes show only threads named " + chosen
                     + ". Figures, scores and the list of threads count all threads.");
         }
         for (RecordedSide side : sides) {
-            KindSummary summary = side.fork().kinds().get(kind.key());
+            KindSummary summary = side.fork().kinds().get(kind);
             boolean isEmpty =
                     summary == null || (summary.events() == 0 && summary.cuts().isEmpty());
             if (!isEmpty

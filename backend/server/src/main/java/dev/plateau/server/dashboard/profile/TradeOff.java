@@ -16,13 +16,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Time, allocation and waiting per operation, of baseline and candidates: a gain in one may be a loss in another. */
-public record TradeOff(List<String> labels, List<Part> parts) {
+public record TradeOff(List<String> labels, List<MeasureSides> parts) {
     /**
      * One of the three measures.
      *
      * @param values of each side, baseline first
      */
-    record Part(String name, List<Value> values) {}
+    record MeasureSides(String name, List<MeasureValue> values) {}
 
     /**
      * A value of one side.
@@ -30,7 +30,7 @@ public record TradeOff(List<String> labels, List<Part> parts) {
      * @param verdict "regressed", "3.2 times"; may be empty
      * @param style its colour: better, worse or none
      */
-    record Value(String amount, String verdict, String style) {}
+    record MeasureValue(String amount, String verdict, String style) {}
 
     /** The trade-off of one benchmark; {@code pairs} are those of each recorded side but the baseline. */
     public static TradeOff of(List<Pair> pairs, List<RecordedSide> sides, ProfilePanel what) {
@@ -52,7 +52,7 @@ public record TradeOff(List<String> labels, List<Part> parts) {
                         blocked(sides, what)));
     }
 
-    private static Part part(String name, String metric, Scores scores, List<RecordedSide> sides) {
+    private static MeasureSides part(String name, String metric, Scores scores, List<RecordedSide> sides) {
         List<Optional<ScoreRecord>> both = sides.stream()
                 .map(side ->
                         scores
@@ -63,26 +63,28 @@ public record TradeOff(List<String> labels, List<Part> parts) {
                 .toList();
         ScoreRecord left = both.getFirst().orElse(null);
         ScoreRecord right = both.getLast().orElse(null);
-        return new Part(
+        return new MeasureSides(
                 name,
                 List.of(
                         plain(SiblingBenchmarks.amount(left)),
-                        new Value(SiblingBenchmarks.amount(right), SiblingBenchmarks.change(right, left), "soft")));
+                        new MeasureValue(
+                                SiblingBenchmarks.amount(right), SiblingBenchmarks.change(right, left), "soft")));
     }
 
-    private static Part blocked(List<RecordedSide> sides, ProfilePanel what) {
+    private static MeasureSides blocked(List<RecordedSide> sides, ProfilePanel what) {
         String verdict = what.obstacles().isEmpty() ? "" : "not compared";
-        return new Part(
+        return new MeasureSides(
                 "Blocked, in the recorded forks",
                 IntStream.range(0, sides.size())
-                        .mapToObj(i -> new Value(sides.get(i).blockedPerOperation(), i == 0 ? "" : verdict, "soft"))
+                        .mapToObj(i ->
+                                new MeasureValue(sides.get(i).blockedPerOperation(), i == 0 ? "" : verdict, "soft"))
                         .toList());
     }
 
-    private static Part part(String name, List<Pair> pairs, Function<Pair, Cell> metric) {
-        List<Value> candidates =
+    private static MeasureSides part(String name, List<Pair> pairs, Function<Pair, Cell> metric) {
+        List<MeasureValue> candidates =
                 pairs.stream().map(metric).map(TradeOff::candidate).toList();
-        return new Part(
+        return new MeasureSides(
                 name,
                 Stream.concat(
                                 Stream.of(plain(pairs.stream()
@@ -94,15 +96,15 @@ public record TradeOff(List<String> labels, List<Part> parts) {
                         .toList());
     }
 
-    private static Value plain(String amount) {
-        return new Value(amount, "", "");
+    private static MeasureValue plain(String amount) {
+        return new MeasureValue(amount, "", "");
     }
 
-    private static Value candidate(Cell cell) {
+    private static MeasureValue candidate(Cell cell) {
         if (!(cell instanceof Cell.Compared compared)) {
             return plain(Quantity.NONE);
         }
-        return new Value(
+        return new MeasureValue(
                 Words.amount(compared.side().point()),
                 compared.comparison().verdict().word(),
                 switch (compared.comparison().verdict()) {

@@ -7,7 +7,7 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.CellIntervals;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.Words;
-import dev.plateau.server.dashboard.recording.RecordingSubjects;
+import dev.plateau.server.dashboard.profile.RecordingSubjects;
 import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.detection.SuiteShifts.RunSuiteShift;
 import dev.plateau.server.environments.Environments;

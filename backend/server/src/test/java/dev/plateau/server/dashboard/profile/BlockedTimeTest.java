@@ -2,9 +2,10 @@ package dev.plateau.server.dashboard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
-import dev.plateau.server.profiles.storage.RecordingState;
+import dev.plateau.server.profiles.RecordingRecord.RecordingState;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +29,10 @@ class BlockedTimeTest {
     }
 
     private static String words(boolean observable, @Nullable String blind, long nanos) {
-        KindSummary park = new KindSummary("park", observable, blind, nanos > 0 ? 1 : 0, nanos, List.of());
-        KindSummary monitor = new KindSummary("monitor", true, null, 0, 0, List.of());
+        KindSummary park = new KindSummary(EventKind.PARK, observable, blind, nanos > 0 ? 1 : 0, nanos, List.of());
+        KindSummary monitor = new KindSummary(EventKind.MONITOR, true, null, 0, 0, List.of());
         var fork = new RecordingSummary(
-                1, 2, 3, 4, RecordingState.WHOLE, null, null, Map.of("park", park, "monitor", monitor));
+                1, 2, 3, 4, RecordingState.WHOLE, null, null, Map.of(EventKind.PARK, park, EventKind.MONITOR, monitor));
         return BlockedTime.of(fork).words(true);
     }
 }

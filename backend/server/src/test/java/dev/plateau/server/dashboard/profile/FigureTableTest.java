@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.recording.model.Figure;
 import dev.plateau.recording.model.Figures;
-import dev.plateau.recording.model.JvmActivity;
+import dev.plateau.recording.model.Figures.JvmActivity;
+import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RecordingFacts;
 import dev.plateau.recording.model.Visibility;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
-import dev.plateau.server.profiles.RecordedFacts;
-import dev.plateau.server.profiles.storage.RecordingState;
+import dev.plateau.server.profiles.RecordingRecord.RecordingState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -36,10 +36,10 @@ class FigureTableTest {
                 new RecordingFacts.Lost(0, 0, 0, 0));
         RecordingSummary fork = new RecordingSummary(7, 1, 1, 1, RecordingState.WHOLE, null, null, Map.of());
         return FigureTable.of(
-                List.of(new RecordedSide("25", fork)), Map.of(7L, new RecordedFacts(facts, figures, List.of())));
+                List.of(new RecordedSide("25", fork)), Map.of(7L, new Recording(facts, figures, Map.of(), List.of())));
     }
 
-    private static FigureTable.Value value(FigureTable table, String name) {
+    private static FigureTable.FigureValue value(FigureTable table, String name) {
         return table.lines().stream()
                 .filter(row -> row.name().equals(name))
                 .findFirst()
@@ -56,12 +56,13 @@ class FigureTableTest {
 
         assertThat(value(table, "recorded for").text()).isEqualTo("10.0 s");
         assertThat(value(table, "compile time"))
-                .isEqualTo(new FigureTable.Value("500 ms", "5.00 % of the time, only events from 100 ms on", true));
+                .isEqualTo(
+                        new FigureTable.FigureValue("500 ms", "5.00 % of the time, only events from 100 ms on", true));
         assertThat(value(table, "time to safepoints"))
-                .isEqualTo(new FigureTable.Value("500 ms", "5.00 % of the time", true));
-        assertThat(value(table, "safepoints")).isEqualTo(FigureTable.Value.missing("no event from 10 ms on"));
-        assertThat(value(table, "monitor wait")).isEqualTo(FigureTable.Value.missing("operations not counted"));
-        assertThat(value(table, "lock wait")).isEqualTo(FigureTable.Value.missing("switched off"));
-        assertThat(value(table, "throttled by the CPU limit")).isEqualTo(new FigureTable.Value("none", "", true));
+                .isEqualTo(new FigureTable.FigureValue("500 ms", "5.00 % of the time", true));
+        assertThat(value(table, "safepoints")).isEqualTo(FigureTable.FigureValue.missing("no event from 10 ms on"));
+        assertThat(value(table, "monitor wait")).isEqualTo(FigureTable.FigureValue.missing("operations not counted"));
+        assertThat(value(table, "lock wait")).isEqualTo(FigureTable.FigureValue.missing("switched off"));
+        assertThat(value(table, "throttled by the CPU limit")).isEqualTo(new FigureTable.FigureValue("none", "", true));
     }
 }

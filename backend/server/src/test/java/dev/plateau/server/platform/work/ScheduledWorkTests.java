@@ -34,8 +34,8 @@ class ScheduledWorkTests {
         assertThat(tasks.getScheduledTasks())
                 .extracting(Object::toString)
                 .filteredOn(task -> task.startsWith("dev.plateau."))
-                .anyMatch(task -> task.contains("RecordingMover.move"))
-                .anyMatch(task -> task.contains("RecordingExpiry.expire"))
+                .anyMatch(task -> task.contains("RecordingUpkeep.move"))
+                .anyMatch(task -> task.contains("RecordingUpkeep.expire"))
                 .anyMatch(task -> task.contains("Watchdog.check"))
                 .as("a new job belongs into the test below, unless servers share its items")
                 .hasSize(3);
@@ -43,7 +43,7 @@ class ScheduledWorkTests {
 
     /** Files are moved one by one under leases of their own. Each other job asks for its lease, and does no more. */
     @ParameterizedTest
-    @CsvSource({"RecordingExpiry.expire, expiry of recordings", "Watchdog.check, missing data"})
+    @CsvSource({"RecordingUpkeep.expire, expiry of recordings", "Watchdog.check, missing data"})
     void eachJobRunsOnOneServer(String method, String name) throws Exception {
         Runnable task = tasks.getScheduledTasks().stream()
                 .filter(scheduled -> scheduled.toString().contains(method))

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.plateau.recording.classify;
-
-import org.jspecify.annotations.NullMarked;

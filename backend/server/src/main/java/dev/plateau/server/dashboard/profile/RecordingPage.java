@@ -1,0 +1,96 @@
+package dev.plateau.server.dashboard.profile;
+
+import dev.plateau.recording.model.EventKind;
+import dev.plateau.recording.model.Recording;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.Address;
+import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.profiles.Profiles;
+import dev.plateau.server.profiles.Profiles.RecordingSummary;
+import dev.plateau.server.profiles.RecordingCatalog;
+import dev.plateau.server.profiles.RecordingRecord;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Objects;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** One recording with all its facts: of a benchmark's fork, or of any program that ran then. */
+@Controller
+@RequestMapping("/projects/{project}/recordings/{id}")
+class RecordingPage {
+    private final RecordingCatalog catalog;
+    private final RecordingSubjects subjects;
+    private final Profiles profiles;
+    private final ProfilePanels profilePanels;
+    private final Environments environments;
+    private final Calculations calculations;
+
+    RecordingPage(
+            RecordingCatalog catalog,
+            RecordingSubjects subjects,
+            Profiles profiles,
+            ProfilePanels profilePanels,
+            Environments environments,
+            Calculations calculations) {
+        this.catalog = catalog;
+        this.subjects = subjects;
+        this.profiles = profiles;
+        this.profilePanels = profilePanels;
+        this.environments = environments;
+        this.calculations = calculations;
+    }
+
+    @GetMapping
+    String page(
+            Project project,
+            @PathVariable long id,
+            @RequestParam(defaultValue = "cpu") String kind,
+            HttpServletRequest http,
+            Model model) {
+        RecordingRecord item = catalog.find(project, id).orElseThrow(() -> missing(project, id));
+        RecordingSummary fork = profiles.one(project.id(), id).orElseThrow();
+        KnownEnvironment environment = environment(fork);
+        Recording facts = catalog.facts(List.of(id)).get(id);
+        List<RecordedSide> sides = List.of(new RecordedSide(environment.label(), fork));
+        model.addAttribute("recording", subjects.of(item));
+        model.addAttribute("environment", environment);
+        model.addAttribute("cell", subjects.score(item));
+        model.addAttribute("states", RecordingView.fileStates(item));
+        Address address = Address.of(http);
+        model.addAttribute(
+                "what", calculations.run(project.id(), () -> profilePanels.of(project, sides, kind, address)));
+        EventKind shown = EventKind.named(kind).orElse(EventKind.CPU);
+        RecordingView view = facts == null ? null : RecordingView.of(facts, fork);
+        model.addAttribute("view", view);
+        model.addAttribute("isOfOtherJdk", view != null && !view.isOf(environment.jdk()));
+        model.addAttribute("threads", RecordingView.threads(profiles.threads(id, shown), shown));
+        return "recording/recording";
+    }
+
+    /** Keeps the recording for ever, or as long as others. */
+    @PostMapping("/pin")
+    String pin(Project project, @PathVariable long id, @RequestParam boolean pinned) {
+        RecordingRecord item = catalog.pin(project, id, pinned).orElseThrow(() -> missing(project, id));
+        return "redirect:" + item.page();
+    }
+
+    private KnownEnvironment environment(RecordingSummary fork) {
+        return Objects.requireNonNull(
+                environments.byIds(List.of(fork.environment())).get(fork.environment()));
+    }
+
+    private static PageNotFound missing(Project project, long id) {
+        return new PageNotFound(
+                "There is no recording " + id + " in project " + project.name() + ".",
+                "The page of a run lists its recordings; they end after the time this server keeps them.");
+    }
+}
