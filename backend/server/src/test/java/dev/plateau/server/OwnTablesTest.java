@@ -119,7 +119,7 @@ class OwnTablesTest {
         assertThat(found.get("series")).contains("point", "series");
         assertThat(found.get("requests")).contains("request", "agent");
         assertThat(found.get("deletion")).contains("score", "upload", "deletion");
-        assertThat(entities).containsEntry("RunMark", "run_mark").containsEntry("AlertRule", "alert_rule");
+        assertThat(entities).containsEntry("SavedView", "saved_view").containsEntry("AlertRule", "alert_rule");
         assertThat(SqlTexts.files().flatMap(file -> mapped(SqlTexts.read(file))))
                 .contains("alert_rule", "unsubscribed");
     }
@@ -165,7 +165,7 @@ class OwnTablesTest {
         return tables;
     }
 
-    /** As Spring Boot names the table of an entity: run_mark for RunMark. */
+    /** As Spring Boot names the table of an entity: saved_view for SavedView. */
     private static String usualTable(MatchResult entity) {
         return entity.group(2).replaceAll("(?<=[a-z])(?=[A-Z])", "_").toLowerCase(Locale.ROOT);
     }

@@ -36,7 +36,18 @@ public final class BundleOfOneJob {
 
     public static Manifest.EnvironmentFacts environment() {
         return new Manifest.EnvironmentFacts(
-                "jdk17/serial", Manifests.JDK_17, "serial", FLAGS, null, null, "Serial", 64L << 20, null);
+                "jdk17/serial",
+                Manifests.JDK_17,
+                "serial",
+                FLAGS,
+                null,
+                null,
+                "Serial",
+                64L << 20,
+                null,
+                null,
+                null,
+                null);
     }
 
     public static Manifest.Job job(String... forks) {

@@ -70,7 +70,8 @@ public final class Manifests {
     }
 
     static Manifest.EnvironmentFacts environment(String id, String flagSet, List<String> flags) {
-        return new Manifest.EnvironmentFacts(id, JDK_17, flagSet, flags, null, null, "G1", 256L << 20, null);
+        return new Manifest.EnvironmentFacts(
+                id, JDK_17, flagSet, flags, null, null, "G1", 256L << 20, null, null, null, null);
     }
 
     public static Manifest.Recording recording(String environment, String entry) {

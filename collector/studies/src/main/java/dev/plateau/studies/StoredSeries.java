@@ -11,7 +11,7 @@ import dev.plateau.wire.model.Upload.Row;
 import dev.plateau.wire.model.Upload.Run;
 import dev.plateau.wire.model.UploadLimits;
 import dev.plateau.wire.series.SeriesText;
-import dev.plateau.wire.series.UnreadableSeries;
+import dev.plateau.wire.series.SeriesText.UnreadableSeries;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,18 +2,20 @@ package dev.plateau.server.catalog;
 
 import static java.util.Comparator.comparing;
 
+import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Mode;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.type.TypeReference;
@@ -49,36 +51,37 @@ public class BenchmarkKeys {
 
     /** All keys of a project. */
     public Map<Long, BenchmarkKey> all(long projectId) {
-        Map<Long, BenchmarkKey> keys = new HashMap<>();
-        database.sql("select id, benchmark, parameters, mode, threads from benchmark_key where project_id = ?")
-                .param(projectId)
-                .query(row -> {
-                    keys.put(row.getLong("id"), key(row));
-                });
-        return keys;
+        return where("project_id = ?", projectId);
     }
 
     /** The keys with these ids; unknown ids are left out. */
     public Map<Long, BenchmarkKey> byIds(Collection<Long> ids) {
-        Map<Long, BenchmarkKey> keys = new HashMap<>();
-        database.sql("select id, benchmark, parameters, mode, threads from benchmark_key where id = any(?)")
-                .param(ids.toArray(Long[]::new))
-                .query(row -> {
-                    keys.put(row.getLong("id"), key(row));
-                });
-        return keys;
+        return where("id = any(?)", (Object) ids.toArray(Long[]::new));
     }
 
     /** The keys of all methods of a class. */
     public Map<Long, BenchmarkKey> ofClass(long projectId, String type) {
-        Map<Long, BenchmarkKey> keys = new HashMap<>();
-        database.sql("""
-                        select id, benchmark, parameters, mode, threads from benchmark_key
-                        where project_id = ? and starts_with(benchmark, ? || '.') and strpos(substr(benchmark, ?), '.') = 0
-                        """).params(projectId, type, type.length() + 2).query(row -> {
-            keys.put(row.getLong("id"), key(row));
-        });
-        return keys;
+        return where(
+                "project_id = ? and starts_with(benchmark, ? || '.') and strpos(substr(benchmark, ?), '.') = 0",
+                projectId,
+                type,
+                type.length() + 2);
+    }
+
+    private record StoredKey(long id, BenchmarkKey key) {}
+
+    private Map<Long, BenchmarkKey> where(String condition, Object... values) {
+        return database
+                .sql("select id, benchmark, parameters, mode, threads from benchmark_key where " + condition)
+                .params(values)
+                .query(RecordMapper.of(StoredKey.class)
+                        .text(
+                                SortedMap.class,
+                                text -> json.readValue(text, new TypeReference<TreeMap<String, String>>() {}))
+                        .text(Mode.class, label -> Mode.ofLabel(label).orElseThrow()))
+                .list()
+                .stream()
+                .collect(Collectors.toMap(StoredKey::id, StoredKey::key));
     }
 
     /** A benchmark of a project, whatever its parameters, mode and threads. */
@@ -92,20 +95,14 @@ public class BenchmarkKeys {
      */
     public List<NamedBenchmark> named(Collection<Long> projects, Collection<String> patterns, int most) {
         return database.sql("""
-                        select distinct benchmark, project_id from benchmark_key
+                        select distinct benchmark as name, project_id from benchmark_key
                         where project_id = any(?) and lower(benchmark) like all(?::text[]) order by benchmark, project_id limit ?
                         """)
                 .param(projects.toArray(Long[]::new))
                 .param(patterns.toArray(String[]::new))
                 .param(most)
-                .query((row, number) -> new NamedBenchmark(row.getLong("project_id"), row.getString("benchmark")))
+                .query(RecordMapper.of(NamedBenchmark.class))
                 .list();
-    }
-
-    private BenchmarkKey key(ResultSet row) throws SQLException {
-        Map<String, String> parameters = json.readValue(row.getString("parameters"), new TypeReference<>() {});
-        Mode mode = Mode.ofLabel(row.getString("mode")).orElseThrow();
-        return new BenchmarkKey(row.getString("benchmark"), parameters, mode, row.getInt("threads"));
     }
 
     private Map<BenchmarkKey, Long> find(long projectId, List<BenchmarkKey> keys) {

@@ -1,11 +1,11 @@
 package dev.plateau.server.catalog;
 
+import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.wire.model.LoggedCommit;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -28,6 +28,26 @@ public class CommitLog {
 
     CommitLog(JdbcClient jdbc) {
         this.jdbc = jdbc;
+    }
+
+    /**
+     * The commits after one up to another.
+     *
+     * @param commits newest first; the last one alone, or none, where not all are known
+     * @param complete true if all are known
+     */
+    public record CommitRange(List<LoggedCommit> commits, boolean complete) {
+        /** Nothing is known. */
+        public static final CommitRange UNKNOWN = new CommitRange(List.of(), false);
+
+        /** Authors of the commits, without duplicates, newest first. */
+        public List<String> authors() {
+            return commits.stream()
+                    .map(LoggedCommit::author)
+                    .filter(Objects::nonNull)
+                    .distinct()
+                    .toList();
+        }
     }
 
     /** Stores commits of a project, without authors if the project stores none. Rows are locked in one order. */
@@ -71,7 +91,7 @@ public class CommitLog {
         return jdbc
                 .sql("select sha, parent, subject, author from logged_commit where project_id = ? and sha = any(?)")
                 .params(project, shas.toArray(String[]::new))
-                .query(CommitLog::commit)
+                .query(RecordMapper.of(LoggedCommit.class))
                 .list()
                 .stream()
                 .collect(Collectors.toMap(LoggedCommit::sha, Function.identity()));
@@ -100,7 +120,7 @@ public class CommitLog {
                 .param("until", until)
                 .param("after", after)
                 .param("most", MAX_RANGE_COMMITS)
-                .query(CommitLog::commit)
+                .query(RecordMapper.of(LoggedCommit.class))
                 .list();
         boolean complete = !walked.isEmpty() && after.equals(walked.getLast().parent());
         return complete
@@ -127,10 +147,5 @@ public class CommitLog {
                     .param(project)
                     .update();
         }
-    }
-
-    private static LoggedCommit commit(ResultSet row, int number) throws SQLException {
-        return new LoggedCommit(
-                row.getString("sha"), row.getString("parent"), row.getString("subject"), row.getString("author"));
     }
 }

@@ -13,11 +13,9 @@ import org.springframework.transaction.annotation.Transactional;
 @Transactional(propagation = Propagation.MANDATORY)
 public class ProjectLock {
     private final JdbcClient jdbc;
-    private final ProjectRepository projects;
 
-    ProjectLock(JdbcClient jdbc, ProjectRepository projects) {
+    ProjectLock(JdbcClient jdbc) {
         this.jdbc = jdbc;
-        this.projects = projects;
     }
 
     /** For storing; false when the project is being deleted. */
@@ -25,7 +23,10 @@ public class ProjectLock {
         jdbc.sql("select pg_advisory_xact_lock_shared(hashtextextended('rows of project', ?))")
                 .param(project)
                 .query(row -> {});
-        return projects.existsByIdAndDeletingFalse(project);
+        return jdbc.sql("select exists (select from project where id = ? and not deleting)")
+                .param(project)
+                .query(Boolean.class)
+                .single();
     }
 
     /** For deleting. */

@@ -1,12 +1,14 @@
 package dev.plateau.server.catalog;
 
+import dev.plateau.server.platform.storage.RecordMapper;
+import java.sql.Timestamp;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.springframework.dao.DataIntegrityViolationException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.annotation.Transactional;
 
 /** The projects of this server. */
 @Component
@@ -16,21 +18,48 @@ public class Projects {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
-    private final ProjectRepository projects;
+    private final JdbcClient jdbc;
     private final Clock clock;
 
-    Projects(ProjectRepository projects, Clock clock) {
-        this.projects = projects;
+    Projects(JdbcClient jdbc, Clock clock) {
+        this.jdbc = jdbc;
         this.clock = clock;
+    }
+
+    /** A name that no project can have; the message states the allowed names. */
+    static final class InvalidProjectName extends IllegalArgumentException {
+        private static final long serialVersionUID = 1L;
+
+        InvalidProjectName(String name) {
+            super("'" + name
+                    + "' can't be a project's name: it takes letters, digits, '.', '_' and '-', at most 100 of them,"
+                    + " and starts with a letter or a digit.");
+        }
     }
 
     /** All of them, by name. */
     public List<Project> all() {
-        return projects.findByDeletingFalseOrderByName();
+        return where("not deleting order by name");
     }
 
     public Optional<Project> find(String name) {
-        return projects.findByName(name).filter(project -> !project.deleting());
+        return named(name).filter(project -> !project.deleting());
+    }
+
+    private Optional<Project> named(String name) {
+        return where("name = ?", name).stream().findFirst();
+    }
+
+    /** The project with this id. */
+    public Project get(long id) {
+        return where("id = ?", id).getFirst();
+    }
+
+    private List<Project> where(String condition, Object... values) {
+        return jdbc.sql("select * from project where " + condition)
+                .params(values)
+                .query(RecordMapper.of(Project.class).text(Repository.class, Repository::of))
+                .list();
     }
 
     /**
@@ -41,7 +70,7 @@ public class Projects {
      */
     public Project findOrCreate(String name) {
         checkName(name);
-        Project project = projects.findByName(name).orElseGet(() -> create(name));
+        Project project = named(name).orElseGet(() -> create(name));
         if (project.deleting()) {
             throw new IllegalStateException("The project " + name
                     + " is being deleted. Try again when it is gone from the list of deletions on the overview.");
@@ -57,11 +86,10 @@ public class Projects {
     }
 
     private Project create(String name) {
-        try {
-            return projects.saveAndFlush(new Project(name, clock.instant()));
-        } catch (DataIntegrityViolationException madeMeanwhile) {
-            return projects.findByName(name).orElseThrow(() -> madeMeanwhile);
-        }
+        jdbc.sql("insert into project (id, name, created_at) values (nextval('ids'), ?, ?) on conflict do nothing")
+                .params(name, Timestamp.from(clock.instant()))
+                .update();
+        return named(name).orElseThrow();
     }
 
     /**
@@ -70,20 +98,18 @@ public class Projects {
      * @param address as {@link Repository#of} takes it; empty for none
      * @throws IllegalArgumentException for an invalid address; the message states the reason
      */
-    @Transactional
     public void keepRepository(long project, String address) {
-        get(project).keepRepository(address.isBlank() ? null : Repository.of(address));
+        @Nullable
+        String kept = address.isBlank() ? null : Repository.of(address).address();
+        jdbc.sql("update project set repository = ? where id = ?")
+                .params(kept, project)
+                .update();
     }
 
     /** Removes a project from all lists permanently: its rows are deleted from now on. */
-    @Transactional
     public void hide(long project) {
-        get(project).hide();
-        projects.flush();
-    }
-
-    /** The project with this id. */
-    public Project get(long id) {
-        return projects.findById(id).orElseThrow();
+        jdbc.sql("update project set deleting = true where id = ?")
+                .param(project)
+                .update();
     }
 }

@@ -15,17 +15,19 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Source repository of a project; a resource outside the catalog, which does not depend on REST. */
+/** Source repository of a project, and the setting for the names of commit authors: stored or not. */
 @RestController
-@RequestMapping("/api/v1/projects/{project}/repository")
-@Tag(name = "Repository", description = "Where commits can be seen")
+@RequestMapping("/api/v1/projects/{project}")
+@Tag(name = "Repository", description = "Source repository of the measured code")
 class RepositoryController {
     private final KnownProjects known;
     private final Projects projects;
+    private final CommitLog commits;
 
-    RepositoryController(KnownProjects known, Projects projects) {
+    RepositoryController(KnownProjects known, Projects projects, CommitLog commits) {
         this.known = known;
         this.projects = projects;
+        this.commits = commits;
     }
 
     /** Base address of links to commits. */
@@ -37,8 +39,8 @@ class RepositoryController {
                     example = "https://github.com/owner/repository")
             String address) {}
 
-    @GetMapping(produces = "application/json")
-    @Operation(summary = "Where the code is")
+    @GetMapping(path = "/repository", produces = "application/json")
+    @Operation(summary = "Address of the source repository")
     RepositoryAddress place(@PathVariable String project) {
         Repository repository = known.named(project).repository();
         if (repository == null) {
@@ -47,8 +49,8 @@ class RepositoryController {
         return new RepositoryAddress(repository.address());
     }
 
-    @PutMapping(consumes = "application/json", produces = "application/json")
-    @Operation(summary = "Say where the code is: commits become links on pages and in mails")
+    @PutMapping(path = "/repository", consumes = "application/json", produces = "application/json")
+    @Operation(summary = "Set the address of the source repository: commits become links on pages and in mails")
     RepositoryAddress keep(@PathVariable String project, @RequestBody RepositoryAddress place) {
         try {
             String kept = Repository.of(place.address() == null ? "" : place.address())
@@ -64,11 +66,29 @@ class RepositoryController {
         }
     }
 
-    @DeleteMapping
+    @DeleteMapping("/repository")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     @Operation(summary = "No more links to commits")
-    @ApiResponse(responseCode = "204", description = "Taken away")
+    @ApiResponse(responseCode = "204", description = "Removed")
     void forget(@PathVariable String project) {
         projects.keepRepository(known.named(project).id(), "");
+    }
+
+    /** The setting. */
+    record AuthorNames(
+            @Schema(description = "Whether names of commit authors are stored; false deletes those that are")
+            Boolean stored) {}
+
+    @GetMapping(path = "/author-names", produces = "application/json")
+    @Operation(summary = "Whether names of commit authors are stored")
+    AuthorNames authorNames(@PathVariable String project) {
+        return new AuthorNames(commits.keepsAuthors(known.named(project).id()));
+    }
+
+    @PutMapping(path = "/author-names", consumes = "application/json", produces = "application/json")
+    @Operation(summary = "Store the names of commit authors, or delete them and store none")
+    AuthorNames setAuthorNames(@PathVariable String project, @RequestBody AuthorNames wanted) {
+        commits.keepAuthors(known.named(project).id(), wanted.stored());
+        return wanted;
     }
 }

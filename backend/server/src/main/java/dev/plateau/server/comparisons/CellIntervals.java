@@ -1,6 +1,6 @@
 package dev.plateau.server.comparisons;
 
-import dev.plateau.server.hosts.RunExclusions;
+import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.statistics.ScoreInterval;
 import java.util.Collection;
@@ -18,9 +18,9 @@ import org.springframework.transaction.annotation.Transactional;
 public class CellIntervals {
     private final LatestPoints points;
     private final SideReader sides;
-    private final RunExclusions exclusions;
+    private final ExcludedRuns exclusions;
 
-    CellIntervals(LatestPoints points, SideReader sides, RunExclusions exclusions) {
+    CellIntervals(LatestPoints points, SideReader sides, ExcludedRuns exclusions) {
         this.points = points;
         this.sides = sides;
         this.exclusions = exclusions;
@@ -29,7 +29,7 @@ public class CellIntervals {
     /** confidence intervals by score; those of one fork, or of a value without a logarithm, are left out. */
     public Map<Long, ScoreInterval> ofRun(long project, long run, Collection<String> metrics) {
         Map<String, List<SideScore>> columns =
-                sides.of(project, points.ofRuns(List.of(run), metrics, exclusions.all())).stream()
+                sides.of(project, points.ofRuns(List.of(run), metrics, exclusions.byPeople(project))).stream()
                         .collect(Collectors.groupingBy(side -> side.point().metric()));
         Map<Long, ScoreInterval> found = new HashMap<>();
         columns.values().forEach(column -> {

@@ -8,7 +8,7 @@ import dev.plateau.server.detection.MinimumEffectRules;
 import dev.plateau.server.detection.MinimumEffects;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.hosts.RunExclusions;
+import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.UnmeasuredCell;
@@ -43,7 +43,7 @@ public class Comparisons {
     private final RunCatalog runs;
     private final LatestPoints points;
     private final SideReader sides;
-    private final RunExclusions exclusions;
+    private final ExcludedRuns exclusions;
     private final MinimumEffectRules rules;
 
     Comparisons(
@@ -52,7 +52,7 @@ public class Comparisons {
             RunCatalog runs,
             LatestPoints points,
             SideReader sides,
-            RunExclusions exclusions,
+            ExcludedRuns exclusions,
             MinimumEffectRules rules) {
         this.benchmarks = benchmarks;
         this.environments = environments;
@@ -97,7 +97,7 @@ public class Comparisons {
                 parties.stream().map(Party::environment).distinct().toList());
         List<UnmeasuredCell> attempts =
                 parties.stream().anyMatch(Party::isNewest) ? runs.latestUnmeasured(projectId, branch, "") : List.of();
-        Set<Long> excluded = exclusions.all();
+        Set<Long> excluded = exclusions.byPeople(projectId);
         Map<Long, List<SideScore>> newest = new HashMap<>();
         return parties.stream()
                 .map(party -> {

@@ -5,7 +5,7 @@ import dev.plateau.server.comparisons.SideVerdicts.Terms;
 import dev.plateau.server.detection.MinimumEffectRules;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.hosts.RunExclusions;
+import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunCatalog.LastUse;
 import dev.plateau.server.runs.RunRecord;
@@ -31,7 +31,7 @@ public class Matrices {
     private final RunCatalog runs;
     private final LatestPoints points;
     private final SideReader sides;
-    private final RunExclusions exclusions;
+    private final ExcludedRuns exclusions;
     private final MinimumEffectRules rules;
     private final RecentMatrices recent;
 
@@ -41,7 +41,7 @@ public class Matrices {
             RunCatalog runs,
             LatestPoints points,
             SideReader sides,
-            RunExclusions exclusions,
+            ExcludedRuns exclusions,
             MinimumEffectRules rules,
             RecentMatrices recent) {
         this.benchmarks = benchmarks;
@@ -88,7 +88,7 @@ public class Matrices {
 
     private List<LatestPoint> points(long projectId, MatrixSelection selection) {
         List<String> metric = List.of(selection.metric());
-        Set<Long> excluded = exclusions.all();
+        Set<Long> excluded = exclusions.byPeople(projectId);
         if (selection.execution().isEmpty()) {
             return points.ofBranch(
                     projectId, metric, selection.host(), selection.branch(), excluded, selection.newestScore());

@@ -1,7 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.server.catalog.ProjectLock;
-import dev.plateau.server.hosts.RunExclusions;
+import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
@@ -25,7 +25,7 @@ public class Releases {
 
     private final ReleaseRepository releases;
     private final RunCatalog history;
-    private final RunExclusions exclusions;
+    private final ExcludedRuns exclusions;
     private final ProjectLock lock;
     private final JdbcClient jdbc;
     private final Clock clock;
@@ -33,7 +33,7 @@ public class Releases {
     Releases(
             ReleaseRepository releases,
             RunCatalog history,
-            RunExclusions exclusions,
+            ExcludedRuns exclusions,
             ProjectLock lock,
             JdbcClient jdbc,
             Clock clock) {
@@ -139,7 +139,7 @@ public class Releases {
      */
     public RunRecord run(long project, String text, long environment) {
         String digits = commit(project, text);
-        Set<Long> excluded = exclusions.all();
+        Set<Long> excluded = exclusions.byPeople(project);
         return history.commits(project, digits, 1).stream()
                 .flatMap(commit -> history.ofCommit(project, commit, MAX_RUNS).stream())
                 .filter(run -> run.environmentId() == environment && !excluded.contains(run.id()))

@@ -5,7 +5,7 @@ import dev.plateau.comparison.ColumnVerdicts;
 import dev.plateau.comparison.ComparedPair;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.detection.MinimumEffectRules;
-import dev.plateau.server.hosts.RunExclusions;
+import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
@@ -27,14 +27,14 @@ public class SiblingVerdicts {
     private final BenchmarkKeys benchmarks;
     private final LatestPoints points;
     private final SideReader sides;
-    private final RunExclusions exclusions;
+    private final ExcludedRuns exclusions;
     private final MinimumEffectRules rules;
 
     SiblingVerdicts(
             BenchmarkKeys benchmarks,
             LatestPoints points,
             SideReader sides,
-            RunExclusions exclusions,
+            ExcludedRuns exclusions,
             MinimumEffectRules rules) {
         this.benchmarks = benchmarks;
         this.points = points;
@@ -52,7 +52,9 @@ public class SiblingVerdicts {
      */
     public Map<Long, CellComparison> beside(long project, long run, long baseline, Collection<Long> candidates) {
         Map<Long, SideScore> scores =
-                sides.of(project, points.ofRuns(List.of(run), List.of(Score.PRIMARY), exclusions.all())).stream()
+                sides
+                        .of(project, points.ofRuns(List.of(run), List.of(Score.PRIMARY), exclusions.byPeople(project)))
+                        .stream()
                         .collect(Collectors.toMap(
                                 side -> side.point().benchmarkKeyId(), Function.identity(), SideScore::newer));
         SideScore ours = scores.get(baseline);

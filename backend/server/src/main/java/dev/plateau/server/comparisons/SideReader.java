@@ -4,10 +4,10 @@ import dev.plateau.comparison.ComparedRun;
 import dev.plateau.comparison.ComparedRun.HostChange;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
-import dev.plateau.server.hosts.RunCalibrations;
-import dev.plateau.server.hosts.RunExclusions;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.LatestPoint;
@@ -26,15 +26,15 @@ import org.springframework.stereotype.Component;
 class SideReader {
     private final RunCatalog runs;
     private final Environments environments;
-    private final RunExclusions exclusions;
-    private final RunCalibrations calibrations;
+    private final ExcludedRuns exclusions;
+    private final HostHealth calibrations;
     private final HostMarks marks;
 
     SideReader(
             RunCatalog runs,
             Environments environments,
-            RunExclusions exclusions,
-            RunCalibrations calibrations,
+            ExcludedRuns exclusions,
+            HostHealth calibrations,
             HostMarks marks) {
         this.runs = runs;
         this.environments = environments;
@@ -52,8 +52,8 @@ class SideReader {
                 .map(RunRecord::environmentId)
                 .distinct()
                 .toList());
-        Map<Long, String> excluded = exclusions.among(runsById.keySet());
-        Map<Long, Map<String, LoopReadings>> readings = calibrations.of(runsById.keySet());
+        Map<Long, String> excluded = exclusions.byPeople(runsById.keySet());
+        Map<Long, Map<String, LoopReadings>> readings = calibrations.readings(runsById.keySet());
         Map<Long, List<HostMark>> marksByHost = marks.of(
                 project,
                 places.values().stream().map(place -> place.ids().host()).collect(Collectors.toSet()));

@@ -2,7 +2,7 @@ package dev.plateau.server.deletion;
 
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.detection.PointDeletion;
-import dev.plateau.server.hosts.CalibrationDeletion;
+import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.ingest.UploadDeletion;
 import dev.plateau.server.profiles.RecordingFiles;
 import dev.plateau.server.runs.RunCatalog;
@@ -27,7 +27,7 @@ class RunDeletion {
     private final ProjectLock lock;
     private final RecordingFiles recordings;
     private final PointDeletion points;
-    private final CalibrationDeletion calibrations;
+    private final HostHealth calibrations;
     private final UploadDeletion uploads;
     private final RunCatalog runs;
 
@@ -38,7 +38,7 @@ class RunDeletion {
             ProjectLock lock,
             RecordingFiles recordings,
             PointDeletion points,
-            CalibrationDeletion calibrations,
+            HostHealth calibrations,
             UploadDeletion uploads,
             RunCatalog runs) {
         this.deletions = deletions;

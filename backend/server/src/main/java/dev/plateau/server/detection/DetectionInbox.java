@@ -1,7 +1,7 @@
 package dev.plateau.server.detection;
 
-import dev.plateau.server.hosts.ExclusionsChanged;
-import dev.plateau.server.hosts.HostMarked;
+import dev.plateau.server.hosts.ExcludedRuns.ExclusionsChanged;
+import dev.plateau.server.hosts.HostMarks.HostMarked;
 import dev.plateau.server.series.SeriesExtended;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.PointPosition;

@@ -1,8 +1,8 @@
 package dev.plateau.server.detection;
 
 import dev.plateau.server.detection.PointDeletion.PointsDeleted;
-import dev.plateau.server.hosts.ExclusionsChanged;
-import dev.plateau.server.hosts.HostMarked;
+import dev.plateau.server.hosts.ExcludedRuns.ExclusionsChanged;
+import dev.plateau.server.hosts.HostMarks.HostMarked;
 import dev.plateau.server.platform.work.Worker;
 import dev.plateau.server.series.SeriesExtended;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.plateau.server.detection;
 
-import dev.plateau.server.runs.ForkLevels;
 import dev.plateau.server.runs.Scores;
+import dev.plateau.server.runs.Scores.ForkLevels;
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.DeterministicChange;
 import dev.plateau.statistics.ForkSummary;

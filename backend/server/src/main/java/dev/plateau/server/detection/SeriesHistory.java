@@ -3,7 +3,7 @@ package dev.plateau.server.detection;
 import dev.plateau.server.detection.DetectorInput.SeriesBranch;
 import dev.plateau.server.hosts.CalibratedRuns;
 import dev.plateau.server.hosts.HostDrifts;
-import dev.plateau.server.runs.ForkLevels;
+import dev.plateau.server.runs.Scores.ForkLevels;
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.host.HostDrift;
 import dev.plateau.statistics.host.HostDriftCorrection;

@@ -1,6 +1,6 @@
 package dev.plateau.server.detection;
 
-import dev.plateau.server.runs.ForkLevels;
+import dev.plateau.server.runs.Scores.ForkLevels;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesRelations.OnBranch;
 import java.time.Instant;

@@ -4,18 +4,23 @@ import dev.plateau.knowledge.JdkChanges;
 import dev.plateau.knowledge.ranking.FlagRanking;
 import dev.plateau.knowledge.ranking.JvmState;
 import dev.plateau.knowledge.ranking.RankedDifferences;
+import dev.plateau.knowledge.ranking.RankedFlag;
+import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.wire.flags.FlagSets;
 import dev.plateau.wire.model.Environment;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import dev.plateau.wire.model.FlagSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -27,13 +32,17 @@ import tools.jackson.databind.json.JsonMapper;
 @Service
 public class Environments {
     private static final String KNOWN = """
-            select e.id, e.host_id, e.jdk_id, e.flag_set_id, e.raw_flags, e.flag_list is not null as final_flags_known,
-                   h.fingerprint, h.label, h.os, h.arch, h.cpu, h.cpu_count, h.memory_bytes,
-                   j.vendor, j.version, j.feature, j.vm_name, j.vm_version, f.canonical, f.name
+            select e.id as environment_id, e.host_id, e.jdk_id, e.flag_set_id as ids_flag_set_id, e.raw_flags, e.flag_list is not null as final_flags_known,
+                   h.fingerprint, h.label, h.os, h.arch, h.cpu, h.cpu_count, h.memory_bytes, nullif(j.vendor, '') as vendor,
+                   j.version, j.feature, j.vm_name, j.vm_version, f.canonical as flags, f.name as flag_set
             from environment e
             join host h on h.id = e.host_id
             join jdk j on j.id = e.jdk_id
             join flag_set f on f.id = e.flag_set_id
+            """;
+    private static final String IDENTITY = """
+            where h.project_id = :project and h.fingerprint = :fingerprint and f.project_id = :project and f.digest = :digest
+              and j.vendor = :vendor and j.version = :version and j.vm_name = :vmName and j.vm_version = :vmVersion
             """;
     private static final FlagRanking RANKING = new FlagRanking(JdkChanges.published());
     private static final Comparator<KnownEnvironment> IN_ORDER = Comparator.comparing(
@@ -44,21 +53,10 @@ public class Environments {
             .thenComparingLong(environment -> environment.ids().environment());
 
     private final JdbcClient jdbc;
-    private final EnvironmentRepository environments;
-    private final StoredFlagSets flagSets;
-    private final EnvironmentCreation creation;
     private final JsonMapper json;
 
-    Environments(
-            JdbcClient jdbc,
-            EnvironmentRepository environments,
-            StoredFlagSets flagSets,
-            EnvironmentCreation creation,
-            JsonMapper json) {
+    Environments(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.environments = environments;
-        this.flagSets = flagSets;
-        this.creation = creation;
         this.json = json;
     }
 
@@ -69,16 +67,18 @@ public class Environments {
         if (known.isPresent() && !known.get().learnsFrom(environment)) {
             return known.get().ids();
         }
-        creation.createIfNew(project, environment);
+        createIfNew(project, environment);
         Recognised found = lookUp(project, environment).orElseThrow();
         if (found.learnsNameFrom(environment)) {
-            flagSets.rename(found.ids().flagSet(), environment.flagSet().name());
+            jdbc.sql("update flag_set set name = ? where id = ?")
+                    .params(environment.flagSet().name(), found.ids().flagSet())
+                    .update();
         }
         if (found.learnsFlagsFrom(environment)) {
-            environments.keepFlagList(found.ids().environment(), keep(environment.flags()));
+            keep("flag_list", found.ids().environment(), environment.flags());
         }
         if (found.learnsUnlockedFlagsFrom(environment)) {
-            environments.keepUnlockedFlagList(found.ids().environment(), keep(environment.unlockedFlags()));
+            keep("unlocked_flag_list", found.ids().environment(), environment.unlockedFlags());
         }
         return found.ids();
     }
@@ -103,52 +103,90 @@ public class Environments {
     }
 
     private Optional<Recognised> lookUp(long project, Environment environment) {
-        Environment.Jdk jdk = environment.jdk();
         return jdbc.sql("""
-                        select e.id, e.host_id, e.jdk_id, e.flag_set_id, f.name, e.flag_list is not null as final_flags_known,
-                               e.unlocked_flag_list is not null as unlocked_flags_known
+                        select e.id as environment_id, e.host_id, e.jdk_id, e.flag_set_id as ids_flag_set_id, f.name as flag_set,
+                               e.flag_list is not null as final_flags_known, e.unlocked_flag_list is not null as unlocked_flags_known
                         from environment e
                         join host h on h.id = e.host_id
                         join jdk j on j.id = e.jdk_id
                         join flag_set f on f.id = e.flag_set_id
-                        where h.project_id = ? and h.fingerprint = ? and j.vendor = ? and j.version = ? and j.vm_name = ? and j.vm_version = ?
-                          and f.digest = ?
-                        """)
-                .param(project)
-                .param(environment.host().fingerprint())
-                .param(Objects.requireNonNullElse(jdk.vendor(), ""))
-                .param(jdk.version())
-                .param(jdk.vmName())
-                .param(jdk.vmVersion())
-                .param(Digests.of(environment.flagSet().canonical()))
-                .query((row, number) -> new Recognised(
-                        ids(row),
-                        row.getString("name"),
-                        row.getBoolean("final_flags_known"),
-                        row.getBoolean("unlocked_flags_known")))
+                        """ + IDENTITY)
+                .params(identity(project, environment))
+                .query(RecordMapper.of(Recognised.class))
                 .optional();
     }
 
-    /** @return the key of the list */
-    private byte[] keep(SortedMap<String, String> flags) {
+    private static Map<String, ?> identity(long project, Environment environment) {
+        Environment.Jdk jdk = environment.jdk();
+        return Map.of(
+                "project", project,
+                "fingerprint", environment.host().fingerprint(),
+                "vendor", Objects.requireNonNullElse(jdk.vendor(), ""),
+                "version", jdk.version(),
+                "vmName", jdk.vmName(),
+                "vmVersion", jdk.vmVersion(),
+                "digest", Digests.of(environment.flagSet().canonical()));
+    }
+
+    /**
+     * Adds an environment and its parts. Uploads with new environments, or with new facts about one, take turns under an advisory lock until they
+     * commit, so that none fails by a deadlock; other uploads never call this.
+     */
+    private void createIfNew(long project, Environment environment) {
+        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('new environment', 0))")
+                .query(row -> {});
+        Environment.Host host = environment.host();
+        FlagSet flagSet = environment.flagSet();
+        jdbc.sql("""
+                        insert into host (id, project_id, fingerprint, label, os, arch, cpu, cpu_count, memory_bytes)
+                        values (nextval('ids'), ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
+                        """)
+                .params(project, host.fingerprint(), host.label(), host.os(), host.arch(), host.cpu())
+                .params(host.cpuCount(), host.memoryBytes())
+                .update();
+        jdbc.sql("""
+                        insert into jdk (id, vendor, version, feature, vm_name, vm_version)
+                        values (nextval('ids'), :vendor, :version, :feature, :vmName, :vmVersion) on conflict do nothing
+                        """)
+                .params(identity(project, environment))
+                .param("feature", environment.jdk().feature())
+                .update();
+        jdbc.sql("""
+                        insert into flag_set (id, project_id, digest, canonical, name)
+                        values (nextval('ids'), :project, :digest, :canonical, :name) on conflict do nothing
+                        """)
+                .params(identity(project, environment))
+                .param("canonical", flagSet.canonical().toArray(String[]::new))
+                .param("name", flagSet.canonical().isEmpty() ? FlagSets.DEFAULT : flagSet.name())
+                .update();
+        jdbc.sql("""
+                        insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags)
+                        select nextval('ids'), h.id, j.id, f.id, :flags from host h, jdk j, flag_set f
+                        """ + IDENTITY + " on conflict do nothing")
+                .params(identity(project, environment))
+                .param("flags", flagSet.raw().toArray(String[]::new))
+                .update();
+    }
+
+    /** Stores the first list of flags of an environment: a later upload changes nothing. */
+    private void keep(String column, long environment, SortedMap<String, String> flags) {
         byte[] digest = Digests.ofValues(flags);
         jdbc.sql("insert into flag_list (digest, flags) values (?, ?::jsonb) on conflict do nothing")
-                .param(digest)
-                .param(json.writeValueAsString(flags))
+                .params(digest, json.writeValueAsString(flags))
                 .update();
-        return digest;
+        jdbc.sql("update environment set " + column + " = ? where id = ? and " + column + " is null")
+                .params(digest, environment)
+                .update();
     }
 
     /** Every environment, by host, JDK (oldest build first) and flag set. */
     public List<KnownEnvironment> all() {
-        return jdbc.sql(KNOWN).query(Environments::known).list().stream()
-                .sorted(IN_ORDER)
-                .toList();
+        return known(jdbc.sql(KNOWN)).sorted(IN_ORDER).toList();
     }
 
     /** The environments of a project, in the same order. */
     public List<KnownEnvironment> ofProject(long project) {
-        return jdbc.sql(KNOWN + " where h.project_id = ?").param(project).query(Environments::known).list().stream()
+        return known(jdbc.sql(KNOWN + " where h.project_id = ?").param(project))
                 .sorted(IN_ORDER)
                 .toList();
     }
@@ -165,12 +203,7 @@ public class Environments {
 
     /** The environments with these ids, by id; unknown ids are left out. */
     public Map<Long, KnownEnvironment> byIds(Collection<Long> ids) {
-        return jdbc
-                .sql(KNOWN + " where e.id = any(?)")
-                .param(ids.toArray(Long[]::new))
-                .query(Environments::known)
-                .list()
-                .stream()
+        return known(jdbc.sql(KNOWN + " where e.id = any(?)").param(ids.toArray(Long[]::new)))
                 .collect(Collectors.toMap(environment -> environment.ids().environment(), environment -> environment));
     }
 
@@ -220,6 +253,30 @@ public class Environments {
         return JvmState.of(environment.jdk().version(), flags, environment.rawFlags());
     }
 
+    /**
+     * A JVM flag whose final value differs between two environments.
+     *
+     * @param baseline its value on the left, or null when that JVM has no such flag
+     * @param candidate its value on the right, or null when that JVM has no such flag
+     * @param relevance class of its relevance to performance: {@code given}, {@code known-change}, {@code switch}, {@code number} ...
+     * @param changes ids of the JDK changes that explain it
+     */
+    public record FlagDifference(
+            String name,
+            @Nullable String baseline,
+            @Nullable String candidate,
+            String relevance,
+            List<String> changes) {
+        static FlagDifference of(RankedFlag flag) {
+            return new FlagDifference(
+                    flag.name(),
+                    flag.baseline(),
+                    flag.candidate(),
+                    flag.relevance().name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                    flag.changes());
+        }
+    }
+
     /** Flags whose final value differs between two environments, by relevance and name; empty when either list is not known. */
     public List<FlagDifference> flagDifferences(long baseline, long candidate) {
         Map<Long, KnownEnvironment> known = byIds(List.of(baseline, candidate));
@@ -232,38 +289,7 @@ public class Environments {
                         .toList();
     }
 
-    private static EnvironmentIds ids(ResultSet row) throws SQLException {
-        return new EnvironmentIds(
-                row.getLong("id"), row.getLong("host_id"), row.getLong("jdk_id"), row.getLong("flag_set_id"));
-    }
-
-    private static KnownEnvironment known(ResultSet row, int number) throws SQLException {
-        var host = new Environment.Host(
-                row.getString("fingerprint"),
-                row.getString("label"),
-                row.getString("os"),
-                row.getString("arch"),
-                row.getString("cpu"),
-                row.getInt("cpu_count"),
-                row.getLong("memory_bytes"));
-        String vendor = row.getString("vendor");
-        var jdk = new Environment.Jdk(
-                vendor.isEmpty() ? null : vendor,
-                row.getString("version"),
-                row.getString("vm_name"),
-                row.getString("vm_version"));
-        return new KnownEnvironment(
-                ids(row),
-                host,
-                jdk,
-                row.getInt("feature"),
-                row.getString("name"),
-                texts(row, "canonical"),
-                texts(row, "raw_flags"),
-                row.getBoolean("final_flags_known"));
-    }
-
-    private static List<String> texts(ResultSet row, String column) throws SQLException {
-        return List.of((String[]) row.getArray(column).getArray());
+    private static Stream<KnownEnvironment> known(JdbcClient.StatementSpec sql) {
+        return sql.query(RecordMapper.of(KnownEnvironment.class)).list().stream();
     }
 }

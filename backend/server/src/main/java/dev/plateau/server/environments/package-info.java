@@ -1,7 +1,7 @@
 /** Environments of benchmarks: host, JDK, flag set, and the final flags of each JVM. */
 @ApplicationModule(
         displayName = "Environments",
-        allowedDependencies = {})
+        allowedDependencies = {"platform"})
 @NullMarked
 package dev.plateau.server.environments;
 

@@ -11,7 +11,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.gate.GateVerdict.BaselineRun;
 import dev.plateau.server.gate.GateVerdict.GatedRun;
 import dev.plateau.server.gate.GateVerdict.GatedScore;
-import dev.plateau.server.hosts.RunExclusions;
+import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.Executions;
 import dev.plateau.server.runs.RunCatalog;
@@ -42,7 +42,7 @@ class Gate {
     private final BenchmarkKeys benchmarks;
     private final Comparisons comparisons;
     private final Matrices matrices;
-    private final RunExclusions exclusions;
+    private final ExcludedRuns exclusions;
     private final Clock clock;
 
     Gate(
@@ -54,7 +54,7 @@ class Gate {
             BenchmarkKeys benchmarks,
             Comparisons comparisons,
             Matrices matrices,
-            RunExclusions exclusions,
+            ExcludedRuns exclusions,
             Clock clock) {
         this.catalog = catalog;
         this.lastGood = lastGood;
@@ -91,7 +91,8 @@ class Gate {
 
     private GatedRun evaluate(Project project, RunRecord run, KnownEnvironment place, Against against, GateRule rule) {
         Calculations.checkTime();
-        Optional<String> exclusion = exclusions.find(run.id());
+        Optional<String> exclusion =
+                Optional.ofNullable(exclusions.byPeople(List.of(run.id())).get(run.id()));
         if (exclusion.isPresent()) {
             return withoutBaseline(run, place, "this run is " + exclusion.get(), List.of());
         }
@@ -138,7 +139,8 @@ class Gate {
         if (against.good()) {
             return lastGood.before(project.id(), run, against.branch());
         }
-        return catalog.earlier(project.id(), run, against.commit(), against.branch(), exclusions.all());
+        return catalog.earlier(
+                project.id(), run, against.commit(), against.branch(), exclusions.byPeople(project.id()));
     }
 
     private String missing(Project project, RunRecord run, Against against) {

@@ -1,6 +1,6 @@
 package dev.plateau.server.gate;
 
-import dev.plateau.server.hosts.RunExclusions;
+import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Incidents.RegressedRange;
 import dev.plateau.server.runs.RunCatalog;
@@ -22,9 +22,9 @@ class LastGood {
     private final RunCatalog runs;
     private final Incidents incidents;
     private final SeriesRelations series;
-    private final RunExclusions exclusions;
+    private final ExcludedRuns exclusions;
 
-    LastGood(RunCatalog runs, Incidents incidents, SeriesRelations series, RunExclusions exclusions) {
+    LastGood(RunCatalog runs, Incidents incidents, SeriesRelations series, ExcludedRuns exclusions) {
         this.runs = runs;
         this.incidents = incidents;
         this.series = series;
@@ -37,7 +37,7 @@ class LastGood {
         List<RegressedRange> regressedRange = incidents.regressedRanges(project, branch).stream()
                 .filter(one -> own.containsKey(one.series()))
                 .toList();
-        Set<Long> excluded = exclusions.all();
+        Set<Long> excluded = exclusions.byPeople(project);
         return runs.earlier(project, compared, branch, MAX_RUNS).stream()
                 .filter(run -> !isCovered(series.positionsOf(run.id()), regressedRange))
                 .filter(run -> !excluded.contains(run.id()))

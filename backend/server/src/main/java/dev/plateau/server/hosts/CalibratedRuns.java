@@ -1,5 +1,6 @@
 package dev.plateau.server.hosts;
 
+import dev.plateau.server.hosts.HostStates.HostState;
 import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.host.HostDrift;
 import dev.plateau.statistics.host.HostSpeed;

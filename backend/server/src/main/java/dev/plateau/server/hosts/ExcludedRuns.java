@@ -2,7 +2,6 @@ package dev.plateau.server.hosts;
 
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,43 +9,91 @@ import java.util.Set;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
-/** The runs excluded from detection, with the reason: by people, or because the level of calibration readings moved. */
+/**
+ * The excluded runs, with the reason. Detection leaves out those that people excluded, and those whose calibration readings moved. Comparisons
+ * leave out only the former: they use runs of unstable hosts, too.
+ */
 @Service
 public class ExcludedRuns {
-    private final JdbcClient jdbc;
-    private final RunExclusions people;
+    private static final String BY_PEOPLE = """
+            (select distinct on (run_id) run_id, project_id, excluded, reason, marked_by from run_mark
+             where %s order by run_id, id desc) newest where excluded""";
+    private static final String OF_PROJECT = "select run_id from " + BY_PEOPLE.formatted("project_id = :project");
 
-    ExcludedRuns(JdbcClient jdbc, RunExclusions people) {
+    private final JdbcClient jdbc;
+
+    ExcludedRuns(JdbcClient jdbc) {
         this.jdbc = jdbc;
-        this.people = people;
     }
+
+    /**
+     * A run that is stored and shown, but not used for detection.
+     *
+     * @param byPerson true if a person excluded it; else the level of its calibration readings moved
+     * @param reason a clause: "excluded by Ada: the disk was full", "the host’s speed moved: clock 50 % slower than in earlier executions, ..."
+     */
+    public record ExcludedRun(long run, boolean byPerson, String reason) {
+        /** "excluded from detection: the host’s speed moved: ...", "excluded by Ada: the disk was full". */
+        public String text() {
+            return byPerson ? reason : "excluded from detection: " + reason;
+        }
+    }
+
+    /**
+     * Event: runs were excluded from detection, or included again. Published inside the transaction that decides it.
+     *
+     * @param why reason in words, for later events: "run 12 was excluded: the disk was full"
+     */
+    public record ExclusionsChanged(List<Long> runs, String why) {}
 
     /** The excluded ones of these runs, by id. A person's reason has precedence over that of calibration readings. */
     public Map<Long, ExcludedRun> among(Collection<Long> runs) {
-        Long[] ids = runs.stream().distinct().toArray(Long[]::new);
         Map<Long, ExcludedRun> found = new HashMap<>();
         jdbc.sql("""
                         select c.run_id, s.exclusion from calibrated_run c join host_state s on s.id = c.host_state_id
                         where c.run_id = any(?) and s.exclusion is not null
-                        """).param(ids).query(row -> {
+                        """).param(array(runs)).query(row -> {
             found.put(row.getLong(1), new ExcludedRun(row.getLong(1), false, row.getString(2)));
         });
-        people.among(runs).forEach((run, reason) -> found.put(run, new ExcludedRun(run, true, reason)));
+        byPeople(runs).forEach((run, reason) -> found.put(run, new ExcludedRun(run, true, reason)));
         return found;
-    }
-
-    /** All excluded runs of a project, and the runs of all projects that people excluded: they are few. */
-    public Set<Long> ofProject(long project) {
-        Set<Long> excluded = new HashSet<>(people.all());
-        excluded.addAll(jdbc.sql("""
-                        select c.run_id from calibrated_run c join host_state s on s.id = c.host_state_id
-                        where s.project_id = ? and s.exclusion is not null
-                        """).param(project).query(Long.class).list());
-        return excluded;
     }
 
     /** The exclusion of a run; empty if it is not excluded. */
     public Optional<ExcludedRun> find(long run) {
         return Optional.ofNullable(among(List.of(run)).get(run));
+    }
+
+    /** All excluded runs of a project. */
+    public Set<Long> ofProject(long project) {
+        return jdbc.sql(OF_PROJECT + """
+                         union select c.run_id from calibrated_run c join host_state s on s.id = c.host_state_id
+                        where s.project_id = :project and s.exclusion is not null
+                        """)
+                .param("project", project)
+                .query(Long.class)
+                .set();
+    }
+
+    /** The runs of a project that people excluded. */
+    public Set<Long> byPeople(long project) {
+        return jdbc.sql(OF_PROJECT).param("project", project).query(Long.class).set();
+    }
+
+    /** The reasons of those of these runs that people excluded, by run: "excluded by Ada: the disk was full". */
+    public Map<Long, String> byPeople(Collection<Long> runs) {
+        // SQL with one array, as a series has up to 100,000 runs; "in" would need one parameter for each.
+        Map<Long, String> found = new HashMap<>();
+        jdbc.sql("select * from " + BY_PEOPLE.formatted("run_id = any(?)"))
+                .param(array(runs))
+                .query(row -> {
+                    String reason = "excluded by " + row.getString("marked_by") + ": " + row.getString("reason");
+                    found.put(row.getLong("run_id"), reason);
+                });
+        return found;
+    }
+
+    private static Long[] array(Collection<Long> runs) {
+        return runs.stream().distinct().toArray(Long[]::new);
     }
 }

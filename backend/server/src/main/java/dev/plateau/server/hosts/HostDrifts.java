@@ -1,5 +1,6 @@
 package dev.plateau.server.hosts;
 
+import dev.plateau.server.hosts.HostStates.HostState;
 import dev.plateau.statistics.host.HostDrift;
 import dev.plateau.statistics.host.HostSpeed;
 import java.util.Collection;
@@ -32,13 +33,13 @@ public class HostDrifts {
     /** The significant drifts of a host, by run; runs without readings or without drift are left out. */
     public Map<Long, HostDrift> of(long host, Collection<Long> runs) {
         Map<Long, HostState> calibrated = states.ofRuns(runs);
-        Map<Long, HostDrift> moves = new HashMap<>();
+        Map<Long, HostDrift> drifts = new HashMap<>();
         if (!calibrated.isEmpty()) {
             HostSpeed speed = speed(states.newest(host, EXECUTIONS));
             calibrated.forEach((run, state) ->
-                    speed.in(state.loops()).filter(HostDrift::significant).ifPresent(move -> moves.put(run, move)));
+                    speed.in(state.loops()).filter(HostDrift::significant).ifPresent(drift -> drifts.put(run, drift)));
         }
-        return moves;
+        return drifts;
     }
 
     /** The usual speed over the executions that are not excluded. */
@@ -55,13 +56,13 @@ public class HostDrifts {
     }
 
     /** The factor that removes a drift from a score. */
-    public static double correction(HostDrift move, String unit) {
-        return unit.equals(TIME) ? 1 / move.factor() : move.factor();
+    public static double correction(HostDrift drift, String unit) {
+        return unit.equals(TIME) ? 1 / drift.factor() : drift.factor();
     }
 
     /** "8.1 % slower". */
-    public static String words(HostDrift move) {
-        double factor = move.factor();
+    public static String words(HostDrift drift) {
+        double factor = drift.factor();
         return String.format(Locale.ROOT, "%.1f %% %s", 100 * Math.abs(factor - 1), factor > 1 ? "slower" : "faster");
     }
 }

@@ -1,25 +1,32 @@
 package dev.plateau.server.hosts;
 
 import dev.plateau.comparison.HostStability;
-import dev.plateau.server.runs.RunCalibrated;
+import dev.plateau.server.hosts.ExcludedRuns.ExclusionsChanged;
+import dev.plateau.server.hosts.HostStates.HostState;
 import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunRecorder.RunCalibrated;
 import dev.plateau.statistics.host.CalibrationCheck;
 import dev.plateau.statistics.host.CalibrationCheck.HostFinding;
 import dev.plateau.statistics.host.HostDrift;
 import dev.plateau.statistics.host.LoopReadings;
+import dev.plateau.statistics.host.SteadyLoop;
 import dev.plateau.wire.model.Upload.Calibration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Checks the calibration readings of an execution whenever new ones arrive. */
 @Service
@@ -30,11 +37,13 @@ public class HostHealth {
     private final CalibrationCheck check = CalibrationCheck.ofCollector();
     private final RunCatalog history;
     private final HostStates states;
+    private final RunMarks marks;
     private final ApplicationEventPublisher events;
 
-    HostHealth(RunCatalog history, HostStates states, ApplicationEventPublisher events) {
+    HostHealth(RunCatalog history, HostStates states, RunMarks marks, ApplicationEventPublisher events) {
         this.history = history;
         this.states = states;
+        this.marks = marks;
         this.events = events;
     }
 
@@ -54,6 +63,13 @@ public class HostHealth {
                 .forEach((run, state) ->
                         HostStability.clockVariation(state.loops()).ifPresent(variation -> found.put(run, variation)));
         return found;
+    }
+
+    /** Calibration readings of the executions that runs belong to, by run and kind of loop; runs without any are left out. */
+    public Map<Long, Map<String, LoopReadings>> readings(Collection<Long> runs) {
+        Map<Long, Map<String, LoopReadings>> readings = new HashMap<>();
+        states.ofRuns(runs).forEach((run, state) -> readings.put(run, state.loops()));
+        return readings;
     }
 
     /** Runs in the transaction that stores the readings; uploads of one execution are serialized. */
@@ -92,6 +108,26 @@ public class HostHealth {
         }
     }
 
+    /**
+     * Deletes a run's state and exclusions, after its readings were deleted. Executions of the project whose readings were compared with them are
+     * checked again; where one is excluded now, or no longer, its series are evaluated again.
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void delete(long project, long run, String execution, long host) {
+        marks.delete(run);
+        states.deleteRun(run);
+        Optional<HostState> known = states.find(host, project, execution);
+        if (known.isEmpty()) {
+            return;
+        }
+        if (states.runsOf(known.get()).isEmpty()) {
+            states.delete(known.get());
+        } else {
+            checkAgain(known.get());
+        }
+        states.after(known.get(), LEVELS).forEach(this::checkAgain);
+    }
+
     private record HostExecution(long project, String execution, long host) {}
 
     private HostState state(HostExecution run, List<Calibration> calibrations, SortedMap<String, LoopReadings> loops) {
@@ -106,12 +142,31 @@ public class HostHealth {
                 run.execution(),
                 calibrations.getFirst().at(),
                 loops,
-                moved.isEmpty() ? null : HostHealthText.moved(moved));
+                moved.isEmpty() ? null : reason(moved));
     }
 
     /** The drift that {@link HostDrifts} removes from this execution: natural log of the slowdown. */
     private static double corrected(List<HostState> before, SortedMap<String, LoopReadings> loops) {
         Optional<HostDrift> move = HostDrifts.speed(before).in(loops);
         return move.filter(HostDrift::significant).map(HostDrift::slowdown).orElse(0.0);
+    }
+
+    /** "the host's speed moved: clock 50 % slower than in earlier executions, and the other loops do not explain it". */
+    static String reason(List<HostFinding> moved) {
+        return moved.stream()
+                .map(finding -> SteadyLoop.label(finding.kind()) + " " + speed(Math.exp(finding.size())))
+                .collect(Collectors.joining(
+                        ", ",
+                        "the host’s speed moved: ",
+                        " than in earlier executions, which host drift correction does not explain"));
+    }
+
+    /** Text for a ratio of times. */
+    private static String speed(double ratio) {
+        String direction = ratio > 1 ? "slower" : "faster";
+        double times = Math.max(ratio, 1 / ratio);
+        return times >= 2
+                ? String.format(Locale.ROOT, "%.1f times %s", times, direction)
+                : String.format(Locale.ROOT, "%.0f %% %s", 100 * Math.abs(ratio - 1), direction);
     }
 }

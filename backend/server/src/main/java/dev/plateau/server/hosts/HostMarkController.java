@@ -59,48 +59,31 @@ class HostMarkController implements RefusesInput {
         }
     }
 
-    /**
-     * A change of a host.
-     *
-     * @param since runs measured then and later are of the changed host
-     * @param text the change: "new BIOS"
-     * @param markedBy a person's or a token's name
-     * @param markedAt time at which the mark was added
-     */
-    record HostMarkItem(long id, Instant since, String text, String markedBy, Instant markedAt) {
-        static HostMarkItem of(HostMark mark) {
-            return new HostMarkItem(mark.id(), mark.since(), mark.text(), mark.markedBy(), mark.markedAt());
-        }
-    }
-
     @GetMapping(produces = {"application/json", "text/csv"})
-    @Operation(summary = "Where a host changed, oldest first")
-    Page<HostMarkItem> list(@PathVariable String project, @PathVariable("id") long host) {
-        return Page.whole(marks.of(existing(project, host), host).stream()
-                .map(HostMarkItem::of)
-                .toList());
+    @Operation(summary = "Marked changes of a host, oldest first")
+    Page<HostMark> list(@PathVariable String project, @PathVariable("id") long host) {
+        return Page.whole(marks.of(existing(project, host), host));
     }
 
     @PostMapping(consumes = "application/json", produces = "application/json")
     @ResponseStatus(HttpStatus.CREATED)
     @Operation(
-            summary = "Say that a host changed",
+            summary = "Mark a change of a host",
             description =
                     "Runs measured since then are evaluated by themselves: a step at that place is the host's, and no alarm.")
     @ApiResponse(responseCode = "201", description = "Added")
-    HostMarkItem add(
+    HostMark add(
             @PathVariable String project,
             @PathVariable("id") long host,
             @RequestBody NewHostMark mark,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        return HostMarkItem.of(
-                marks.add(existing(project, host), host, mark.since(), mark.text(), tokens.nameOf(caller)));
+        return marks.add(existing(project, host), host, mark.since(), mark.text(), tokens.nameOf(caller));
     }
 
     @DeleteMapping("/{mark}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    @Operation(summary = "Take a mark away")
-    @ApiResponse(responseCode = "204", description = "Taken away")
+    @Operation(summary = "Remove a mark")
+    @ApiResponse(responseCode = "204", description = "Removed")
     void remove(@PathVariable String project, @PathVariable("id") long host, @PathVariable long mark) {
         if (!marks.remove(existing(project, host), host, mark)) {
             throw Problem.notFound("mark", mark);

@@ -1,5 +1,7 @@
 package dev.plateau.server.hosts;
 
+import dev.plateau.server.platform.storage.RecordMapper;
+import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
@@ -8,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -16,25 +19,37 @@ import org.springframework.transaction.annotation.Transactional;
 public class HostMarks {
     private static final int MAX_TEXT = 200;
 
-    private final HostMarkRepository marks;
+    private final JdbcClient jdbc;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
-    HostMarks(HostMarkRepository marks, ApplicationEventPublisher events, Clock clock) {
-        this.marks = marks;
+    HostMarks(JdbcClient jdbc, ApplicationEventPublisher events, Clock clock) {
+        this.jdbc = jdbc;
         this.events = events;
         this.clock = clock;
     }
 
+    /**
+     * Event: a change of a host was marked, or the mark was removed. Published inside the transaction that writes it.
+     *
+     * @param since time of the change
+     * @param why reason in words, for later events: "the host changed here: new BIOS"
+     */
+    public record HostMarked(long project, long host, Instant since, String why) {}
+
     /** The marks of a host in a project, oldest change first. */
     public List<HostMark> of(long project, long host) {
-        return marks.findByProjectIdAndHostIdOrderBySinceAscIdAsc(project, host);
+        return of(project, List.of(host)).getOrDefault(host, List.of());
     }
 
     /** The marks of some hosts in a project, by host, oldest change first; hosts without marks are left out. */
     public Map<Long, List<HostMark>> of(long project, Collection<Long> hosts) {
-        return marks.findByProjectIdOrderBySinceAscIdAsc(project).stream()
-                .filter(mark -> hosts.contains(mark.hostId()))
+        return jdbc
+                .sql("select * from host_mark where project_id = ? and host_id = any(?) order by since, id")
+                .params(project, hosts.toArray(Long[]::new))
+                .query(RecordMapper.of(HostMark.class))
+                .list()
+                .stream()
                 .collect(Collectors.groupingBy(HostMark::hostId));
     }
 
@@ -53,7 +68,13 @@ public class HostMarks {
         if (since.isAfter(clock.instant())) {
             throw new IllegalArgumentException("A host mark cannot lie in the future: " + since + ".");
         }
-        HostMark added = marks.saveAndFlush(new HostMark(project, host, since, words, actor, clock.instant()));
+        HostMark added = jdbc.sql("""
+                        insert into host_mark (project_id, host_id, since, text, marked_by, marked_at) values (?, ?, ?, ?, ?, ?)
+                        returning *
+                        """)
+                .params(project, host, Timestamp.from(since), words, actor, Timestamp.from(clock.instant()))
+                .query(RecordMapper.of(HostMark.class))
+                .single();
         events.publishEvent(new HostMarked(project, host, since, "the host changed here: " + words));
         return added;
     }
@@ -61,12 +82,13 @@ public class HostMarks {
     /** Removes a mark; false if the host has no such mark. */
     @Transactional
     public boolean remove(long project, long host, long id) {
-        Optional<HostMark> found = marks.findByProjectIdAndHostIdAndId(project, host, id);
-        found.ifPresent(mark -> {
-            marks.delete(mark);
-            marks.flush();
-            events.publishEvent(new HostMarked(project, host, mark.since(), "host mark removed: " + mark.text()));
-        });
+        Optional<HostMark> found = jdbc.sql(
+                        "delete from host_mark where project_id = ? and host_id = ? and id = ? returning *")
+                .params(project, host, id)
+                .query(RecordMapper.of(HostMark.class))
+                .optional();
+        found.ifPresent(mark ->
+                events.publishEvent(new HostMarked(project, host, mark.since(), "host mark removed: " + mark.text())));
         return found.isPresent();
     }
 }

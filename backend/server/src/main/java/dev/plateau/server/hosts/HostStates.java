@@ -34,6 +34,21 @@ class HostStates {
         this.jdbc = jdbc;
     }
 
+    /**
+     * The calibration readings of an execution on a host.
+     *
+     * @param at time of the first reading
+     * @param loops by kind
+     * @param exclusion reason why detection excludes its runs; null if it does not
+     */
+    record HostState(
+            long host,
+            long project,
+            String execution,
+            Instant at,
+            SortedMap<String, LoopReadings> loops,
+            @Nullable String exclusion) {}
+
     /** The stored state of an execution. */
     Optional<HostState> find(long host, long project, String execution) {
         return jdbc.sql("select * from host_state where host_id = ? and project_id = ? and execution = ?")
@@ -113,6 +128,11 @@ class HostStates {
         jdbc.sql("delete from host_state where host_id = ? and project_id = ? and execution = ?")
                 .params(state.host(), state.project(), state.execution())
                 .update();
+    }
+
+    /** Removes a run from its state. */
+    void deleteRun(long run) {
+        jdbc.sql("delete from calibrated_run where run_id = ?").param(run).update();
     }
 
     /** The runs of an execution on a host that have readings. */

@@ -9,7 +9,6 @@ import dev.plateau.server.runs.RunCatalog;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -47,19 +46,7 @@ class RunMarkController implements RefusesInput {
      * @param reason null if it is not excluded
      * @param history exclusions and inclusions, newest first
      */
-    record ExclusionItem(boolean excluded, @Nullable String reason, List<RunMarkItem> history) {}
-
-    /**
-     * An entry of a run's exclusion history.
-     *
-     * @param excluded false if it was included again
-     * @param markedBy a person's or a token's name
-     */
-    record RunMarkItem(boolean excluded, String reason, String markedBy, Instant markedAt) {
-        static RunMarkItem of(RunMark mark) {
-            return new RunMarkItem(mark.excluded(), mark.reason(), mark.markedBy(), mark.markedAt());
-        }
-    }
+    record ExclusionItem(boolean excluded, @Nullable String reason, List<RunMarks.RunMark> history) {}
 
     /** The body of an exclusion. */
     record NewMark(
@@ -100,11 +87,8 @@ class RunMarkController implements RefusesInput {
     }
 
     private ExclusionItem item(long run) {
-        String reason = excluded.find(run).map(ExcludedRun::reason).orElse(null);
-        return new ExclusionItem(
-                reason != null,
-                reason,
-                marks.of(run).stream().map(RunMarkItem::of).toList());
+        String reason = excluded.find(run).map(ExcludedRuns.ExcludedRun::reason).orElse(null);
+        return new ExclusionItem(reason != null, reason, marks.of(run));
     }
 
     private long existing(String project, long run) {

@@ -1,10 +1,16 @@
 package dev.plateau.server.hosts;
 
+import dev.plateau.server.hosts.ExcludedRuns.ExclusionsChanged;
+import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.runs.RunCatalog;
+import java.sql.Timestamp;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Exclusions of runs by people, with their history. The newest entry is in force. */
@@ -12,17 +18,25 @@ import org.springframework.transaction.annotation.Transactional;
 public class RunMarks {
     private static final int MAX_TEXT = 1000;
 
-    private final RunMarkRepository marks;
     private final JdbcClient jdbc;
+    private final RunCatalog runs;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
-    RunMarks(RunMarkRepository marks, JdbcClient jdbc, ApplicationEventPublisher events, Clock clock) {
-        this.marks = marks;
+    RunMarks(JdbcClient jdbc, RunCatalog runs, ApplicationEventPublisher events, Clock clock) {
         this.jdbc = jdbc;
+        this.runs = runs;
         this.events = events;
         this.clock = clock;
     }
+
+    /**
+     * An exclusion of a run from detection, or its end.
+     *
+     * @param excluded false if the run was included again
+     * @param markedBy a person's or a token's name
+     */
+    public record RunMark(boolean excluded, String reason, String markedBy, Instant markedAt) {}
 
     /**
      * Excludes a run from detection.
@@ -50,7 +64,16 @@ public class RunMarks {
 
     /** The exclusion history of a run, newest first. */
     public List<RunMark> of(long run) {
-        return marks.findByRunIdOrderByIdDesc(run);
+        return jdbc.sql("select * from run_mark where run_id = ? order by id desc")
+                .param(run)
+                .query(RecordMapper.of(RunMark.class))
+                .list();
+    }
+
+    /** Deletes the history of a run. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    void delete(long run) {
+        jdbc.sql("delete from run_mark where run_id = ?").param(run).update();
     }
 
     /** Adds an entry; false if the run was in this state already. Concurrent callers are serialized. */
@@ -58,12 +81,13 @@ public class RunMarks {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('marks of run', ?))")
                 .param(run)
                 .query(row -> {});
-        boolean known = excluded
-                == marks.findFirstByRunIdOrderByIdDesc(run)
-                        .map(RunMark::excluded)
-                        .orElse(false);
+        boolean known =
+                excluded == of(run).stream().findFirst().map(RunMark::excluded).orElse(false);
         if (!known) {
-            marks.saveAndFlush(new RunMark(run, excluded, reason, actor, clock.instant()));
+            jdbc.sql("insert into run_mark (project_id, run_id, excluded, reason, marked_by, marked_at)"
+                            + " values (?, ?, ?, ?, ?, ?)")
+                    .params(runs.projectOf(run), run, excluded, reason, actor, Timestamp.from(clock.instant()))
+                    .update();
         }
         return !known;
     }

@@ -3,7 +3,7 @@ package dev.plateau.server.incidents;
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.catalog.CommitLog;
-import dev.plateau.server.catalog.CommitRange;
+import dev.plateau.server.catalog.CommitLog.CommitRange;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.incidents.IncidentTriage.Edit;
 import dev.plateau.server.platform.api.Page;

@@ -13,6 +13,7 @@ import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.RedactedRecording;
 import dev.plateau.server.runs.RunRecorder.ContradictingFact;
 import dev.plateau.wire.bundle.UploadReader;
+import dev.plateau.wire.flags.FlagRedactor;
 import dev.plateau.wire.model.UnreadableUpload;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadDeadline;
@@ -29,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Receives uploads, from the API and from browsers. Stores each one, or refuses it with all of its problems. */
 @Component
@@ -41,31 +41,28 @@ class Intake {
     private final UploadReader reader;
     private final Receipts receipts;
     private final UploadStore store;
-    private final RefusedUploads refused;
+    private final Uploads uploads;
     private final Recordings recordings;
     private final Admission admission;
     private final DetectionLag lag;
-    private final JsonMapper json;
     private final Clock clock;
 
     Intake(
-            UploadReader reader,
+            FlagRedactor redactor,
             Receipts receipts,
             UploadStore store,
-            RefusedUploads refused,
+            Uploads uploads,
             Recordings recordings,
             Admission admission,
             DetectionLag lag,
-            JsonMapper json,
             Clock clock) {
-        this.reader = reader;
+        this.reader = new UploadReader(UploadLimits.DEFAULT, redactor);
         this.receipts = receipts;
         this.store = store;
-        this.refused = refused;
+        this.uploads = uploads;
         this.recordings = recordings;
         this.admission = admission;
         this.lag = lag;
-        this.json = json;
         this.clock = clock;
     }
 
@@ -192,7 +189,7 @@ class Intake {
     }
 
     private Problem refusal(Incoming incoming, String kind, List<Upload.Problem> problems, String next) {
-        refused.save(new RefusedUpload(incoming, clock.instant(), TITLE, json.writeValueAsString(listed(problems))));
+        uploads.refuse(incoming, clock.instant(), TITLE, listed(problems));
         return unstorable(kind, problems, next);
     }
 

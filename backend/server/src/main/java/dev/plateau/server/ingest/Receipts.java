@@ -1,12 +1,14 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.storage.RecordMapper;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -18,14 +20,14 @@ class Receipts {
     private static final Duration RETRY_AFTER = Duration.ofSeconds(10);
 
     private final JdbcClient jdbc;
-    private final StoredUploads uploads;
     private final JsonMapper json;
 
-    Receipts(JdbcClient jdbc, StoredUploads uploads, JsonMapper json) {
+    Receipts(JdbcClient jdbc, JsonMapper json) {
         this.jdbc = jdbc;
-        this.uploads = uploads;
         this.json = json;
     }
+
+    private record StoredUpload(byte @Nullable [] digest, boolean deleting, String receipt) {}
 
     /**
      * The receipt of the same upload, if it is stored already.
@@ -33,7 +35,16 @@ class Receipts {
      * @throws Problem if the idempotency key belongs to another upload, or the same upload is being deleted
      */
     Optional<Receipt> first(Incoming incoming) {
-        Optional<StoredUpload> known = uploads.first(incoming.project(), incoming.digest(), incoming.idempotencyKey());
+        Optional<StoredUpload> known = jdbc.sql("""
+                        select digest, deleting, receipt from upload
+                        where project_id = :project and (digest = :digest or idempotency_key = :key)
+                        order by digest is distinct from :digest limit 1
+                        """)
+                .param("project", incoming.project())
+                .param("digest", incoming.digest())
+                .param("key", incoming.idempotencyKey())
+                .query(RecordMapper.of(StoredUpload.class))
+                .optional();
         if (known.isPresent() && !Arrays.equals(known.get().digest(), incoming.digest())) {
             throw new Problem(
                     HttpStatus.UNPROCESSABLE_CONTENT,
@@ -42,7 +53,7 @@ class Receipts {
                     "Idempotency-Key " + incoming.idempotencyKey()
                             + " came before with other content or parameters. Use a new key for a new upload.");
         }
-        if (known.filter(StoredUpload::isDeleting).isPresent()) {
+        if (known.filter(StoredUpload::deleting).isPresent()) {
             throw new Problem(
                             HttpStatus.SERVICE_UNAVAILABLE,
                             "being-deleted",
@@ -77,6 +88,8 @@ class Receipts {
     }
 
     void keep(Receipt receipt) {
-        uploads.keep(receipt.upload(), json.writeValueAsString(receipt));
+        jdbc.sql("update upload set receipt = ?::jsonb where id = ?")
+                .params(json.writeValueAsString(receipt), receipt.upload())
+                .update();
     }
 }

@@ -3,7 +3,9 @@ package dev.plateau.server.ingest;
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.wire.model.Upload;
 import io.swagger.v3.oas.annotations.Hidden;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -16,31 +18,43 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Receives the results of collectors and CI jobs. */
+/**
+ * Receives results, and returns their receipts. Addresses without {@code /api} are those of the uploads page: they require a person and a CSRF
+ * token, and no API token. Their errors are problem documents, whose texts the page shows.
+ */
 @RestController
 @Tag(name = "Uploads", description = "Results in, receipts out")
 class UploadController {
     private static final String PATH = "/api/v1/projects/{project}/uploads";
+    private static final String PAGE = "/projects/{project}/uploads";
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String MULTIPART = "multipart/form-data";
     private static final int MAX_KEY = 200;
 
     private final KnownProjects projects;
     private final Intake intake;
+    private final Uploads uploads;
 
-    UploadController(KnownProjects projects, Intake intake) {
+    UploadController(KnownProjects projects, Intake intake, Uploads uploads) {
         this.projects = projects;
         this.intake = intake;
+        this.uploads = uploads;
     }
 
     /** Separate from {@link #upload}, because reading parameters would consume a form's body. */
@@ -109,7 +123,7 @@ class UploadController {
         return answer(found, intake.store(found, parameters, idempotencyKey, caller, request));
     }
 
-    static ResponseEntity<Receipt> answer(Project project, Receipt receipt) {
+    private static ResponseEntity<Receipt> answer(Project project, Receipt receipt) {
         URI location = URI.create("/api/v1/projects/" + project.name() + "/uploads/" + receipt.upload());
         return ResponseEntity.status(receipt.duplicate() ? HttpStatus.OK : HttpStatus.CREATED)
                 .location(location)
@@ -119,6 +133,86 @@ class UploadController {
     private static void checkKey(@Nullable String key) {
         if (key != null && (key.isBlank() || key.length() > MAX_KEY)) {
             throw Problem.badParameter("Idempotency-Key", "expected 1 to " + MAX_KEY + " characters");
+        }
+    }
+
+    /** Returns a preview of a file that a person drops on the page, without storing anything. */
+    @Hidden
+    @PostMapping(path = PAGE + "/preview", produces = "application/json")
+    UploadPreview preview(@PathVariable String project, UploadParameters parameters, HttpServletRequest request)
+            throws IOException {
+        return intake.preview(projects.named(project), parameters, request);
+    }
+
+    /** Stores the file as {@link #upload} does. */
+    @Hidden
+    @PostMapping(path = PAGE + "/file", produces = "application/json")
+    ResponseEntity<Receipt> store(@PathVariable String project, UploadParameters parameters, HttpServletRequest request)
+            throws IOException {
+        Project found = projects.named(project);
+        return answer(found, intake.store(found, parameters, null, null, request));
+    }
+
+    /** An upload in a list of the REST API: the stored data in numbers; its receipt has the details. */
+    record UploadItem(
+            UUID id,
+            Instant receivedAt,
+            long bytes,
+            boolean stored,
+            int runs,
+            int series,
+            int scores,
+            int unmeasured,
+            int skipped,
+            @Nullable String title,
+            List<Upload.Problem> problems) {
+        static UploadItem of(UploadRecord arrived) {
+            Receipt receipt = arrived.receipt();
+            return new UploadItem(
+                    arrived.id(),
+                    arrived.receivedAt(),
+                    arrived.bytes(),
+                    receipt != null,
+                    receipt == null ? 0 : receipt.runs().size(),
+                    receipt == null ? 0 : receipt.series(),
+                    receipt == null ? 0 : receipt.scores(),
+                    receipt == null ? 0 : receipt.unmeasured(),
+                    receipt == null ? 0 : receipt.skipped().size(),
+                    arrived.title(),
+                    arrived.problems());
+        }
+    }
+
+    @GetMapping(
+            path = PATH,
+            produces = {"application/json", "text/csv"})
+    @Operation(summary = "Stored and refused uploads, newest first")
+    Page<UploadItem> list(
+            @PathVariable String project,
+            @Parameter(description = "Cursor of a next link") @RequestParam(required = false) @Nullable String after,
+            @RequestParam(defaultValue = "50") int limit) {
+        Page.checkLimit(limit);
+        Uploads.Cursor cursor = after == null || after.isBlank() ? null : cursor(after);
+        List<UploadItem> items = uploads.newest(projects.named(project).id(), cursor, limit + 1).stream()
+                .map(UploadItem::of)
+                .toList();
+        return Page.of(items, limit, item -> item.receivedAt() + "_" + item.id());
+    }
+
+    @GetMapping(path = PATH + "/{id}", produces = "application/json")
+    @Operation(summary = "The receipt of a stored upload")
+    Receipt receipt(@PathVariable String project, @PathVariable UUID id) {
+        return uploads.find(projects.named(project).id(), id)
+                .map(UploadRecord::receipt)
+                .orElseThrow(() -> Problem.notFound("stored upload", id));
+    }
+
+    private static Uploads.Cursor cursor(String text) {
+        String[] parts = text.split("_", -1);
+        try {
+            return new Uploads.Cursor(Instant.parse(parts[0]), UUID.fromString(parts[parts.length - 1]));
+        } catch (DateTimeException | IllegalArgumentException unreadable) {
+            throw Problem.badParameter("after", "expected the cursor of a next link, found " + text);
         }
     }
 }

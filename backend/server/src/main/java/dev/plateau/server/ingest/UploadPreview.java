@@ -1,5 +1,6 @@
 package dev.plateau.server.ingest;
 
+import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Upload;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,8 +23,6 @@ record UploadPreview(
         List<Upload.Skipped> skipped,
         List<Upload.Problem> problems) {
     private static final int MAX_LISTED = 1000;
-    /** Fingerprint of the host of uploads that name none. */
-    private static final String UNKNOWN_HOST = "unknown";
 
     /**
      * A run that the upload would create or extend.
@@ -74,7 +73,7 @@ record UploadPreview(
         if (runs.stream().anyMatch(run -> run.commit().sha() == null)) {
             warnings.add("No commit: a change in these scores can't be traced to commits. Enter the measured commit.");
         }
-        if (runs.stream().anyMatch(run -> run.environment().host().fingerprint().equals(UNKNOWN_HOST))) {
+        if (runs.stream().anyMatch(run -> run.environment().host().fingerprint().equals(Environment.Host.UNKNOWN))) {
             warnings.add("No host: these scores share their series with those of all unnamed hosts. Enter the host.");
         }
         return warnings;

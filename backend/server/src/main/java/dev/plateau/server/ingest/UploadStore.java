@@ -18,6 +18,9 @@ import dev.plateau.wire.model.UploadDeadline;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -90,27 +93,27 @@ class UploadStore {
                 .distinct()
                 .sorted()
                 .forEach(execution -> recorder.lockExecution(incoming.project(), execution));
-        List<EnvironmentIds> places = upload.runs().stream()
+        List<EnvironmentIds> environmentIds = upload.runs().stream()
                 .map(run -> environments.recognise(incoming.project(), run.environment()))
                 .toList();
         Map<BenchmarkKey, Long> keys = benchmarkKeys.resolve(incoming.project(), keysIn(upload));
         var arrival = new Arrival(incoming.project(), id, now, upload.manifest(), incoming.history());
         var receipt = new ReceiptWriter(incoming, upload);
-        for (int i = 0; i < places.size(); i++) {
+        for (int i = 0; i < environmentIds.size(); i++) {
             Upload.Run run = upload.runs().get(i);
             admission.limitStatements(deadline);
-            RunRecorder.RecordedRun recorded = recorder.record(arrival, places.get(i), keys, run);
+            RunRecorder.RecordedRun recorded = recorder.record(arrival, environmentIds.get(i), keys, run);
             int added = 0;
             for (Upload.Recording recording : run.recordings()) {
-                var place =
+                var subject =
                         new RecordingSubject(incoming.project(), recorded.run(), id, keys.get(recording.key()), null);
                 if (recordings
-                        .keep(place, Objects.requireNonNull(redacted.get(recording)), now)
+                        .keep(subject, Objects.requireNonNull(redacted.get(recording)), now)
                         .isPresent()) {
                     added++;
                 }
             }
-            receipt.add(run, places.get(i), recorded, added);
+            receipt.add(run, environmentIds.get(i), recorded, added);
         }
         Receipt written = receipt.write(id);
         receipts.keep(written);
@@ -126,5 +129,61 @@ class UploadStore {
                         run.recordings().stream().map(Upload.Recording::key)))
                 .flatMap(keys -> keys)
                 .collect(Collectors.toSet());
+    }
+
+    /** Collects the receipt of an upload from its runs. */
+    private static final class ReceiptWriter {
+        private static final int MAX_LISTED = 1000;
+
+        private final Incoming incoming;
+        private final Upload upload;
+        private final Map<Long, Receipt.StoredRun> runs = new LinkedHashMap<>();
+        private final Set<CommitSeries> series = new HashSet<>();
+        private final List<Upload.Skipped> skipped;
+
+        ReceiptWriter(Incoming incoming, Upload upload) {
+            this.incoming = incoming;
+            this.upload = upload;
+            this.skipped = new ArrayList<>(upload.skipped());
+        }
+
+        /** The key of a commit series in a project. */
+        private record CommitSeries(EnvironmentIds environment, long benchmarkKey, String metric, String unit) {}
+
+        void add(Upload.Run run, EnvironmentIds environment, RunRecorder.RecordedRun recorded, int recordings) {
+            recorded.scores()
+                    .forEach(score -> series.add(
+                            new CommitSeries(environment, score.benchmarkKey(), score.metric(), score.unit())));
+            skipped.addAll(recorded.skipped());
+            var stored = new Receipt.StoredRun(
+                    recorded.run(),
+                    "/api/v1/projects/" + incoming.projectName() + "/runs/" + recorded.run(),
+                    run.environment().jdk().version(),
+                    run.environment().flagSet().name(),
+                    run.environment().host().label(),
+                    recorded.scores().size(),
+                    recorded.unmeasured(),
+                    recordings);
+            runs.merge(stored.id(), stored, Receipt.StoredRun::plus);
+        }
+
+        /** Limits a list, because receipts stay in the database for ever, and lists of uploads read them all. */
+        private static <T> List<T> listed(List<T> all) {
+            return List.copyOf(all.subList(0, Math.min(all.size(), MAX_LISTED)));
+        }
+
+        Receipt write(UUID id) {
+            return new Receipt(
+                    id,
+                    false,
+                    List.copyOf(runs.values()),
+                    series.size(),
+                    runs.values().stream().mapToInt(Receipt.StoredRun::scores).sum(),
+                    runs.values().stream()
+                            .mapToInt(Receipt.StoredRun::unmeasured)
+                            .sum(),
+                    listed(skipped),
+                    listed(upload.problems()));
+        }
     }
 }

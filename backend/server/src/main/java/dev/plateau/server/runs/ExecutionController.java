@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** The progress of executions of plans. */
 @RestController
 @RequestMapping("/api/v1/projects/{project}/executions")
-@Tag(name = "Executions", description = "How far the executions of plans are")
+@Tag(name = "Executions", description = "Progress of the executions of plans")
 class ExecutionController {
     /** Maximum time by which a sender's clock may be ahead of this one. */
     private static final Duration MAX_AHEAD = Duration.ofDays(1);
@@ -43,8 +43,8 @@ class ExecutionController {
 
     @PutMapping(path = "/{id}", consumes = "application/json")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    @Operation(summary = "Tell how far an execution is")
-    @ApiResponse(responseCode = "204", description = "Kept")
+    @Operation(summary = "Report the progress of an execution")
+    @ApiResponse(responseCode = "204", description = "Stored")
     void report(@PathVariable String project, @PathVariable String id, @RequestBody ExecutionRecord.Progress progress) {
         check("id", id, UploadLimits.TEXT);
         check("plan", progress.plan(), UploadLimits.TEXT);

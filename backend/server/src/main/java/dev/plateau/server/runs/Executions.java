@@ -1,7 +1,6 @@
 package dev.plateau.server.runs;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import dev.plateau.server.platform.storage.RecordMapper;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -51,9 +50,10 @@ public class Executions {
     /** The executions of a project with these ids that a collector reported, by id. */
     public Map<String, ExecutionRecord> byIds(long project, Collection<String> ids) {
         return jdbc
-                .sql("select * from execution where project_id = ? and id = any(?)")
+                .sql(
+                        "select *, finished_at is not null as finished from execution where project_id = ? and id = any(?)")
                 .params(project, ids.toArray(String[]::new))
-                .query(Executions::execution)
+                .query(RecordMapper.of(ExecutionRecord.class))
                 .list()
                 .stream()
                 .collect(Collectors.toMap(ExecutionRecord::id, execution -> execution));
@@ -61,9 +61,10 @@ public class Executions {
 
     /** The executions of a project that started last, newest first. */
     public List<ExecutionRecord> newest(long project, int limit) {
-        return jdbc.sql("select * from execution where project_id = ? order by started_at desc, id desc limit ?")
+        return jdbc.sql(
+                        "select *, finished_at is not null as finished from execution where project_id = ? order by started_at desc, id desc limit ?")
                 .params(project, limit)
-                .query(Executions::execution)
+                .query(RecordMapper.of(ExecutionRecord.class))
                 .list();
     }
 
@@ -73,22 +74,6 @@ public class Executions {
         return newest(project, 20).stream()
                 .filter(execution -> execution.live(now))
                 .toList();
-    }
-
-    private static ExecutionRecord execution(ResultSet row, int number) throws SQLException {
-        OffsetDateTime expectedEnd = row.getObject("expected_end", OffsetDateTime.class);
-        return new ExecutionRecord(
-                row.getString("id"),
-                new ExecutionRecord.Progress(
-                        row.getString("plan"),
-                        row.getInt("planned"),
-                        row.getInt("measured"),
-                        row.getInt("unmeasured"),
-                        row.getString("current"),
-                        RunCatalog.instant(row, "started_at"),
-                        expectedEnd == null ? null : expectedEnd.toInstant(),
-                        row.getObject("finished_at") != null),
-                RunCatalog.instant(row, "updated_at"));
     }
 
     private static OffsetDateTime offset(Instant time) {

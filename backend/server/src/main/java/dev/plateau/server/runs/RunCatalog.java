@@ -1,9 +1,7 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.model.Conditions;
+import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.wire.model.Upload;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -62,7 +60,7 @@ public class RunCatalog {
     public List<RunRecord> byIds(Collection<Long> ids) {
         return jdbc.sql("select * from run where id = any(:ids) order by measured_at desc, id desc")
                 .param("ids", ids.toArray(Long[]::new))
-                .query(RunCatalog::run)
+                .query(RecordMapper.of(RunRecord.class))
                 .list();
     }
 
@@ -114,13 +112,18 @@ public class RunCatalog {
     private List<RunRecord> where(String condition, @Nullable Object... values) {
         return jdbc.sql("select * from run where " + condition)
                 .params(values)
-                .query(RunCatalog::run)
+                .query(RecordMapper.of(RunRecord.class))
                 .list();
     }
 
     /** Tests whether a project has this run. */
     public boolean exists(long projectId, long id) {
         return value("select exists (select from run where project_id = ? and id = ?)", Boolean.class, projectId, id);
+    }
+
+    /** The project of a run. */
+    public long projectOf(long id) {
+        return value("select project_id from run where id = ?", Long.class, id);
     }
 
     /** Tests whether an execution of a project has runs. */
@@ -158,7 +161,7 @@ public class RunCatalog {
         return jdbc.sql("""
                         select r.*,
                           (select count(*) from score s where s.run_id = r.id and s.metric = 'score') as scores,
-                          (select count(*) from unmeasured u where u.run_id = r.id) as without,
+                          (select count(*) from unmeasured u where u.run_id = r.id) as unmeasured,
                           (select count(*) from unmeasured u where u.run_id = r.id and u.outcome in ('FAILED', 'TIMED_OUT') and not exists (
                             select from score s where s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)) as failed
                         from run r
@@ -174,8 +177,7 @@ public class RunCatalog {
                 .param("commit", filter.commit())
                 .param("environments", environments == null ? null : environments.toArray(Long[]::new))
                 .param("limit", limit)
-                .query((row, number) -> new CountedRun(
-                        run(row, number), row.getInt("scores"), row.getInt("without"), row.getInt("failed")))
+                .query(RecordMapper.of(CountedRun.class))
                 .list();
     }
 
@@ -219,7 +221,7 @@ public class RunCatalog {
     public List<Upload.Calibration> calibrations(long run) {
         return jdbc.sql("select * from calibration where run_id = ? order by at, kind")
                 .param(run)
-                .query(RunCatalog::calibration)
+                .query(RecordMapper.of(Upload.Calibration.class))
                 .list();
     }
 
@@ -231,16 +233,8 @@ public class RunCatalog {
                         order by c.at, c.kind
                         """)
                 .params(projectId, execution)
-                .query(RunCatalog::calibration)
+                .query(RecordMapper.of(Upload.Calibration.class))
                 .list();
-    }
-
-    private static Upload.Calibration calibration(ResultSet row, int number) throws SQLException {
-        return new Upload.Calibration(
-                instant(row, "at"),
-                row.getString("phase"),
-                row.getString("kind"),
-                row.getDouble("nanos_per_operation"));
     }
 
     /** The newest run of each environment at a commit with this prefix. */
@@ -252,7 +246,7 @@ public class RunCatalog {
                         """)
                 .param("project", projectId)
                 .param("commit", commit)
-                .query(RunCatalog::run)
+                .query(RecordMapper.of(RunRecord.class))
                 .list();
     }
 
@@ -298,7 +292,7 @@ public class RunCatalog {
                 .param("measuredAt", than.measuredAt().atOffset(ZoneOffset.UTC))
                 .param("own", than.commit())
                 .param("except", except.toArray(Long[]::new))
-                .query(RunCatalog::run)
+                .query(RecordMapper.of(RunRecord.class))
                 .list();
     }
 
@@ -310,8 +304,7 @@ public class RunCatalog {
                         """)
                 .param("project", projectId)
                 .param("commit", commit)
-                .query((row, number) ->
-                        new MeasuredCell(row.getLong("environment_id"), row.getLong("benchmark_key_id")))
+                .query(RecordMapper.of(MeasuredCell.class))
                 .list();
     }
 
@@ -324,10 +317,7 @@ public class RunCatalog {
                           select next.branch from used cross join lateral (
                             select branch from run where project_id = :project and branch > used.branch order by branch limit 1) next)
                         select branch from used
-                        """)
-                .param("project", projectId)
-                .query((row, number) -> row.getString("branch"))
-                .list();
+                        """).param("project", projectId).query(String.class).list();
     }
 
     /** The time of the newest run in each environment of a project, newest first. */
@@ -351,7 +341,9 @@ public class RunCatalog {
                         select * from used order by measured_at desc, environment_id
                         """).param(projects.toArray(Long[]::new)).query(row -> {
             found.computeIfAbsent(row.getLong("project_id"), none -> new ArrayList<>())
-                    .add(new LastUse(row.getLong("environment_id"), instant(row, "measured_at")));
+                    .add(new LastUse(
+                            row.getLong("environment_id"),
+                            row.getObject("measured_at", OffsetDateTime.class).toInstant()));
         });
         return found;
     }
@@ -385,7 +377,10 @@ public class RunCatalog {
                         where u.run_id = ? and not exists (
                           select from score s where s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)
                         order by u.benchmark_key_id
-                        """).param(run).query(RunCatalog::unmeasured).list();
+                        """)
+                .param(run)
+                .query(RecordMapper.of(UnmeasuredCell.class))
+                .list();
     }
 
     /** The reason why a run of this project could not measure a benchmark; empty if it did, or never tried. */
@@ -396,7 +391,7 @@ public class RunCatalog {
                         where r.project_id = ? and u.run_id = ? and u.benchmark_key_id = ?
                         """)
                 .params(projectId, runId, benchmarkKeyId)
-                .query(RunCatalog::unmeasured)
+                .query(RecordMapper.of(UnmeasuredCell.class))
                 .optional();
     }
 
@@ -440,41 +435,7 @@ public class RunCatalog {
                 .param("execution", execution)
                 .param("newestScore", newestScore)
                 .param("runs", SEARCHED_RUNS)
-                .query(RunCatalog::unmeasured)
+                .query(RecordMapper.of(UnmeasuredCell.class))
                 .list();
-    }
-
-    private static UnmeasuredCell unmeasured(ResultSet row, int number) throws SQLException {
-        return new UnmeasuredCell(
-                row.getLong("environment_id"),
-                row.getLong("benchmark_key_id"),
-                row.getLong("run_id"),
-                Upload.Outcome.valueOf(row.getString("outcome")),
-                row.getString("reason"),
-                row.getString("output"),
-                instant(row, "measured_at"));
-    }
-
-    static RunRecord run(ResultSet row, int number) throws SQLException {
-        OffsetDateTime commitTime = row.getObject("commit_time", OffsetDateTime.class);
-        return new RunRecord(
-                row.getLong("id"),
-                row.getLong("environment_id"),
-                row.getString("execution"),
-                row.getString("branch"),
-                row.getString("commit_sha"),
-                commitTime == null ? null : commitTime.toInstant(),
-                row.getObject("dirty", Boolean.class),
-                instant(row, "measured_at"),
-                new Conditions(
-                        row.getString("jmh_version"),
-                        row.getString("blackhole"),
-                        row.getString("collector"),
-                        row.getObject("heap_max_bytes", Long.class),
-                        row.getObject("class_data_sharing", Boolean.class)));
-    }
-
-    static Instant instant(ResultSet row, String column) throws SQLException {
-        return row.getObject(column, OffsetDateTime.class).toInstant();
     }
 }

@@ -7,6 +7,7 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.runs.Scores.RawScore;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Upload;
 import io.swagger.v3.oas.annotations.Operation;

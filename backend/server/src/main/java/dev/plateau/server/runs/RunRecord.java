@@ -2,6 +2,7 @@ package dev.plateau.server.runs;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.plateau.server.platform.storage.RecordMapper.Column;
 import dev.plateau.wire.model.Conditions;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ public record RunRecord(
         @JsonIgnore long environmentId,
         String execution,
         @Nullable String branch,
-        @Nullable String commit,
+        @Column("commit_sha") @Nullable String commit,
         @Nullable Instant commitTime,
         @Nullable Boolean dirty,
         Instant measuredAt,

@@ -88,6 +88,11 @@ public class RunRecorder {
         }
     }
 
+    /**
+     * Event: a run was uploaded with calibration readings of its host. Published inside the transaction that stores them, before {@link RunRecorded}.
+     */
+    public record RunCalibrated(long project, long run, String execution, EnvironmentIds environment) {}
+
     /** The key of a score in a run: one score per benchmark and metric. */
     private record ScoreKey(long benchmarkKey, String metric) {}
 

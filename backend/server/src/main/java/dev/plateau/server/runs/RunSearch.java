@@ -1,7 +1,7 @@
 package dev.plateau.server.runs;
 
+import dev.plateau.server.platform.storage.RecordMapper;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -58,7 +58,7 @@ public class RunSearch {
     /** Commits that contain all words: first those that begin with the first word, then by scope, then the newest. */
     public List<FoundCommit> commits(List<Scope> scopes, List<Word> words, int most) {
         return scoped("""
-                        select scope.project, r.commit_sha, max(r.branch) as branch, count(*) as runs, max(r.measured_at) as last
+                        select scope.project, r.commit_sha as commit, max(r.branch) as branch, count(*) as runs, max(r.measured_at) as last
                         """ + NEWEST + """
                         where lower(r.commit_sha) like all(?::text[])
                         group by scope.project, scope.place, r.commit_sha
@@ -67,12 +67,7 @@ public class RunSearch {
                 .param(words.stream().map(Word::pattern).toArray(String[]::new))
                 .param(words.getFirst().text())
                 .param(most)
-                .query((row, number) -> new FoundCommit(
-                        row.getLong("project"),
-                        row.getString("commit_sha"),
-                        row.getString("branch"),
-                        row.getInt("runs"),
-                        row.getObject("last", OffsetDateTime.class).toInstant()))
+                .query(RecordMapper.of(FoundCommit.class))
                 .list();
     }
 
@@ -93,7 +88,7 @@ public class RunSearch {
                 .params(values)
                 .param(words.stream().map(Word::text).toArray(String[]::new))
                 .param(most)
-                .query((row, number) -> new FoundRun(row.getLong("project"), RunCatalog.run(row, number)))
+                .query(RecordMapper.of(FoundRun.class))
                 .list();
     }
 

@@ -1,6 +1,7 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.model.Direction;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.wire.model.Histogram;
 import dev.plateau.wire.model.Upload;
 import java.sql.Array;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
@@ -21,6 +23,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** Reads scores. */
 @Service
 public class Scores {
+    private static final String SUMMARY =
+            "select id, run_id, benchmark_key_id, metric, unit, written_unit, direction, score, score_error, low, high, cardinality(fork_sizes) as forks from score";
+
     private final JdbcClient jdbc;
     private final JsonMapper json;
 
@@ -29,37 +34,60 @@ public class Scores {
         this.json = json;
     }
 
+    /**
+     * The levels of a score's forks.
+     *
+     * @param score as measured
+     * @param levels mean of each fork's iterations, in the unit of the score: not their median, which ignores what happens in some of them; NaN for a
+     *     fork without measurements, empty if the upload had no raw data
+     */
+    public record ForkLevels(double score, double[] levels) {}
+
+    /**
+     * A score with its raw data, in its canonical unit.
+     *
+     * @param settings JMH settings; null for a secondary metric
+     * @param percentiles quantile in 0..100 to value; empty if JMH wrote none
+     * @param measurements [fork][iteration]; empty if the upload had no raw data
+     * @param histograms [fork][iteration] in sample mode, else empty
+     */
+    public record RawScore(
+            @JsonIgnore ScoreRecord summary,
+            Upload.@Nullable Settings settings,
+            SortedMap<Double, Double> percentiles,
+            double[][] measurements,
+            Histogram[][] histograms) {}
+
     /** The scores of a run by id; at most {@code limit} of those with an id above {@code after}. */
     public List<ScoreRecord> ofRun(long run, long after, int limit) {
-        return jdbc.sql("select * from score where run_id = ? and id > ? order by id limit ?")
+        return jdbc.sql(SUMMARY + " where run_id = ? and id > ? order by id limit ?")
                 .params(run, after, limit)
-                .query((row, number) -> summary(row))
+                .query(RecordMapper.of(ScoreRecord.class))
                 .list();
     }
 
     /** Every metric of one benchmark in a run, the primary score first. */
     public List<ScoreRecord> ofBenchmark(long run, long benchmarkKey) {
-        return jdbc.sql(
-                        "select * from score where run_id = ? and benchmark_key_id = ? order by metric <> 'score', metric")
+        return jdbc.sql(SUMMARY + " where run_id = ? and benchmark_key_id = ? order by metric <> 'score', metric")
                 .params(run, benchmarkKey)
-                .query((row, number) -> summary(row))
+                .query(RecordMapper.of(ScoreRecord.class))
                 .list();
     }
 
     /** These metrics of these benchmarks in a run. */
     public List<ScoreRecord> ofBenchmarks(long run, Collection<Long> benchmarkKeys, Collection<String> metrics) {
-        return jdbc.sql(
-                        "select * from score where run_id = ? and benchmark_key_id = any(?) and metric = any(?) order by id")
+        return jdbc.sql(SUMMARY + " where run_id = ? and benchmark_key_id = any(?) and metric = any(?) order by id")
                 .params(run, benchmarkKeys.toArray(new Long[0]), metrics.toArray(new String[0]))
-                .query((row, number) -> summary(row))
+                .query(RecordMapper.of(ScoreRecord.class))
                 .list();
     }
 
     /** A score of a project with its raw data. */
     public Optional<RawScore> find(long project, long id) {
-        return jdbc.sql("select s.* from score s join run r on r.id = s.run_id where r.project_id = ? and s.id = ?")
+        return jdbc.sql(
+                        "select s.*, cardinality(s.fork_sizes) as forks from score s join run r on r.id = s.run_id where r.project_id = ? and s.id = ?")
                 .params(project, id)
-                .query((row, number) -> raw(row))
+                .query(this::raw)
                 .optional();
     }
 
@@ -78,27 +106,11 @@ public class Scores {
         return found;
     }
 
-    private static ScoreRecord summary(ResultSet row) throws SQLException {
-        return new ScoreRecord(
-                row.getLong("id"),
-                row.getLong("run_id"),
-                row.getLong("benchmark_key_id"),
-                row.getString("metric"),
-                row.getString("unit"),
-                row.getString("written_unit"),
-                Direction.valueOf(row.getString("direction")),
-                row.getDouble("score"),
-                row.getObject("score_error", Double.class),
-                row.getObject("low", Double.class),
-                row.getObject("high", Double.class),
-                integers(row, "fork_sizes").length);
-    }
-
-    private RawScore raw(ResultSet row) throws SQLException {
+    private RawScore raw(ResultSet row, int number) throws SQLException {
         String settings = row.getString("settings");
         int[] forks = integers(row, "fork_sizes");
         return new RawScore(
-                summary(row),
+                RecordMapper.of(ScoreRecord.class).mapRow(row, number),
                 settings == null ? null : json.readValue(settings, Upload.Settings.class),
                 percentiles(row),
                 split(doubles(row, "measurements"), forks),

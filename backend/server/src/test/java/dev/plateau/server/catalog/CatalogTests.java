@@ -31,7 +31,7 @@ class CatalogTests {
     @ValueSource(strings = {"", " ", "-shop", "shop/cart", "späti", "a b", "../etc"})
     void refusesNamesThatDoNotFitIntoAnAddress(String name) {
         assertThatThrownBy(() -> projects.findOrCreate(name))
-                .isInstanceOf(InvalidProjectName.class)
+                .isInstanceOf(Projects.InvalidProjectName.class)
                 .hasMessageContaining("letters, digits");
     }
 

@@ -47,7 +47,7 @@ class CommitLogTests {
         keep(commit("d", "c", "Ada"), commit("c", "b", "Bob"));
         keep(commit("b", "a", "Ada"), commit("a", null, "Eve"));
 
-        CommitRange range = log.range(project, "a", "d");
+        CommitLog.CommitRange range = log.range(project, "a", "d");
 
         assertThat(range.complete()).isTrue();
         assertThat(range.commits()).extracting(LoggedCommit::sha).containsExactly("d", "c", "b");
@@ -58,8 +58,9 @@ class CommitLogTests {
     void ofARangeWithAGapOnlyTheLastCommitIsKnown() {
         keep(commit("d", "c", "Ada"), commit("c", "b", "Bob"), commit("a", null, "Eve"));
 
-        assertThat(log.range(project, "a", "d")).isEqualTo(new CommitRange(List.of(commit("d", "c", "Ada")), false));
-        assertThat(log.range(project, "a", "other")).isEqualTo(CommitRange.UNKNOWN);
+        assertThat(log.range(project, "a", "d"))
+                .isEqualTo(new CommitLog.CommitRange(List.of(commit("d", "c", "Ada")), false));
+        assertThat(log.range(project, "a", "other")).isEqualTo(CommitLog.CommitRange.UNKNOWN);
     }
 
     @Test
@@ -109,7 +110,7 @@ class CommitLogTests {
         long other = projects.findOrCreate("commit-log-" + UUID.randomUUID()).id();
 
         assertThat(log.find(other, "a")).isEmpty();
-        assertThat(log.range(other, "0", "a")).isEqualTo(CommitRange.UNKNOWN);
+        assertThat(log.range(other, "0", "a")).isEqualTo(CommitLog.CommitRange.UNKNOWN);
     }
 
     @Test

@@ -135,7 +135,7 @@ final class RecordedStory {
                     sampled(version, timesSlower * (grown ? 40 : 10)).getBytes(UTF_8));
             var jdk = new Environment.Jdk("Some Vendor", version, "OpenJDK 64-Bit Server VM", version + "+9");
             environments.add(new Manifest.EnvironmentFacts(
-                    version, jdk, "default", List.of(), null, null, "G1", 256L << 20, null));
+                    version, jdk, "default", List.of(), null, null, "G1", 256L << 20, null, null, null, null));
             jobs.add(new Manifest.Job(version, KEY, null, null, null, List.of(version + ".json"), start, start));
             byte[] recording = recorded.get(grown);
             if (recording != null) {

@@ -25,7 +25,7 @@ class FlagPrivacyTests {
     JdbcClient jdbc;
 
     @Autowired
-    StoredFlags stored;
+    FlagKey stored;
 
     @Test
     void noTableAndNoPageHoldsTheValueOfAProperty() throws Exception {

@@ -121,8 +121,8 @@ class HostHealthTests {
         String page = "/projects/" + nights.project() + "/runs/" + run;
         assertThat(server.get(page).body()).contains("it is compared and used for detection as any other");
 
-        jdbc.sql(
-                        "insert into run_mark (run_id, excluded, reason, marked_by, marked_at) values (?, true, 'a backup ran', 'Ada', now())")
+        jdbc.sql("insert into run_mark (project_id, run_id, excluded, reason, marked_by, marked_at)"
+                        + " select project_id, id, true, 'a backup ran', 'Ada', now() from run where id = ?")
                 .param(run)
                 .update();
 

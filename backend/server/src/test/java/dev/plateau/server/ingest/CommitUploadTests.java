@@ -80,7 +80,7 @@ class CommitUploadTests {
                 new Commit("c2", "main", START, false),
                 new Manifest.HostFacts(host, null, null, null),
                 List.of(new Manifest.EnvironmentFacts(
-                        "default", jdk, "default", List.of(), null, null, "G1", 256L << 20, null)),
+                        "default", jdk, "default", List.of(), null, null, "G1", 256L << 20, null, null, null, null)),
                 List.of(new Manifest.Job("default", key, null, null, null, List.of("1.json"), START, START)),
                 List.of(),
                 List.of(),

@@ -48,8 +48,8 @@ record RecordingBundle(Path file) {
             throws IOException {
         var jdk = new Environment.Jdk("Some Vendor", "21.0.8", "OpenJDK 64-Bit Server VM", "21.0.8+9-LTS");
         var host = new Environment.Host("limit-tests", "lab", "Linux", "amd64", "Some CPU", 2, 8L << 30);
-        var environment =
-                new Manifest.EnvironmentFacts("default", jdk, "default", List.of(), null, null, "G1", 256L << 20, null);
+        var environment = new Manifest.EnvironmentFacts(
+                "default", jdk, "default", List.of(), null, null, "G1", 256L << 20, null, null, null, null);
         var manifest = new Manifest(
                 Manifest.FORMAT,
                 Manifest.VERSION,

@@ -162,7 +162,7 @@ class ProfilesTests {
                 new Commit("0123abc", "main", start, false),
                 new Manifest.HostFacts(host, null, null, null),
                 List.of(new Manifest.EnvironmentFacts(
-                        "21", jdk, "default", List.of(), null, null, "G1", 256L << 20, null)),
+                        "21", jdk, "default", List.of(), null, null, "G1", 256L << 20, null, null, null, null)),
                 List.of(new Manifest.Job("21", key, null, null, null, List.of("1.json"), start, start)),
                 List.of(),
                 List.of(new Manifest.Recording("21", key, "1.jfr", start)),

@@ -113,7 +113,7 @@ public final class CalibratedNights {
                 new Commit("c" + night, "main", time(night), false),
                 new Manifest.HostFacts(host, null, null, null),
                 List.of(new Manifest.EnvironmentFacts(
-                        "default", jdk, "default", List.of(), null, null, "G1", 256L << 20, null)),
+                        "default", jdk, "default", List.of(), null, null, "G1", 256L << 20, null, null, null, null)),
                 List.of(job),
                 calibrations,
                 List.of(),

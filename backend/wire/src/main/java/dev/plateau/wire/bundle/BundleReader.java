@@ -8,7 +8,9 @@ import dev.plateau.wire.jmh.JmhJson;
 import dev.plateau.wire.jmh.JmhRow;
 import dev.plateau.wire.jmh.JsonTokens;
 import dev.plateau.wire.model.BadField;
+import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Characters;
+import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.FlagSet;
 import dev.plateau.wire.model.Manifest;
@@ -17,7 +19,9 @@ import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -47,6 +51,46 @@ final class BundleReader {
     private final Set<String> recordingEntries = new HashSet<>();
     private int scores;
 
+    /** The jobs of one environment of a bundle, as far as they are read. */
+    private static final class BundleCells {
+        final Manifest.EnvironmentFacts facts;
+        final List<Upload.Row> rows = new ArrayList<>();
+        final List<Upload.Unmeasured> unmeasured = new ArrayList<>();
+        final Map<BenchmarkKey, Integer> measuredBy = new HashMap<>();
+        final List<Upload.Recording> recordings = new ArrayList<>();
+        final Set<Instant> starts = new HashSet<>();
+        private final Environment environment;
+
+        @Nullable
+        String jmhVersion;
+
+        @Nullable
+        String blackhole;
+
+        BundleCells(Environment environment, Manifest.EnvironmentFacts facts, @Nullable String blackhole) {
+            this.environment = environment;
+            this.facts = facts;
+            this.blackhole = blackhole;
+        }
+
+        /** The jobs read so far, as one run. */
+        Upload.Run run(Manifest manifest) {
+            return new Upload.Run(
+                    manifest.execution(),
+                    environment,
+                    manifest.commit(),
+                    new Conditions(
+                            jmhVersion, blackhole, facts.collector(), facts.heapMaxBytes(), facts.classDataSharing()),
+                    starts.stream().min(Comparator.naturalOrder()).orElse(manifest.createdAt()),
+                    rows,
+                    unmeasured,
+                    manifest.calibrations(),
+                    recordings,
+                    facts.jdkFiles(),
+                    facts.build());
+        }
+    }
+
     /** Identity of an environment: flag sets of a plan that share it are one environment. */
     private record Identity(Environment.Jdk jdk, List<String> canonicalFlags) {}
 
@@ -60,27 +104,9 @@ final class BundleReader {
 
     Upload read() throws IOException {
         checkEntries();
-        for (int i = 0; i < manifest.environments().size(); i++) {
-            try {
-                addEnvironment(i);
-            } catch (BadField e) {
-                problems.add(ofManifest(e));
-            }
-        }
-        for (int i = 0; i < manifest.jobs().size(); i++) {
-            try {
-                addJob(i);
-            } catch (BadField e) {
-                problems.add(ofManifest(e));
-            }
-        }
-        for (int i = 0; i < manifest.recordings().size(); i++) {
-            try {
-                addRecording(i);
-            } catch (BadField e) {
-                problems.add(ofManifest(e));
-            }
-        }
+        addEach(manifest.environments().size(), this::addEnvironment);
+        addEach(manifest.jobs().size(), this::addJob);
+        addEach(manifest.recordings().size(), this::addRecording);
         boolean readingsAlone =
                 manifest.jobs().isEmpty() && manifest.recordings().isEmpty();
         List<Upload.Run> stored = runs.values().stream()
@@ -91,6 +117,21 @@ final class BundleReader {
                 .map(cells -> cells.run(manifest))
                 .toList();
         return new Upload(stored, skipped, problems, manifest, true);
+    }
+
+    /** Adds one part of the manifest, by its index. */
+    private interface Step {
+        void add(int index) throws BadField, IOException;
+    }
+
+    private void addEach(int count, Step step) throws IOException {
+        for (int i = 0; i < count; i++) {
+            try {
+                step.add(i);
+            } catch (BadField e) {
+                problems.add(new Upload.Problem(Manifest.ENTRY, -1, null, e.field(), e.reason()));
+            }
+        }
     }
 
     private void checkEntries() {
@@ -304,9 +345,5 @@ final class BundleReader {
             return null;
         }
         return content.rows().get(0);
-    }
-
-    private static Upload.Problem ofManifest(BadField e) {
-        return new Upload.Problem(Manifest.ENTRY, -1, null, e.field(), e.reason());
     }
 }

@@ -3,6 +3,7 @@ package dev.plateau.wire.bundle;
 import dev.plateau.wire.jmh.JmhJson;
 import dev.plateau.wire.jmh.JsonTokens;
 import dev.plateau.wire.model.BadField;
+import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Manifest;
 import dev.plateau.wire.model.Mode;
@@ -78,7 +79,7 @@ final class ManifestJson {
     /** Plain JMH JSON has hosts that are known by name only; a bundle must not be taken for one of them. */
     private static void checkFingerprint(String fingerprint) throws BadField {
         if (fingerprint.isBlank()
-                || fingerprint.equals(PlainUpload.UNKNOWN)
+                || fingerprint.equals(Environment.Host.UNKNOWN)
                 || fingerprint.startsWith(PlainUpload.NAMED)) {
             throw new BadField(
                     "host.host.fingerprint",

@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes runs from the rows of plain JMH JSON: one per JVM and flag set. */
 final class PlainUpload {
-    /** Fingerprint of the host of uploads that name none. */
-    static final String UNKNOWN = "unknown";
     /** Start of the fingerprint of a host that is known by name only. */
     static final String NAMED = "name:";
 

@@ -27,7 +27,7 @@ public final class RecordingEntry {
      * Unpacks a recording.
      *
      * @param entry as {@link Upload.Recording#entry} names it
-     * @param largest most bytes that it may have
+     * @param largest maximum size in bytes
      * @return bytes of the recording
      * @throws TooLarge when it has more
      * @throws ZipException when the bundle is damaged

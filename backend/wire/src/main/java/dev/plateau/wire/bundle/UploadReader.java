@@ -70,7 +70,7 @@ public final class UploadReader {
             throw unreadable(FileTypeHints.name(head));
         }
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-            return stored(PlainUpload.of(new JmhJson(limits, deadline, redactor).read(in), redacted(facts)));
+            return stored(PlainUpload.of(new JmhJson(limits, deadline, redactor).read(in), facts.redacted(redactor)));
         }
     }
 
@@ -94,17 +94,6 @@ public final class UploadReader {
         } catch (ZipException | EOFException e) {
             throw unreadable("this zip is damaged: " + e.getMessage() + "; write or copy it again");
         }
-    }
-
-    private Facts redacted(Facts facts) {
-        String name = facts.flagSet();
-        return new Facts(
-                facts.commit(),
-                facts.host(),
-                facts.jdkVendor(),
-                name == null ? null : redactor.text(name),
-                facts.blackhole(),
-                facts.measuredAt());
     }
 
     private static Upload stored(Upload upload) throws UnreadableUpload {

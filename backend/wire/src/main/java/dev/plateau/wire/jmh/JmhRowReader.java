@@ -185,7 +185,7 @@ public final class JmhRowReader {
         return scores;
     }
 
-    private Upload.Skipped skipped(BenchmarkKey key, String metric, MetricReader.Metric value) {
+    private Upload.Skipped skipped(BenchmarkKey key, String metric, MetricReader.Metric value) throws BadField {
         return new Upload.Skipped(index, key.benchmark(), metric, "JMH wrote " + value.score() + " " + value.unit());
     }
 

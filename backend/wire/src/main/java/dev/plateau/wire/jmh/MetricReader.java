@@ -2,9 +2,9 @@ package dev.plateau.wire.jmh;
 
 import dev.plateau.wire.model.BadField;
 import dev.plateau.wire.model.Histogram;
-import dev.plateau.wire.model.MetricUnit;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Units;
+import dev.plateau.wire.model.Units.MetricUnit;
 import dev.plateau.wire.model.UploadLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,16 +23,63 @@ final class MetricReader {
     private final JsonTokens tokens;
     private final Budget budget;
 
-    /** A metric in the unit as written; a score that is not a number is NaN or infinite. */
-    record Metric(
-            double score,
-            double scoreError,
-            String unit,
-            SortedMap<Double, Double> percentiles,
-            double[][] rawData,
-            Histogram[][] histograms) {
-        Score toScore(String name) {
-            MetricUnit canonical = Units.canonical(unit);
+    MetricReader(JsonTokens tokens, Budget budget) {
+        this.tokens = tokens;
+        this.budget = budget;
+    }
+
+    Metric read() throws BadField {
+        budget.metric(tokens);
+        Metric metric = new Metric();
+        tokens.object(metric::take);
+        double score = metric.score();
+        String unit = metric.unit();
+        if (Double.isFinite(score)) {
+            checkNumbers(metric, score, unit);
+        }
+        return metric;
+    }
+
+    /** A metric whose score is a number has numbers only, and none so large that sums or squares of them are not finite. */
+    private void checkNumbers(Metric metric, double score, String unit) throws BadField {
+        double raw = metric.greatestRaw();
+        if (!Double.isFinite(raw)) {
+            throw tokens.bad("the score is a number, but an iteration is not");
+        }
+        MetricUnit canonical = Units.canonical(unit);
+        double greatest = Math.max(Math.max(Math.abs(score), raw), metric.greatestPercentile());
+        if (greatest * canonical.factor() > UploadLimits.MAX_NUMBER) {
+            throw tokens.bad(greatest + " " + unit + " is more than " + UploadLimits.MAX_NUMBER + " " + canonical.name()
+                    + ", the unit it is stored in");
+        }
+    }
+
+    /** A metric in the unit as written, its fields read in any order; a score that is not a number is NaN or infinite. */
+    final class Metric {
+        private final SortedMap<Double, Double> percentiles = new TreeMap<>();
+        private @Nullable Double score;
+        private double scoreError = Double.NaN;
+        private @Nullable String unit;
+        private double[][] rawData = NO_VALUES;
+        private Histogram[][] histograms = NO_HISTOGRAMS;
+
+        double score() throws BadField {
+            return required(score, "has no score");
+        }
+
+        String unit() throws BadField {
+            return required(unit, "has no scoreUnit");
+        }
+
+        private <V> V required(@Nullable V value, String reason) throws BadField {
+            if (value == null) {
+                throw tokens.bad(reason);
+            }
+            return value;
+        }
+
+        Score toScore(String name) throws BadField {
+            MetricUnit canonical = Units.canonical(unit());
             double factor = canonical.factor();
             percentiles.replaceAll((quantile, value) -> value * factor);
             scale(rawData, factor);
@@ -44,9 +91,9 @@ final class MetricReader {
             return new Score(
                     name,
                     canonical.name(),
-                    unit,
+                    unit(),
                     Units.direction(canonical.name()),
-                    score * factor,
+                    score() * factor,
                     scoreError * factor,
                     Collections.unmodifiableSortedMap(percentiles),
                     histograms.length == 0 ? rawData : means(histograms),
@@ -72,52 +119,6 @@ final class MetricReader {
                             Arrays.stream(fork).mapToDouble(Histogram::mean).toArray())
                     .toArray(double[][]::new);
         }
-    }
-
-    MetricReader(JsonTokens tokens, Budget budget) {
-        this.tokens = tokens;
-        this.budget = budget;
-    }
-
-    Metric read() throws BadField {
-        budget.metric(tokens);
-        Fields fields = new Fields();
-        tokens.object(fields::take);
-        if (fields.score == null) {
-            throw tokens.bad("has no score");
-        }
-        if (fields.unit == null) {
-            throw tokens.bad("has no scoreUnit");
-        }
-        if (Double.isFinite(fields.score)) {
-            checkNumbers(fields, fields.score, fields.unit);
-        }
-        return new Metric(
-                fields.score, fields.error, fields.unit, fields.percentiles, fields.rawData, fields.histograms);
-    }
-
-    /** A metric whose score is a number has numbers only, and none so large that sums or squares of them are not finite. */
-    private void checkNumbers(Fields fields, double score, String unit) throws BadField {
-        double raw = fields.greatestRaw();
-        if (!Double.isFinite(raw)) {
-            throw tokens.bad("the score is a number, but an iteration is not");
-        }
-        MetricUnit canonical = Units.canonical(unit);
-        double greatest = Math.max(Math.max(Math.abs(score), raw), fields.greatestPercentile());
-        if (greatest * canonical.factor() > UploadLimits.MAX_NUMBER) {
-            throw tokens.bad(greatest + " " + unit + " is more than " + UploadLimits.MAX_NUMBER + " " + canonical.name()
-                    + ", the unit it is stored in");
-        }
-    }
-
-    /** The fields of one metric, in any order. */
-    private final class Fields {
-        private final SortedMap<Double, Double> percentiles = new TreeMap<>();
-        private @Nullable Double score;
-        private double error = Double.NaN;
-        private @Nullable String unit;
-        private double[][] rawData = NO_VALUES;
-        private Histogram[][] histograms = NO_HISTOGRAMS;
 
         private void take(String name) throws BadField {
             switch (name) {
@@ -132,7 +133,7 @@ final class MetricReader {
                 return;
             }
             switch (name) {
-                case "scoreError" -> error = tokens.number();
+                case "scoreError" -> scoreError = tokens.number();
                 case "scorePercentiles" -> tokens.object(this::percentile);
                 case "rawData" -> rawData = rawData();
                 case "rawDataHistogram" -> histograms = histograms();

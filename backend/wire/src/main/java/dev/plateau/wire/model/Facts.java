@@ -1,5 +1,6 @@
 package dev.plateau.wire.model;
 
+import dev.plateau.wire.flags.FlagRedactor;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,12 @@ public record Facts(
         @Nullable String flagSet,
         @Nullable String blackhole,
         @Nullable Instant measuredAt) {
+    /** The same without values of flags that may be secrets. */
+    public Facts redacted(FlagRedactor redactor) {
+        String name = flagSet == null ? null : redactor.text(flagSet);
+        return new Facts(commit, host, jdkVendor, name, blackhole, measuredAt);
+    }
+
     /** Nothing known beside the file. */
     public static final Facts NONE = new Facts(new Commit(null, null, null, null), null, null, null, null, null);
 }

@@ -1,6 +1,7 @@
 package dev.plateau.wire.model;
 
 import dev.plateau.wire.flags.FlagRedactor;
+import dev.plateau.wire.model.RecordCheck.AtMost;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -69,7 +70,7 @@ public record Manifest(
      * The host and its limits.
      *
      * @param cgroupCpus CPU limit of the container in processors, or null when unlimited or not readable
-     * @param cgroupMemoryBytes memory limit of the container, or null likewise
+     * @param cgroupMemoryBytes memory limit of the container, or null when unlimited or not readable
      * @param governor CPU frequency governor, or null when not readable
      */
     public record HostFacts(
@@ -87,11 +88,11 @@ public record Manifest(
      * @param flagsFinal entry with the JVM's {@code -XX:+PrintFlagsFinal} output under these flags; null when the JVM refused them
      * @param flagsDefault entry with the same without flags
      * @param collector garbage collector in use; null when the JVM refused the flags
-     * @param heapMaxBytes maximum heap; null likewise
-     * @param classDataSharing whether the JVM maps an archive of classes (CDS); null likewise, and from older collectors
-     * @param flagsUnlocked entry as {@code flagsFinal}, with diagnostic and experimental flags unlocked; no part of the identity. Null likewise
+     * @param heapMaxBytes maximum heap; null when the JVM refused the flags
+     * @param classDataSharing whether the JVM maps an archive of classes (CDS); null when the JVM refused the flags, and from older collectors
+     * @param flagsUnlocked entry as {@code flagsFinal}, with diagnostic and experimental flags unlocked; no part of the identity. Null when the JVM refused the flags
      * @param jdkFiles identity of the JDK beyond its version; null from older collectors
-     * @param build the benchmarks that its forks ran; null likewise
+     * @param build the benchmarks that its forks ran; null from older collectors
      */
     public record EnvironmentFacts(
             String id,
@@ -106,32 +107,6 @@ public record Manifest(
             @Nullable String flagsUnlocked,
             @Nullable JdkFiles jdkFiles,
             @Nullable BenchmarkBuild build) {
-        /** As collectors of version 2 write them. */
-        public EnvironmentFacts(
-                String id,
-                Environment.Jdk jdk,
-                String flagSet,
-                List<String> flags,
-                @Nullable String flagsFinal,
-                @Nullable String flagsDefault,
-                @Nullable String collector,
-                @Nullable Long heapMaxBytes,
-                @Nullable Boolean classDataSharing) {
-            this(
-                    id,
-                    jdk,
-                    flagSet,
-                    flags,
-                    flagsFinal,
-                    flagsDefault,
-                    collector,
-                    heapMaxBytes,
-                    classDataSharing,
-                    null,
-                    null,
-                    null);
-        }
-
         private EnvironmentFacts redacted(FlagRedactor redactor) {
             return new EnvironmentFacts(
                     id,

@@ -1,5 +1,9 @@
 package dev.plateau.wire.model;
 
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
@@ -17,6 +21,20 @@ public final class RecordCheck {
     private static final Most USUAL = new Most(UploadLimits.TEXT, UploadLimits.LIST, false);
 
     private RecordCheck() {}
+
+    /** Limits of a record's component that differ from {@link UploadLimits#TEXT} and {@link UploadLimits#LIST}. */
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.RECORD_COMPONENT)
+    @interface AtMost {
+        /** Most characters of a text, or of each text of a list. */
+        int characters() default UploadLimits.TEXT;
+
+        /** Most elements of a list. */
+        int items() default UploadLimits.LIST;
+
+        /** True for prose, whose control characters are replaced where it is stored. */
+        boolean prose() default false;
+    }
 
     /** Limits of one value and of the elements in it. */
     private record Most(int characters, int items, boolean prose) {

@@ -36,7 +36,7 @@ public record Upload(
      * @param execution identifies the execution of a plan; uploads of one execution extend the same run. Null for plain JMH JSON
      * @param measuredAt start of the first job, or null when the file does not have it
      * @param jdkFiles digests of the JDK's files; null when not known
-     * @param build the benchmarks that ran; null likewise
+     * @param build the benchmarks that ran; null when not known
      */
     public record Run(
             @Nullable String execution,

@@ -23,6 +23,21 @@ public final class SeriesText {
 
     private SeriesText() {}
 
+    /** A text without series; the message names the place and what was expected. */
+    public static final class UnreadableSeries extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        /** @param message for the sender of the text */
+        public UnreadableSeries(String message) {
+            super(message);
+        }
+
+        @Override
+        public String getMessage() {
+            return String.valueOf(super.getMessage());
+        }
+    }
+
     /**
      * Reads all series of a text.
      *

@@ -91,6 +91,9 @@ class BundleTest {
                 "default.txt",
                 "Serial",
                 64L << 20,
+                null,
+                null,
+                null,
                 null);
         Map<String, byte[]> entries = entries();
         entries.put(
@@ -146,7 +149,18 @@ class BundleTest {
     @Test
     void keepsTheCellsOfAFlagSetThatChangesNothingBesideTheOthers() throws Exception {
         Manifest.EnvironmentFacts plain = new Manifest.EnvironmentFacts(
-                "plain", Manifests.JDK_17, "default", FLAGS, null, "default.txt", "Serial", 64L << 20, null);
+                "plain",
+                Manifests.JDK_17,
+                "default",
+                FLAGS,
+                null,
+                "default.txt",
+                "Serial",
+                64L << 20,
+                null,
+                null,
+                null,
+                null);
         Manifest.EnvironmentFacts twin = new Manifest.EnvironmentFacts(
                 "twin",
                 Manifests.JDK_17,
@@ -156,6 +170,9 @@ class BundleTest {
                 "default.txt",
                 "Serial",
                 64L << 20,
+                null,
+                null,
+                null,
                 null);
         Manifest.Job measured = new Manifest.Job("plain", job().key(), null, null, null, List.of(FORKS), null, null);
         Manifest.Job same = new Manifest.Job(
@@ -183,6 +200,9 @@ class BundleTest {
                 null,
                 "Serial",
                 64L << 20,
+                null,
+                null,
+                null,
                 null);
         Manifest.Job again =
                 new Manifest.Job("twin", job(FORKS).key(), null, null, null, List.of(FORKS[0]), null, null);

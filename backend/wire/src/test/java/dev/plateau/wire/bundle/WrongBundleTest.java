@@ -49,6 +49,9 @@ class WrongBundleTest {
                 null,
                 null,
                 null,
+                null,
+                null,
+                null,
                 null);
         assertThat(refusal(Manifests.of(List.of(other), List.of(job(FORKS))), entries()))
                 .containsExactly("forks/fork-1.json, row 0 (org.example.Sums.sum), field jdkVersion:"

@@ -136,7 +136,18 @@ class FlagRedactorTest {
         Manifest.EnvironmentFacts one = BundleOfOneJob.environment();
         return Manifests.of(
                 List.of(new Manifest.EnvironmentFacts(
-                        one.id(), one.jdk(), one.flagSet(), List.of(flags), null, null, one.collector(), null, null)),
+                        one.id(),
+                        one.jdk(),
+                        one.flagSet(),
+                        List.of(flags),
+                        null,
+                        null,
+                        one.collector(),
+                        null,
+                        null,
+                        null,
+                        null,
+                        null)),
                 List.of(BundleOfOneJob.job(BundleOfOneJob.FORKS)));
     }
 

@@ -35,7 +35,7 @@ class UnitsTest {
         "insns/clk, 2, insns/clk, 2",
     })
     void storesOneUnitPerFamily(String written, double value, String canonical, double stored) {
-        MetricUnit unit = Units.canonical(written);
+        Units.MetricUnit unit = Units.canonical(written);
         assertThat(unit.name()).isEqualTo(canonical);
         assertThat(value * unit.factor()).isEqualTo(stored);
     }

@@ -29,7 +29,7 @@ class SeriesTextTest {
             })
     void namesTheLineThatIsNoSeries(String text, String place) {
         assertThatThrownBy(() -> SeriesText.read(text.replace("\\n", "\n")))
-                .isInstanceOf(UnreadableSeries.class)
+                .isInstanceOf(SeriesText.UnreadableSeries.class)
                 .hasMessageContaining(place);
     }
 
@@ -37,7 +37,7 @@ class SeriesTextTest {
     @Test
     void refusesWhatIsNestedTooDeeply() {
         assertThatThrownBy(() -> SeriesText.read("[".repeat(600)))
-                .isInstanceOf(UnreadableSeries.class)
+                .isInstanceOf(SeriesText.UnreadableSeries.class)
                 .hasMessageStartingWith("this is not JSON: Document nesting depth");
     }
 }

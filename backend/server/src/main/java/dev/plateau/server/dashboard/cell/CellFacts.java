@@ -2,8 +2,8 @@ package dev.plateau.server.dashboard.cell;
 
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.CollectorFacts;
-import dev.plateau.server.runs.RawScore;
 import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.runs.Scores.RawScore;
 import dev.plateau.statistics.Bimodality;
 import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.VerdictRule;

@@ -8,7 +8,7 @@ import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.dashboard.compare.RunSet;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.hosts.RunExclusions;
+import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
@@ -27,14 +27,14 @@ class CommitComparisons {
     private static final int MAX_RUNS = 500;
 
     private final RunCatalog catalog;
-    private final RunExclusions exclusions;
+    private final ExcludedRuns exclusions;
     private final Environments environments;
     private final Matrices matrices;
     private final Comparisons comparisons;
 
     CommitComparisons(
             RunCatalog catalog,
-            RunExclusions exclusions,
+            ExcludedRuns exclusions,
             Environments environments,
             Matrices matrices,
             Comparisons comparisons) {
@@ -70,7 +70,7 @@ class CommitComparisons {
     List<OneEnvironment> of(Project project, String commit, Optional<String> parent) {
         Map<Long, List<RunRecord>> runs = catalog.ofCommit(project.id(), commit, MAX_RUNS).stream()
                 .collect(Collectors.groupingBy(RunRecord::environmentId));
-        Set<Long> excluded = exclusions.all();
+        Set<Long> excluded = exclusions.byPeople(project.id());
         String defaultBranch = matrices.choices(project.id()).defaultBranch();
         return environments.ofProject(project.id()).stream()
                 .filter(environment -> runs.containsKey(environment.ids().environment()))
@@ -92,7 +92,9 @@ class CommitComparisons {
         Calculations.checkTime();
         List<RunRecord> counted = counted(runs, excluded);
         if (counted.isEmpty()) {
-            String reason = exclusions.find(runs.getFirst().id()).orElse("excluded");
+            String reason = exclusions
+                    .byPeople(List.of(runs.getFirst().id()))
+                    .getOrDefault(runs.getFirst().id(), "excluded");
             return new OneEnvironment(environment, runs, List.of(), null, reason, true);
         }
         List<RunRecord> before = before(project, counted.getFirst(), parent, defaultBranch, excluded);

@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard.incident;
 
 import dev.plateau.server.catalog.CommitLog;
-import dev.plateau.server.catalog.CommitRange;
+import dev.plateau.server.catalog.CommitLog.CommitRange;
 import dev.plateau.server.causes.GrownFrames;
 import dev.plateau.server.comparisons.RunConditions;
 import dev.plateau.server.detection.SuiteShifts;

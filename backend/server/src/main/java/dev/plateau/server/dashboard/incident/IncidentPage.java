@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard.incident;
 
 import dev.plateau.server.alerts.delivery.Deliveries;
-import dev.plateau.server.catalog.CommitRange;
+import dev.plateau.server.catalog.CommitLog.CommitRange;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.causes.CauseSearches;
 import dev.plateau.server.causes.LikelyCauses;

@@ -8,8 +8,8 @@ import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.hosts.ExcludedRun;
 import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.hosts.ExcludedRuns.ExcludedRun;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.profiles.RecordingCatalog;
@@ -95,6 +95,50 @@ class RunListPage {
     }
 
     /**
+     * State of a run, by exclusion and completeness.
+     *
+     * @param word excluded, running, partial or complete
+     * @param style class of its tag
+     * @param detail reason or progress; empty when the word is enough
+     */
+    record RunState(String word, String style, String detail) {
+        private static final RunState COMPLETE = new RunState("complete", "", "");
+
+        /**
+         * The state of a run in the list. An exclusion from detection takes precedence over missing results.
+         *
+         * @param excluded null when detection uses it
+         * @param execution as its collector reported it; null when none did
+         */
+        static RunState of(
+                RunCatalog.CountedRun entry,
+                @Nullable ExcludedRun excluded,
+                @Nullable ExecutionRecord execution,
+                Instant now) {
+            if (excluded != null) {
+                return new RunState("excluded", "worse", excluded.reason());
+            }
+            if (execution != null && execution.live(now)) {
+                return new RunState("running", "", cells(execution.progress()) + " so far");
+            }
+            if (execution != null && !execution.progress().finished()) {
+                return new RunState("partial", "caution", "the execution stopped after " + cells(execution.progress()));
+            }
+            if (entry.failed() > 0) {
+                return new RunState(
+                        "partial",
+                        "caution",
+                        entry.failed() + (entry.failed() == 1 ? " benchmark" : " benchmarks") + " failed or timed out");
+            }
+            return COMPLETE;
+        }
+
+        private static String cells(ExecutionRecord.Progress progress) {
+            return progress.measured() + progress.unmeasured() + " of " + progress.planned() + " cells";
+        }
+    }
+
+    /**
      * A row of the run list.
      *
      * @param unstable description of its unstable host, or null
@@ -169,6 +213,14 @@ class RunListPage {
                 .toList();
     }
 
+    /** A run of the project, or the page that says that there is none. */
+    static RunRecord find(RunCatalog runs, Project project, long id) {
+        return runs.find(project.id(), id)
+                .orElseThrow(() -> new PageNotFound(
+                        "There is no run " + id + " in project " + project.name() + ".",
+                        "The list of runs shows those there are."));
+    }
+
     /** Redirects to the comparison of the two selected runs; the earlier one is the baseline. */
     @GetMapping("/compare")
     String compare(Project project, @RequestParam(defaultValue = "") List<Long> run) {
@@ -180,10 +232,7 @@ class RunListPage {
                             + " selected. Go back to the list and select two.");
         }
         List<RunRecord> inOrder = picked.stream()
-                .map(id -> runs.find(project.id(), id)
-                        .orElseThrow(() -> new PageNotFound(
-                                "There is no run " + id + " in project " + project.name() + ".",
-                                "The list of runs shows those there are.")))
+                .map(id -> find(runs, project, id))
                 .sorted(Comparator.comparing(RunRecord::measuredAt).thenComparingLong(RunRecord::id))
                 .toList();
         return "redirect:/projects/" + project.name() + "/compare?baselineRun="

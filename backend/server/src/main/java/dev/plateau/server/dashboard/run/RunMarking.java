@@ -4,7 +4,6 @@ import static org.springframework.web.util.UriUtils.encodePathSegment;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.CurrentUser;
-import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.hosts.RunMarks;
@@ -45,7 +44,7 @@ class RunMarking {
             @RequestParam boolean excluded,
             @RequestParam(defaultValue = "") String reason,
             @Nullable Principal who) {
-        find(project, id);
+        RunListPage.find(runs, project, id);
         return done(project, id, () -> {
             if (excluded) {
                 marks.exclude(id, CurrentUser.is(who), reason);
@@ -58,14 +57,14 @@ class RunMarking {
     /** Marks a change of the host at this run. */
     @PostMapping("/host-marks")
     String markHost(Project project, @PathVariable long id, @RequestParam String text, @Nullable Principal who) {
-        RunRecord run = find(project, id);
+        RunRecord run = RunListPage.find(runs, project, id);
         return done(
                 project, id, () -> hostMarks.add(project.id(), host(run), run.measuredAt(), text, CurrentUser.is(who)));
     }
 
     @PostMapping("/host-marks/{mark}/remove")
     String removeHostMark(Project project, @PathVariable long id, @PathVariable long mark) {
-        RunRecord run = find(project, id);
+        RunRecord run = RunListPage.find(runs, project, id);
         return done(project, id, () -> hostMarks.remove(project.id(), host(run), mark));
     }
 
@@ -83,12 +82,5 @@ class RunMarking {
                         environments.byIds(List.of(run.environmentId())).get(run.environmentId()))
                 .ids()
                 .host();
-    }
-
-    private RunRecord find(Project project, long id) {
-        return runs.find(project.id(), id)
-                .orElseThrow(() -> new PageNotFound(
-                        "There is no run " + id + " in project " + project.name() + ".",
-                        "The list of runs shows those there are."));
     }
 }

@@ -5,7 +5,6 @@ import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.CellIntervals;
-import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.dashboard.profile.RecordingSubjects;
 import dev.plateau.server.detection.SuiteShifts;
@@ -141,7 +140,7 @@ class RunPage {
     @GetMapping("/{id}")
     String page(
             Project project, @PathVariable long id, @RequestParam(defaultValue = "false") boolean all, Model model) {
-        RunRecord run = find(project, id);
+        RunRecord run = RunListPage.find(runs, project, id);
         List<ScoreRecord> found = scores.ofRun(id, 0, MAX_SCORES);
         List<UnmeasuredCell> without = runs.unmeasured(id);
         Map<Long, BenchmarkKey> names = keys.byIds(Stream.concat(
@@ -200,23 +199,17 @@ class RunPage {
     @GetMapping("/{id}/calibrations")
     @ResponseBody
     List<Upload.Calibration> calibrations(Project project, @PathVariable long id) {
-        return runs.calibrations(project.id(), find(project, id).execution());
+        return runs.calibrations(
+                project.id(), RunListPage.find(runs, project, id).execution());
     }
 
     /** Subject and author of the commit; 204 when unknown. */
     @GetMapping("/{id}/commit")
     ResponseEntity<LoggedCommit> commit(Project project, @PathVariable long id) {
         return commitLog
-                .find(project.id(), find(project, id).commit())
+                .find(project.id(), RunListPage.find(runs, project, id).commit())
                 .map(ResponseEntity::ok)
                 .orElseGet(() -> ResponseEntity.noContent().build());
-    }
-
-    private RunRecord find(Project project, long id) {
-        return runs.find(project.id(), id)
-                .orElseThrow(() -> new PageNotFound(
-                        "There is no run " + id + " in project " + project.name() + ".",
-                        "The list of runs shows those there are."));
     }
 
     private static boolean primary(ScoreRecord score) {

@@ -8,6 +8,7 @@ import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.ingest.UploadRecord;
 import dev.plateau.server.ingest.Uploads;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
@@ -55,8 +56,8 @@ class UploadsPage {
             @RequestParam(required = false) @Nullable UUID after,
             Model model) {
         Uploads.Cursor cursor = at == null || after == null ? null : new Uploads.Cursor(at, after);
-        List<Uploads.Arrived> found = uploads.newest(project.id(), cursor, ROWS + 1);
-        List<Uploads.Arrived> shown = found.stream().limit(ROWS).toList();
+        List<UploadRecord> found = uploads.newest(project.id(), cursor, ROWS + 1);
+        List<UploadRecord> shown = found.stream().limit(ROWS).toList();
         model.addAttribute("uploads", shown);
         model.addAttribute("deletions", deletions.of(project.id()));
         model.addAttribute("next", found.size() > ROWS ? shown.getLast() : null);
@@ -85,7 +86,7 @@ class UploadsPage {
 
     @GetMapping("/{id}")
     String page(Project project, @PathVariable UUID id, Model model) {
-        Uploads.Arrived upload = uploads.find(project.id(), id)
+        UploadRecord upload = uploads.find(project.id(), id)
                 .orElseThrow(() -> new PageNotFound(
                         "There is no upload " + id + " in project " + project.name() + ".",
                         "The list of uploads shows those that arrived."));
