@@ -1,6 +1,6 @@
 package dev.plateau.server;
 
-import dev.plateau.server.access.command.TokenCommand;
+import dev.plateau.server.access.TokenCommand;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;

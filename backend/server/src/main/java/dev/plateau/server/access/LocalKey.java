@@ -1,5 +1,6 @@
 package dev.plateau.server.access;
 
+import dev.plateau.server.platform.storage.Storage;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.stereotype.Component;
 
 /**
@@ -21,19 +23,24 @@ public class LocalKey {
     private static final String FILE = "local-key";
     private static final int BYTES = 32;
 
-    private final AccessMode mode;
+    private final boolean local;
     private final String text;
 
-    LocalKey(AccessMode mode) {
-        this.mode = mode;
+    LocalKey(Storage storage, ServerProperties server) {
+        local = storage.embedded()
+                && server.getAddress() != null
+                && server.getAddress().isLoopbackAddress();
         byte[] bytes = new byte[BYTES];
         new SecureRandom().nextBytes(bytes);
         this.text = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    /** True for a local server; any other has accounts instead. */
+    /**
+     * True for a local server: its database is embedded and it listens on a loopback address. Then its pages accept the key instead of a
+     * sign-in. Any other server requires an administrator account.
+     */
     public boolean needed() {
-        return mode.local();
+        return local;
     }
 
     /** The value of the link parameter {@code key}. */

@@ -1,11 +1,16 @@
 package dev.plateau.server.access;
 
+import dev.plateau.server.platform.api.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationDeniedException;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.AuthenticationEntryPoint;
@@ -19,21 +24,16 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
             " Make a token on the project's settings page or with `./plateau token create --project P --name N`,"
                     + " and send it as `Authorization: Bearer plt_...`.";
 
-    private final ProblemWriter problemWriter;
-
-    Refusals(ProblemWriter problemWriter) {
-        this.problemWriter = problemWriter;
-    }
-
     @Override
     public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException cause)
             throws IOException {
         response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
-        if (cause instanceof RefusedToken refused) {
-            problemWriter.answer(response, HttpStatus.UNAUTHORIZED, "Token refused", refused.getMessage() + NEXT_STEP);
+        if (cause instanceof Tokens.RefusedToken refused) {
+            new Problem(HttpStatus.UNAUTHORIZED, "unauthorized", "Token refused", refused.getMessage() + NEXT_STEP)
+                    .write(response);
         } else {
-            problemWriter.answer(
-                    response, HttpStatus.UNAUTHORIZED, "No token", "This takes an upload token." + NEXT_STEP);
+            new Problem(HttpStatus.UNAUTHORIZED, "unauthorized", "No token", "This takes an upload token." + NEXT_STEP)
+                    .write(response);
         }
     }
 
@@ -44,6 +44,29 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
                         && denied.getAuthorizationResult() instanceof MissingScope missing
                 ? missing.detail()
                 : "This takes an upload token of the project in the address; what was sent is not one." + NEXT_STEP;
-        problemWriter.answer(response, HttpStatus.FORBIDDEN, "Not allowed", detail);
+        new Problem(HttpStatus.FORBIDDEN, "forbidden", "Not allowed", detail).write(response);
+    }
+
+    /** Denies a token of the project that has none of the scopes that the request requires. */
+    static final class MissingScope extends AuthorizationDecision {
+        private static final long serialVersionUID = 1L;
+
+        private final String held;
+        private final String needed;
+        private final String narrowest;
+
+        MissingScope(Set<TokenScope> held, List<TokenScope> needed) {
+            super(false);
+            this.held = TokenScope.words(held);
+            this.needed = needed.stream().map(scope -> "'" + scope.word() + "'").collect(Collectors.joining(" or "));
+            this.narrowest = needed.getFirst().word();
+        }
+
+        /** Names the missing scope, the scopes of the token, and the next step. */
+        String detail() {
+            return "This request needs a token with the scope " + needed + "; this token has " + held
+                    + ". Make one on the project's settings page or with `./plateau token create --project P --name N --scopes "
+                    + narrowest + "`.";
+        }
     }
 }

@@ -28,7 +28,7 @@ class TokenFilter extends OncePerRequestFilter {
         String header = request.getHeader(HttpHeaders.AUTHORIZATION);
         if (header != null) {
             if (!header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
-                throw new RefusedToken("The Authorization header is not of the form 'Bearer plt_...'.");
+                throw new Tokens.RefusedToken("The Authorization header is not of the form 'Bearer plt_...'.");
             }
             Caller caller = tokens.identify(header.substring(SCHEME.length()).strip());
             SecurityContext context = SecurityContextHolder.createEmptyContext();

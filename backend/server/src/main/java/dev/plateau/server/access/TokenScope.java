@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The scopes of a token. {@link ApiScopes} defines the scopes that each address requires. */
+/** The scopes of a token. {@link ProjectRules} defines the scopes that each address requires. */
 public enum TokenScope {
     /** Stores results, recordings and progress; reads receipts. */
     UPLOAD,

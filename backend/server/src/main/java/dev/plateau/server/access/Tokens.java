@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.security.core.AuthenticationException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -123,6 +124,21 @@ public class Tokens {
         Instant last = token.lastUsedAt();
         if (last == null || Duration.between(last, now).compareTo(LAST_USE_PRECISION) >= 0) {
             tokens.use(token.id(), now);
+        }
+    }
+
+    /** Thrown for an invalid token; the message has the reason and the next step. */
+    static final class RefusedToken extends AuthenticationException {
+        RefusedToken(String message) {
+            super(message);
+        }
+    }
+
+    /** Thrown where a project has a token of this name that was not revoked; the message has the next step. */
+    static final class TokenNameTaken extends IllegalArgumentException {
+        TokenNameTaken(String name) {
+            super("There is a token named '" + name
+                    + "' in this project already: choose another name, or revoke that one first.");
         }
     }
 }

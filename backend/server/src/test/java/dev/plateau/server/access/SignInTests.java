@@ -2,7 +2,6 @@ package dev.plateau.server.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.access.setup.Accounts;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.net.URLEncoder;

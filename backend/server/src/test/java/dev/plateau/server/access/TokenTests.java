@@ -113,7 +113,7 @@ class TokenTests {
         String secret = at(NOON).create(project, ci(NOON.plusSeconds(60)));
         assertThat(at(NOON.plusSeconds(59)).identify(secret).projectId()).isEqualTo(project);
         assertThatThrownBy(() -> at(NOON.plusSeconds(60)).identify(secret))
-                .isInstanceOf(RefusedToken.class)
+                .isInstanceOf(Tokens.RefusedToken.class)
                 .hasMessageContaining("expired at 2026-01-01T12:01:00Z");
     }
 
@@ -130,7 +130,7 @@ class TokenTests {
         assertThat(at(NOON.plusSeconds(949)).identify(old).tokenId()).isEqualTo(id);
         assertThat(at(NOON.plusSeconds(1899)).identify(fresh).tokenId()).isEqualTo(id);
         assertThatThrownBy(() -> at(NOON.plusSeconds(950)).identify(old))
-                .isInstanceOf(RefusedToken.class)
+                .isInstanceOf(Tokens.RefusedToken.class)
                 .hasMessageContaining("was replaced at 2026-01-01T12:15:00Z");
         assertThatThrownBy(() -> at(NOON.plusSeconds(1900)).identify(fresh)).hasMessageContaining("expired at");
     }
@@ -146,7 +146,7 @@ class TokenTests {
         at(NOON.plusSeconds(990)).rotate(project, id, Duration.ofDays(1));
 
         assertThat(tokens.list(project).getFirst().previousEndsAt()).isEqualTo(NOON.plusSeconds(1000));
-        assertThatThrownBy(() -> at(NOON.plusSeconds(1000)).identify(second)).isInstanceOf(RefusedToken.class);
+        assertThatThrownBy(() -> at(NOON.plusSeconds(1000)).identify(second)).isInstanceOf(Tokens.RefusedToken.class);
         assertThat(tokens.rotate(project + 1, id, Duration.ZERO)).isEmpty();
         tokens.revoke(project, id);
         assertThat(tokens.rotate(project, id, Duration.ZERO)).isEmpty();
@@ -180,7 +180,7 @@ class TokenTests {
         long project = projects.findOrCreate("token-name").id();
         tokens.create(project, ci(null));
         assertThatThrownBy(() -> tokens.create(project, ci(null)))
-                .isInstanceOf(TokenNameTaken.class)
+                .isInstanceOf(Tokens.TokenNameTaken.class)
                 .hasMessageContaining("'ci'");
         tokens.revoke(project, tokens.list(project).getFirst().id());
         assertThat(tokens.create(project, ci(null))).startsWith("plt_");

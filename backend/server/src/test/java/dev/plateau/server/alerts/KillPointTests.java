@@ -2,6 +2,7 @@ package dev.plateau.server.alerts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.GivenDatabase;
 import dev.plateau.server.testing.MoodySmtp;
 import dev.plateau.server.testing.MoodySmtp.Mood;
@@ -16,7 +17,6 @@ import java.util.HashSet;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -170,10 +170,6 @@ class KillPointTests {
     }
 
     private static void await(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("nothing was sent").isLessThan(deadline);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-        }
+        Eventually.until("something is sent", condition::getAsBoolean);
     }
 }

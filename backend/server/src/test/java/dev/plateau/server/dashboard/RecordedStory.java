@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.TestServer;
 import dev.plateau.wire.bundle.BundleWriter;
@@ -24,7 +25,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -200,17 +200,13 @@ final class RecordedStory {
                         """).params(project, version).query(Long.class).single();
     }
 
-    private static void awaitRead(JdbcClient jdbc, String project) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (jdbc.sql("""
+    private static void awaitRead(JdbcClient jdbc, String project) {
+        Eventually.until(
+                "reading of all recordings",
+                () -> jdbc.sql("""
                         select count(*) from recording r join project p on p.id = r.project_id
                         where p.name = ? and r.state = 'WHOLE'
-                        """).param(project).query(Integer.class).single() < VERSIONS.size()) {
-            assertThat(System.nanoTime())
-                    .as("all recordings are read within a minute")
-                    .isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+                        """).param(project).query(Integer.class).single() >= VERSIONS.size());
     }
 
     /** Recorded once for all projects. */

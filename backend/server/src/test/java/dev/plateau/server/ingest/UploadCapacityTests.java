@@ -5,6 +5,7 @@ import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
@@ -185,11 +186,8 @@ class UploadCapacityTests {
         }
     }
 
-    private void awaitWaiting(int uploads) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        while (waiting() < uploads && System.nanoTime() < deadline) {
-            TimeUnit.MILLISECONDS.sleep(20);
-        }
+    private void awaitWaiting(int uploads) {
+        Eventually.until(uploads + " uploads wait for a lock", () -> waiting() >= uploads);
     }
 
     private int waiting() {

@@ -3,9 +3,11 @@ package dev.plateau.server.load;
 import static dev.plateau.server.testing.JmhRows.row;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.JmhRows;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -13,7 +15,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import org.apache.commons.statistics.distribution.GammaDistribution;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
@@ -143,12 +144,13 @@ final class AlarmLoad implements Callable<Integer> {
         return numbers;
     }
 
-    private static void awaitEvaluated(JdbcClient database) throws InterruptedException {
-        while (database.sql("select exists (select from waiting_for_detection)")
-                .query(Boolean.class)
-                .single()) {
-            TimeUnit.MILLISECONDS.sleep(20);
-        }
+    private static void awaitEvaluated(JdbcClient database) {
+        Eventually.within(
+                Duration.ofDays(1),
+                "evaluation",
+                () -> database.sql("select not exists (select from waiting_for_detection)")
+                        .query(Boolean.class)
+                        .single());
     }
 
     private void print(JdbcClient database, long own) {

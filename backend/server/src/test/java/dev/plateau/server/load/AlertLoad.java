@@ -1,10 +1,10 @@
 package dev.plateau.server.load;
 
 import dev.plateau.server.platform.storage.DatabaseAddress;
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.MoodySmtp;
 import dev.plateau.server.testing.Night;
 import dev.plateau.server.testing.RemoteProject;
-import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -122,13 +122,7 @@ final class AlertLoad implements Callable<Integer> {
     }
 
     private void await(Callable<Boolean> condition) throws Exception {
-        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
-        while (!condition.call()) {
-            if (System.nanoTime() > end) {
-                throw new IOException("The server is not done after five minutes.");
-            }
-            TimeUnit.MILLISECONDS.sleep(20);
-        }
+        Eventually.within(Duration.ofMinutes(5), "the server is done", condition);
     }
 
     private void print(List<Told> told) {

@@ -1,6 +1,7 @@
 package dev.plateau.server.load;
 
 import dev.plateau.server.load.DealtBundle.Turn;
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -146,11 +146,12 @@ final class HistoryLoad implements Callable<Integer> {
                 .list();
     }
 
-    private static void awaitEvaluated(JdbcClient database) throws InterruptedException {
-        while (database.sql("select exists (select from waiting_for_detection)")
-                .query(Boolean.class)
-                .single()) {
-            TimeUnit.MILLISECONDS.sleep(20);
-        }
+    private static void awaitEvaluated(JdbcClient database) {
+        Eventually.within(
+                Duration.ofDays(1),
+                "evaluation",
+                () -> database.sql("select not exists (select from waiting_for_detection)")
+                        .query(Boolean.class)
+                        .single());
     }
 }

@@ -2,6 +2,7 @@ package dev.plateau.server.profiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.ObjectStorage;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
@@ -9,8 +10,6 @@ import dev.plateau.server.testing.TestRecording;
 import dev.plateau.server.testing.TestServer;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -68,10 +67,6 @@ class DeletedFileTests {
     }
 
     private void await(String query) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (!jdbc.sql(query).query(Boolean.class).single()) {
-            assertThat(System.nanoTime()).as(query).isLessThan(deadline);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-        }
+        Eventually.until(query, () -> jdbc.sql(query).query(Boolean.class).single());
     }
 }

@@ -3,6 +3,7 @@ package dev.plateau.server.profiles;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
@@ -137,11 +138,11 @@ class HostileRecordingTests {
         return millis;
     }
 
-    private void awaitReading() throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60 + MUTATIONS);
-        while (states().containsKey("WAITING") && System.nanoTime() < deadline) {
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
+    private void awaitReading() {
+        Eventually.within(
+                Duration.ofSeconds(60 + MUTATIONS),
+                "reading of all recordings",
+                () -> !states().containsKey("WAITING"));
     }
 
     private long readAgain() {

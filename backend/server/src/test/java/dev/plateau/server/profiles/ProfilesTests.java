@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
@@ -28,7 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,22 +53,19 @@ class ProfilesTests {
     private record Ended(long id, String state) {}
 
     /** The project's recording when it was read. */
-    private Ended ended(String project) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (System.nanoTime() < deadline) {
-            Optional<Ended> ended = jdbc.sql("""
+    private Ended ended(String project) {
+        AtomicReference<Optional<Ended>> ended = new AtomicReference<>(Optional.empty());
+        Eventually.until("reading of the recording", () -> {
+            ended.set(jdbc.sql("""
                             select r.id, r.state from recording r join project p on p.id = r.project_id
                             where p.name = ? and r.state <> 'WAITING'
                             """)
                     .param(project)
-                    .query((row, number) -> new Ended(row.getLong(1), row.getString(2)))
-                    .optional();
-            if (ended.isPresent()) {
-                return ended.get();
-            }
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
-        throw new AssertionError("The recording was not read within a minute");
+                    .query(RecordMapper.of(Ended.class))
+                    .optional());
+            return ended.get().isPresent();
+        });
+        return ended.get().orElseThrow();
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.api.ReceivedFile;
 import dev.plateau.server.platform.api.TemporaryFile;
 import dev.plateau.server.platform.api.TemporaryFiles;
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestRecording;
@@ -25,7 +26,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,9 +129,8 @@ class RecordingApiTests {
             var received = new ReceivedFile(
                     target.path(), Files.size(target.path()), UploadDeadline.in(Duration.ofMinutes(1)));
             sent.project().send("/runs/" + sent.run(), HttpRequest.newBuilder().DELETE());
-            while (!sent.project().items("/runs").isEmpty()) {
-                TimeUnit.MILLISECONDS.sleep(20);
-            }
+            Eventually.until(
+                    "deletion of the run", () -> sent.project().items("/runs").isEmpty());
             var subject = new Recordings.RecordingSubject(project, sent.run(), null, null, null);
 
             assertThatThrownBy(() -> recordings.add(subject, received, Instant.now()))

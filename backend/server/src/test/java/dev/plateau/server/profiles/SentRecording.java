@@ -2,6 +2,7 @@ package dev.plateau.server.profiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ProjectUnderTest;
 import java.io.IOException;
@@ -9,7 +10,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -35,14 +35,12 @@ public record SentRecording(ProjectUnderTest project, long run) {
         HttpResponse<String> answer = send("", file);
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
         long id = new JsonMapper().readTree(answer.body()).get("id").longValue();
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (System.nanoTime() < deadline) {
-            JsonNode recording = project.get("/recordings/" + id);
-            if (!recording.get("state").stringValue().equals("WAITING")) {
-                return recording;
-            }
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
-        throw new AssertionError("The recording was not read within a minute");
+        Eventually.until(
+                "reading of the recording",
+                () -> !project.get("/recordings/" + id)
+                        .get("state")
+                        .stringValue()
+                        .equals("WAITING"));
+        return project.get("/recordings/" + id);
     }
 }

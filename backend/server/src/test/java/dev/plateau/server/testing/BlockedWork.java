@@ -1,11 +1,8 @@
 package dev.plateau.server.testing;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -41,12 +38,10 @@ public final class BlockedWork {
     }
 
     private void awaitWaiting() {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         String waiting =
                 "select exists (select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid)))";
-        while (!jdbc.sql(waiting).query(Boolean.class).single()) {
-            assertThat(System.nanoTime()).as("the work waits for the lock").isLessThan(deadline);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
-        }
+        Eventually.until(
+                "the work waits for the lock",
+                () -> jdbc.sql(waiting).query(Boolean.class).single());
     }
 }

@@ -135,13 +135,7 @@ public final class GivenDatabase {
 
     /** Waits at most a minute until so many rows are there. */
     public void await(String what, String rows, long expected) {
-        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
-        while (count(rows) != expected) {
-            if (System.nanoTime() > deadline) {
-                throw new AssertionError(what + " after a minute: " + count(rows) + " instead of " + expected);
-            }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-        }
+        Eventually.until(expected + " " + what, () -> count(rows) == expected);
     }
 
     /** Waits until so many messages have been sent, and nothing is left to evaluate or to send. */

@@ -1,15 +1,12 @@
 package dev.plateau.server.testing;
 
 import static dev.plateau.server.testing.JmhRows.row;
-import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -118,11 +115,9 @@ public final class Nights {
 
     /** Waits until a query about the project is true. */
     public void await(String otherwise, String query) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (!jdbc.sql(query).param(project).query(Boolean.class).single()) {
-            assertThat(System.nanoTime()).as(otherwise).isLessThan(deadline);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-        }
+        Eventually.until(
+                otherwise,
+                () -> jdbc.sql(query).param(project).query(Boolean.class).single());
     }
 
     /** Gets JSON of the project. */

@@ -1,9 +1,9 @@
 package dev.plateau.server.testing;
 
 import dev.plateau.server.access.BranchPatterns;
+import dev.plateau.server.access.CommandContext;
 import dev.plateau.server.access.TokenRequest;
 import dev.plateau.server.access.TokenScope;
-import dev.plateau.server.access.command.CommandContext;
 import dev.plateau.server.platform.storage.DatabaseAddress;
 import dev.plateau.server.platform.storage.EmbeddedPostgres;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package dev.plateau.server.upgrade;
 
 import static dev.plateau.server.testing.JmhRows.row;
 
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.RemoteProject;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -192,15 +194,12 @@ final class SampleHistory {
         return JSON.readTree(answer.body().isEmpty() ? "null" : answer.body());
     }
 
-    private void awaitNone(String rows) throws IOException, InterruptedException {
-        long end = System.nanoTime() + 120_000_000_000L;
-        while (database.sql("select exists (select from " + rows + ")")
-                .query(Boolean.class)
-                .single()) {
-            if (System.nanoTime() > end) {
-                throw new IOException("After two minutes there are still rows of " + rows);
-            }
-            Thread.sleep(50);
-        }
+    private void awaitNone(String rows) {
+        Eventually.within(
+                Duration.ofMinutes(2),
+                "no rows of " + rows,
+                () -> database.sql("select not exists (select from " + rows + ")")
+                        .query(Boolean.class)
+                        .single());
     }
 }

@@ -44,12 +44,12 @@ final class Markdown {
     private Markdown() {}
 
     /** The document as a page of this name. */
-    static ManualPage render(String name, String text) {
+    static Manual.ManualPage render(String name, String text) {
         Node document = PARSER.parse(text);
         String title = document.getFirstChild() instanceof Heading heading ? TEXT.render(heading) : name;
         document.accept(new PageLinks(name));
         document.accept(new TableBoxes());
-        return new ManualPage(name, title, HTML.render(document));
+        return new Manual.ManualPage(name, title, HTML.render(document));
     }
 
     /** Links between documents lead to pages. A link to a file of the source tree becomes text: the server does not have that file. */

@@ -63,6 +63,6 @@ final class PageDirectory {
     }
 
     private static SearchHit hit(@Nullable String project, Entry page, String path) {
-        return new SearchHit(SearchKind.PAGE, project, page.title(), page.detail(), path);
+        return new SearchHit(SearchHit.SearchKind.PAGE, project, page.title(), page.detail(), path);
     }
 }

@@ -62,7 +62,7 @@ class RunHits {
                             + (found.runs() == 1 ? " run, " : " runs, ")
                             + day(found.last());
                     String path = "/projects/" + project + "/commits/" + encoded(found.commit());
-                    return new SearchHit(SearchKind.COMMIT, project, found.commit(), detail, path);
+                    return new SearchHit(SearchHit.SearchKind.COMMIT, project, found.commit(), detail, path);
                 })
                 .toList();
     }
@@ -88,7 +88,7 @@ class RunHits {
                             .filter(Objects::nonNull)
                             .collect(Collectors.joining(", "));
                     String path = "/projects/" + project + "/runs/" + run.id();
-                    return new SearchHit(SearchKind.RUN, project, "Run " + run.id(), detail, path);
+                    return new SearchHit(SearchHit.SearchKind.RUN, project, "Run " + run.id(), detail, path);
                 })
                 .toList();
     }

@@ -66,7 +66,7 @@ public class Search {
     }
 
     /** Results of one kind, the best first. */
-    public record Group(SearchKind kind, List<SearchHit> hits) {}
+    public record Group(SearchHit.SearchKind kind, List<SearchHit> hits) {}
 
     /** @param place among the results of its kind, from 0 */
     private record Ranked(SearchHit hit, int rank, int place) {
@@ -108,7 +108,7 @@ public class Search {
         List<SearchHit> named = projects.values().stream()
                 .map(Project::name)
                 .filter(words::areIn)
-                .map(name -> new SearchHit(SearchKind.PROJECT, name, name, "", "/projects/" + name))
+                .map(name -> new SearchHit(SearchHit.SearchKind.PROJECT, name, name, "", "/projects/" + name))
                 .toList();
         if (words.isEmpty() || projects.isEmpty()) {
             return Stream.of(pages, named);
@@ -133,7 +133,7 @@ public class Search {
                     String packageName =
                             found.name().substring(0, Math.max(0, found.name().length() - title.length() - 1));
                     String path = "/projects/" + project + "/series?q=" + encoded(found.name());
-                    return new SearchHit(SearchKind.BENCHMARK, project, title, packageName, path);
+                    return new SearchHit(SearchHit.SearchKind.BENCHMARK, project, title, packageName, path);
                 })
                 .toList();
     }
@@ -166,7 +166,7 @@ public class Search {
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
         return new SearchHit(
-                SearchKind.INCIDENT,
+                SearchHit.SearchKind.INCIDENT,
                 project.name(),
                 incident.title().isEmpty() ? name : incident.title(),
                 detail,
@@ -199,9 +199,9 @@ public class Search {
     }
 
     private static List<Group> grouped(List<Ranked> best) {
-        Map<SearchKind, List<Ranked>> byKind = best.stream()
+        Map<SearchHit.SearchKind, List<Ranked>> byKind = best.stream()
                 .collect(Collectors.groupingBy(
-                        one -> one.hit().kind(), () -> new EnumMap<>(SearchKind.class), Collectors.toList()));
+                        one -> one.hit().kind(), () -> new EnumMap<>(SearchHit.SearchKind.class), Collectors.toList()));
         // An enum map keeps the order of the kinds, and so does a stable sort for groups of equal rank.
         return byKind.values().stream()
                 .sorted(Comparator.comparingInt(group -> group.getFirst().rank()))

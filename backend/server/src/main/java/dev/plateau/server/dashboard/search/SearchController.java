@@ -46,24 +46,12 @@ class SearchController {
         this.calculations = calculations;
     }
 
-    /**
-     * A result as the API returns it.
-     *
-     * @param kind page, project, benchmark, incident, commit or run
-     * @param path path and query of its page on this server
-     */
-    record SearchItem(String kind, @Nullable String project, String title, String detail, String path) {
-        static SearchItem of(SearchHit hit) {
-            return new SearchItem(hit.kind().label(), hit.project(), hit.title(), hit.detail(), hit.path());
-        }
-    }
-
     @GetMapping(
             path = "/api/v1/search",
             produces = {"application/json", "text/csv"})
     @Operation(summary = SUMMARY, description = LIMITS + " A person searches all projects, a token its own.")
     @Calculated
-    Page<SearchItem> everywhere(
+    Page<SearchHit> everywhere(
             @Parameter(
                             description = WORDS,
                             example = "locks lazy",
@@ -82,7 +70,7 @@ class SearchController {
             produces = {"application/json", "text/csv"})
     @Operation(summary = SUMMARY, description = LIMITS)
     @Calculated
-    Page<SearchItem> inProject(
+    Page<SearchHit> inProject(
             @PathVariable String project,
             @Parameter(
                             description = WORDS,
@@ -93,12 +81,11 @@ class SearchController {
         return found(q, List.of(known.named(project)));
     }
 
-    private Page<SearchItem> found(String q, List<Project> visible) {
+    private Page<SearchHit> found(String q, List<Project> visible) {
         SearchWords words = words(q);
         long turn = visible.size() == 1 ? visible.getFirst().id() : Search.TURN_OF_ALL;
         return Page.whole(calculations.run(turn, () -> search.find(words, visible, null)).stream()
                 .flatMap(group -> group.hits().stream())
-                .map(SearchItem::of)
                 .toList());
     }
 

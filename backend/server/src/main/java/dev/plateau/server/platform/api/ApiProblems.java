@@ -1,21 +1,34 @@
 package dev.plateau.server.platform.api;
 
 import dev.plateau.server.platform.storage.DatabaseAway;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
+import org.springframework.boot.autoconfigure.web.WebProperties;
+import org.springframework.boot.webmvc.autoconfigure.error.BasicErrorController;
+import org.springframework.boot.webmvc.autoconfigure.error.ErrorViewResolver;
+import org.springframework.boot.webmvc.error.ErrorAttributes;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.web.firewall.RequestRejectedException;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.HttpMediaTypeException;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.MissingServletRequestParameterException;
+import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
@@ -23,6 +36,10 @@ import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.ValueInstantiationException;
 
 /** Every error of a REST resource is a problem document (RFC 9457). */
 @RestControllerAdvice(annotations = RestController.class)
@@ -123,5 +140,136 @@ class ApiProblems extends ResponseEntityExceptionHandler {
                         "The server failed",
                         "This is a mistake in the server; its log says more. The same request may work later.")
                 .getBody();
+    }
+
+    /** Problem documents for requests to the API that fail before a resource is found: wrong method, wrong content type. */
+    @ControllerAdvice
+    static class UnmappedRequests {
+        @ExceptionHandler
+        ResponseEntity<ProblemDetail> wrongType(HttpMediaTypeException failure, HttpServletRequest request)
+                throws HttpMediaTypeException {
+            if (isPage(request)) {
+                throw failure;
+            }
+            return ResponseEntity.status(failure.getStatusCode())
+                    .headers(failure.getHeaders())
+                    .body(failure.getBody());
+        }
+
+        @ExceptionHandler
+        ResponseEntity<ProblemDetail> wrongMethod(
+                HttpRequestMethodNotSupportedException failure, HttpServletRequest request)
+                throws HttpRequestMethodNotSupportedException {
+            if (isPage(request)) {
+                throw failure;
+            }
+            return ResponseEntity.status(failure.getStatusCode())
+                    .headers(failure.getHeaders())
+                    .body(failure.getBody());
+        }
+
+        /** Pages answer errors in HTML. */
+        private static boolean isPage(HttpServletRequest request) {
+            return !request.getRequestURI().startsWith("/api/");
+        }
+    }
+
+    /** Problem documents for requests that Tomcat or the firewall refuses before a resource is found, and pages for people. */
+    @Controller
+    static class ApiErrorController extends BasicErrorController {
+        ApiErrorController(ErrorAttributes attributes, WebProperties web, List<ErrorViewResolver> pages) {
+            super(attributes, web.getError(), pages);
+        }
+
+        @Override
+        public ResponseEntity<Map<String, @Nullable Object>> error(HttpServletRequest request) {
+            HttpStatus status = getStatus(request);
+            Object address = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
+            return ResponseEntity.status(status)
+                    .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                    .body(Map.of(
+                            "type",
+                            "about:blank",
+                            "title",
+                            status.getReasonPhrase(),
+                            "status",
+                            status.value(),
+                            "detail",
+                            detail(status),
+                            "instance",
+                            String.valueOf(address)));
+        }
+
+        private static String detail(HttpStatus status) {
+            if (status == HttpStatus.BAD_REQUEST) {
+                return "The request can't be read: its address holds a character that no address of this server has, such as"
+                        + " a semicolon or a control character, or a parameter has no name. Encode names and values.";
+            }
+            return status.is5xxServerError()
+                    ? "This is a mistake in the server; its log says more. The same request may work later."
+                    : "The server does not take this request.";
+        }
+    }
+
+    /** Problems that name the invalid part of a JSON body, and the expected value. */
+    static final class UnreadableBody {
+        private UnreadableBody() {}
+
+        static Problem of(JacksonException unreadable) {
+            String field = field(unreadable);
+            Throwable cause = unreadable.getCause();
+            return switch (unreadable) {
+                case ValueInstantiationException refused
+                when cause instanceof NullPointerException ->
+                    // Objects.requireNonNull names the component that has no value.
+                    Problem.missing(joined(field, String.valueOf(cause.getMessage())));
+                case ValueInstantiationException refused
+                when cause instanceof IllegalArgumentException ->
+                    problem(joined(field, String.valueOf(cause.getMessage())));
+                case InvalidFormatException wrong ->
+                    problem(field + ": " + Problem.expected(wrong.getTargetType(), wrong.getValue()));
+                case MismatchedInputException wrong ->
+                    // Jackson's own message names a Java class.
+                    problem(
+                            field.isEmpty()
+                                    ? place(unreadable) + "expected one JSON object"
+                                    : field + ": " + Problem.expected(wrong.getTargetType()));
+                default -> problem(place(unreadable) + unreadable.getOriginalMessage());
+            };
+        }
+
+        /** {@code culprits[0].name}; empty for the body as a whole. */
+        private static String field(JacksonException unreadable) {
+            StringBuilder field = new StringBuilder();
+            for (JacksonException.Reference step : unreadable.getPath()) {
+                @Nullable String name = step.getPropertyName();
+                if (name == null) {
+                    field.append('[').append(step.getIndex()).append(']');
+                } else {
+                    field.append(field.isEmpty() ? "" : ".").append(name);
+                }
+            }
+            return field.toString();
+        }
+
+        private static String joined(String field, String inner) {
+            return field.isEmpty() ? inner : field + "." + inner;
+        }
+
+        /** Line and column; empty for errors without a position: exceeded limits of the parser, such as the depth of nesting. */
+        private static String place(JacksonException unreadable) {
+            @Nullable TokenStreamLocation at = unreadable.getLocation();
+            return at == null || at.getLineNr() < 1
+                    ? ""
+                    : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
+        }
+
+        private static Problem problem(String detail) {
+            return new Problem(
+                    HttpStatus.BAD_REQUEST,
+                    "bad-body",
+                    "The body can't be used",
+                    detail + ". The description at /v3/api-docs lists all fields.");
+        }
     }
 }

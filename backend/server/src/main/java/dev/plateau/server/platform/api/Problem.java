@@ -1,6 +1,8 @@
 package dev.plateau.server.platform.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.lang.reflect.Field;
 import java.net.URI;
 import java.time.Duration;
@@ -13,14 +15,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
+import org.springframework.http.converter.json.ProblemDetailJacksonMixin;
 import org.springframework.web.ErrorResponseException;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import tools.jackson.databind.json.JsonMapper;
 
 /** An error with a problem document as its answer. */
 public class Problem extends ErrorResponseException {
     private static final long serialVersionUID = 1L;
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .addMixIn(ProblemDetail.class, ProblemDetailJacksonMixin.class)
+            .build();
 
     /**
      * @param kind short name of the problem, part of its type: {@code no-such-series}
@@ -165,6 +173,14 @@ public class Problem extends ErrorResponseException {
                 "This token stores results of " + allowed + " only; these are of "
                         + (branch == null ? "no branch" : "branch " + branch)
                         + ". Nothing was stored. Use a token for this branch: `./plateau token create --branches ...`.");
+    }
+
+    /** Writes it as the response where no controller is reached. */
+    public void write(HttpServletResponse response) throws IOException {
+        getHeaders().forEach((name, values) -> values.forEach(value -> response.setHeader(name, value)));
+        response.setStatus(getStatusCode().value());
+        response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+        response.getOutputStream().write(JSON.writeValueAsBytes(getBody()));
     }
 
     /** This problem with the header Retry-After. */

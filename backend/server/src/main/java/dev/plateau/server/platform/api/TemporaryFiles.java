@@ -22,9 +22,11 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.util.FileSystemUtils;
+import org.springframework.util.unit.DataSize;
 
 /**
  * The server's own temporary folder, readable by its account alone: it holds uploads as they arrive, private data included. It has a quota,
@@ -170,4 +172,14 @@ public class TemporaryFiles implements DisposableBean {
         Files.deleteIfExists(lockFile);
         OWN.remove(lockFile);
     }
+
+    /**
+     * Temporary files of uploads and recordings that wait to be stored.
+     *
+     * @param folder Folder of these files, emptied at each start. Without a value it is in plateau.data, or with a database of your own in
+     *     java.io.tmpdir.
+     * @param quota Most bytes of these files together. A project has half of it at most. Beyond it the server answers 503.
+     */
+    @ConfigurationProperties("plateau.temporary")
+    record TemporarySettings(String folder, DataSize quota) {}
 }

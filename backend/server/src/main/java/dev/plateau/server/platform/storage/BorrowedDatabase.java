@@ -31,7 +31,7 @@ public final class BorrowedDatabase implements Closeable {
         try {
             EmbeddedPostgres postgres = EmbeddedPostgres.start(folder);
             return new BorrowedDatabase(postgres.owner(), postgres).migrated(Place.of(folder));
-        } catch (FolderInUse byServer) {
+        } catch (DataFolder.FolderInUse byServer) {
             return new BorrowedDatabase(await(folder, byServer), null).migrated(Place.of(folder));
         }
     }
@@ -57,7 +57,7 @@ public final class BorrowedDatabase implements Closeable {
     }
 
     /** Waits for the server's database: the server locks the folder at once, its database answers some seconds later. */
-    private static DatabaseAddress await(Path folder, FolderInUse byServer) throws IOException {
+    private static DatabaseAddress await(Path folder, DataFolder.FolderInUse byServer) throws IOException {
         long end = System.nanoTime() + SERVER_START.toNanos();
         while (System.nanoTime() < end) {
             Optional<DatabaseAddress> address = EmbeddedPostgres.runningIn(folder);

@@ -107,4 +107,12 @@ final class DataFolder implements Closeable {
     public void close() throws IOException {
         lock.close();
     }
+
+    /** Another process holds the data folder. */
+    static final class FolderInUse extends StorageUnavailable {
+        FolderInUse(Path folder, String holder) {
+            super("The data folder " + folder + " is in use by another Plateau server (process " + holder
+                    + "). Stop that one, or choose another folder with --data.");
+        }
+    }
 }

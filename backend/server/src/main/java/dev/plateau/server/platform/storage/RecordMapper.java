@@ -11,24 +11,21 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.sql.Array;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
+import org.springframework.util.ClassUtils;
 
 /**
  * Maps rows to a record by the names of its components: {@code measuredAt} reads {@code measured_at}, {@code project} reads {@code project},
@@ -45,6 +42,39 @@ public final class RecordMapper<T extends Record> implements RowMapper<T> {
     public @interface Column {
         String value();
     }
+
+    /** Readers of a value of the current row; null for SQL's null. */
+    @FunctionalInterface
+    private interface ColumnReader {
+        @Nullable
+        Object read(ResultSet row, int column) throws SQLException;
+    }
+
+    private static final Map<Class<?>, ColumnReader> READERS = Map.of(
+            String.class,
+            ResultSet::getString,
+            Long.class,
+            (row, column) -> unlessNull(row, row.getLong(column)),
+            Integer.class,
+            (row, column) -> unlessNull(row, row.getInt(column)),
+            Double.class,
+            (row, column) -> unlessNull(row, row.getDouble(column)),
+            Boolean.class,
+            (row, column) -> unlessNull(row, row.getBoolean(column)),
+            Instant.class,
+            (row, column) -> converted(row.getObject(column, OffsetDateTime.class), OffsetDateTime::toInstant),
+            List.class,
+            (row, column) -> converted(elements(row, column), values -> List.of((Object[]) values)),
+            OptionalLong.class,
+            (row, column) -> {
+                long value = row.getLong(column);
+                return row.wasNull() ? OptionalLong.empty() : OptionalLong.of(value);
+            },
+            OptionalDouble.class,
+            (row, column) -> {
+                double value = row.getDouble(column);
+                return row.wasNull() ? OptionalDouble.empty() : OptionalDouble.of(value);
+            });
 
     private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
         @Override
@@ -75,25 +105,25 @@ public final class RecordMapper<T extends Record> implements RowMapper<T> {
 
     @Override
     public T mapRow(ResultSet row, int number) throws SQLException {
-        if (reader == null || resolved != row) {
-            reader = resolve(type, List.of(""), columns(row.getMetaData()), false);
-            resolved = row;
-        }
-        return type.cast(Objects.requireNonNull(reader.read(row)));
+        return type.cast(Objects.requireNonNull(readerOf(row).read(row, 0)));
     }
 
-    private static Map<String, Integer> columns(ResultSetMetaData row) throws SQLException {
-        Map<String, Integer> columns = new HashMap<>();
-        for (int column = 1; column <= row.getColumnCount(); column++) {
-            columns.putIfAbsent(row.getColumnLabel(column).toLowerCase(Locale.ROOT), column);
+    private RecordReader readerOf(ResultSet row) throws SQLException {
+        if (reader == null || resolved != row) {
+            Map<String, Integer> columns = new HashMap<>();
+            for (int column = 1; column <= row.getMetaData().getColumnCount(); column++) {
+                columns.putIfAbsent(row.getMetaData().getColumnLabel(column).toLowerCase(Locale.ROOT), column);
+            }
+            reader = resolve(type, List.of(""), columns, false);
+            resolved = row;
         }
-        return columns;
+        return reader;
     }
 
     private RecordReader resolve(
             Class<?> record, List<String> prefixes, Map<String, Integer> columns, boolean nullable) {
         Shape shape = SHAPES.get(record);
-        Reader[] readers = new Reader[shape.components().size()];
+        ColumnReader[] readers = new ColumnReader[shape.components().size()];
         for (int i = 0; i < readers.length; i++) {
             Component component = shape.components().get(i);
             if (component.type().isRecord() && !texts.containsKey(component.type())) {
@@ -109,131 +139,64 @@ public final class RecordMapper<T extends Record> implements RowMapper<T> {
                         .findFirst()
                         .orElseThrow(() -> new IllegalStateException(
                                 "no column for " + record.getSimpleName() + "." + component.name() + " in " + columns));
-                readers[i] = reader(component.type(), column);
+                ColumnReader reading = reader(component.type());
+                readers[i] = (row, none) -> reading.read(row, column);
             }
         }
         return new RecordReader(shape, readers, nullable);
     }
 
-    /** Reads a value from the current row; null for SQL's null. */
-    @FunctionalInterface
-    private interface Reader {
-        @Nullable
-        Object read(ResultSet row) throws SQLException;
-    }
-
-    private record RecordReader(Shape shape, Reader[] readers, boolean nullable) implements Reader {
-        @Override
-        public @Nullable Object read(ResultSet row) throws SQLException {
-            @Nullable Object[] values = new Object[readers.length];
-            boolean isNull = nullable;
-            for (int i = 0; i < values.length; i++) {
-                values[i] = readers[i].read(row);
-                isNull &= values[i] == null;
-            }
-            if (isNull) {
-                return null;
-            }
-            for (int i = 0; i < values.length; i++) {
-                if (values[i] == null && !shape.components().get(i).nullable()) {
-                    throw new IllegalStateException("null in " + shape.name() + "."
-                            + shape.components().get(i).name());
-                }
-            }
-            return shape.create(values);
-        }
-    }
-
-    private Reader reader(Class<?> component, int column) {
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    private ColumnReader reader(Class<?> component) {
         Function<String, ?> read = texts.get(component);
         if (read != null) {
-            return row -> ifPresent(row.getString(column), read);
-        }
-        if (component == String.class) {
-            return row -> row.getString(column);
-        }
-        if (component == long.class || component == Long.class) {
-            return row -> ifNotNull(row, row.getLong(column));
-        }
-        if (component == int.class || component == Integer.class) {
-            return row -> ifNotNull(row, row.getInt(column));
-        }
-        if (component == double.class || component == Double.class) {
-            return row -> ifNotNull(row, row.getDouble(column));
-        }
-        if (component == boolean.class || component == Boolean.class) {
-            return row -> ifNotNull(row, row.getBoolean(column));
-        }
-        if (component == Instant.class) {
-            return row -> ifPresent(row.getObject(column, OffsetDateTime.class), OffsetDateTime::toInstant);
+            return (row, column) -> converted(row.getString(column), read);
         }
         if (component.isEnum()) {
-            Map<String, Object> constants = new HashMap<>();
-            Arrays.stream(component.getEnumConstants()).forEach(each -> constants.put(((Enum<?>) each).name(), each));
-            return row -> ifPresent(row.getString(column), name -> required(constants, name, component));
-        }
-        if (component == List.class) {
-            return row -> ifPresent(elements(row.getArray(column)), values -> List.of((Object[]) values));
+            return (row, column) ->
+                    converted(row.getString(column), name -> Enum.valueOf((Class<Enum>) component, name));
         }
         if (component.isArray() && component != byte[].class) {
-            return row -> elements(row.getArray(column));
+            return RecordMapper::elements;
         }
-        return optionalReader(component, column);
+        ColumnReader known = READERS.get(ClassUtils.resolvePrimitiveIfNecessary(component));
+        return known == null ? (row, column) -> row.getObject(column, component) : known;
     }
 
-    private static Reader optionalReader(Class<?> component, int column) {
-        if (component == OptionalLong.class) {
-            return row -> {
-                long value = row.getLong(column);
-                return row.wasNull() ? OptionalLong.empty() : OptionalLong.of(value);
-            };
-        }
-        if (component == OptionalInt.class) {
-            return row -> {
-                int value = row.getInt(column);
-                return row.wasNull() ? OptionalInt.empty() : OptionalInt.of(value);
-            };
-        }
-        if (component == OptionalDouble.class) {
-            return row -> {
-                double value = row.getDouble(column);
-                return row.wasNull() ? OptionalDouble.empty() : OptionalDouble.of(value);
-            };
-        }
-        if (component == Optional.class) {
-            return row -> Optional.ofNullable(row.getObject(column));
-        }
-        return row -> row.getObject(column, component);
-    }
-
-    private static @Nullable Object ifNotNull(ResultSet row, Object value) throws SQLException {
+    private static @Nullable Object unlessNull(ResultSet row, Object value) throws SQLException {
         return row.wasNull() ? null : value;
     }
 
-    private static <V> @Nullable Object ifPresent(@Nullable V value, Function<V, ?> read) {
+    private static <V> @Nullable Object converted(@Nullable V value, Function<V, ?> read) {
         return value == null ? null : read.apply(value);
     }
 
-    private static @Nullable Object elements(@Nullable Array array) throws SQLException {
+    private static @Nullable Object elements(ResultSet row, int column) throws SQLException {
+        Array array = row.getArray(column);
         return array == null ? null : array.getArray();
     }
 
-    private static Object required(Map<String, Object> constants, String name, Class<?> type) {
-        Object constant = constants.get(name);
-        if (constant == null) {
-            throw new IllegalStateException("no " + type.getSimpleName() + " is named " + name);
+    /** Reads a record from its columns; null if it is nullable and all of them are. */
+    private record RecordReader(Shape shape, ColumnReader[] readers, boolean nullable) implements ColumnReader {
+        @Override
+        public @Nullable Object read(ResultSet row, int none) throws SQLException {
+            @Nullable Object[] values = new Object[readers.length];
+            boolean isNull = nullable;
+            for (int i = 0; i < values.length; i++) {
+                values[i] = readers[i].read(row, none);
+                isNull &= values[i] == null;
+            }
+            return isNull ? null : shape.create(values);
         }
-        return constant;
     }
 
     private record Component(String name, String column, Class<?> type, boolean nullable) {
         static Component of(RecordComponent component) {
             Column column = component.getAnnotation(Column.class);
+            String name = component.getName();
             return new Component(
-                    component.getName(),
-                    column == null
-                            ? component.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT)
-                            : column.value(),
+                    name,
+                    column == null ? name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT) : column.value(),
                     component.getType(),
                     component.getAnnotatedType().isAnnotationPresent(Nullable.class));
         }
@@ -260,6 +223,12 @@ public final class RecordMapper<T extends Record> implements RowMapper<T> {
         }
 
         Object create(@Nullable Object[] values) {
+            for (int i = 0; i < values.length; i++) {
+                if (values[i] == null && !components.get(i).nullable()) {
+                    throw new IllegalStateException(
+                            "null in " + name + "." + components.get(i).name());
+                }
+            }
             try {
                 return (Object) constructor.invokeExact(values);
             } catch (RuntimeException | Error failure) {

@@ -65,7 +65,7 @@ class StorageConfiguration {
 
         @Bean
         JdbcConnectionDetails embeddedAddress(EmbeddedPostgres postgres) {
-            return new EmbeddedAddress(postgres.application());
+            return new EmbeddedApplication(postgres.application());
         }
 
         /** Migrations make tables, which the server's own role may not. */
@@ -75,35 +75,34 @@ class StorageConfiguration {
         }
     }
 
-    private record EmbeddedOwner(DatabaseAddress address) implements FlywayConnectionDetails {
-        @Override
-        public String getJdbcUrl() {
-            return address.url();
-        }
-
-        @Override
-        public String getUsername() {
-            return address.user();
-        }
-
-        @Override
-        public String getPassword() {
-            return address.password();
+    private static final class EmbeddedOwner extends EmbeddedAddress implements FlywayConnectionDetails {
+        EmbeddedOwner(DatabaseAddress address) {
+            super(address);
         }
     }
 
-    private record EmbeddedAddress(DatabaseAddress address) implements JdbcConnectionDetails {
-        @Override
+    private static final class EmbeddedApplication extends EmbeddedAddress implements JdbcConnectionDetails {
+        EmbeddedApplication(DatabaseAddress address) {
+            super(address);
+        }
+    }
+
+    /** The methods that both kinds of connection details have. */
+    private abstract static class EmbeddedAddress {
+        private final DatabaseAddress address;
+
+        EmbeddedAddress(DatabaseAddress address) {
+            this.address = address;
+        }
+
         public String getJdbcUrl() {
             return address.url();
         }
 
-        @Override
         public String getUsername() {
             return address.user();
         }
 
-        @Override
         public String getPassword() {
             return address.password();
         }

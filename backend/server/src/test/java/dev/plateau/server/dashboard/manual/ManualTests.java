@@ -20,7 +20,7 @@ class ManualTests {
     private static final Path DOCS = Path.of("../../docs");
     private static final Pattern LINK = Pattern.compile("(?:href|src)=\"([^\"]*)\"");
 
-    private final Map<String, ManualPage> pages = new Manual()
+    private final Map<String, Manual.ManualPage> pages = new Manual()
             .parts().stream()
                     .flatMap(part -> part.pages().stream())
                     .collect(Collectors.toMap(page -> "/docs/" + page.name(), Function.identity()));
@@ -61,7 +61,7 @@ class ManualTests {
         assertThat(new Manual().find("../application")).isEmpty();
     }
 
-    private static Stream<String> links(ManualPage page) {
+    private static Stream<String> links(Manual.ManualPage page) {
         return LINK.matcher(page.html()).results().map(link -> link.group(1)).filter(link -> !link.contains("://"));
     }
 
@@ -72,7 +72,7 @@ class ManualTests {
         if (address.getPath().startsWith("/api/v1/schemas/")) {
             return true;
         }
-        ManualPage page = pages.get(address.getPath());
+        Manual.ManualPage page = pages.get(address.getPath());
         return page != null
                 && (address.getFragment() == null || page.html().contains("id=\"" + address.getFragment() + "\""));
     }

@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
@@ -14,7 +15,6 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,11 +59,7 @@ class RecordingPageTests {
                         .POST(BodyPublishers.ofFile(TestRecording.make(folder))));
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
         long id = new JsonMapper().readTree(answer.body()).get("id").longValue();
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        while (state(project, id).equals("WAITING")) {
-            assertThat(System.nanoTime()).as("it is read within a minute").isLessThan(deadline);
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+        Eventually.until("reading of the recording", () -> !state(project, id).equals("WAITING"));
         return id;
     }
 

@@ -104,7 +104,7 @@ class SearchTests {
         assertThat(search.find(SearchWords.of("b7a782741f667201b54880c925faec4b"), List.of(large), large))
                 .flatMap(Search.Group::hits)
                 .extracting(SearchHit::kind)
-                .containsExactly(SearchKind.COMMIT, SearchKind.RUN);
+                .containsExactly(SearchHit.SearchKind.COMMIT, SearchHit.SearchKind.RUN);
     }
 
     @Test

@@ -47,8 +47,8 @@ import org.springframework.test.context.TestPropertySource;
 @Timeout(120)
 @TestPropertySource(properties = {"plateau.calculations.wait=200ms", "plateau.calculations.at-once=4"})
 class CalculationTests {
-    private static final CalculationSettings ONE_SECOND =
-            new CalculationSettings(1, Duration.ofMinutes(1), Duration.ofSeconds(1));
+    private static final Calculations.CalculationSettings ONE_SECOND =
+            new Calculations.CalculationSettings(1, Duration.ofMinutes(1), Duration.ofSeconds(1));
 
     private final String greedy = "greedy-" + UUID.randomUUID();
     private final String other = "other-" + UUID.randomUUID();

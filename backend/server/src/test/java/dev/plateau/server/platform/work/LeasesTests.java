@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.server.platform.work.Leases.Held;
 import dev.plateau.server.platform.work.Leases.Lease;
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.NightlyTest;
 import java.time.Duration;
 import java.util.List;
@@ -14,7 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -69,9 +70,7 @@ class LeasesTests extends NightlyTest {
         // Renewals beyond the first term, however long they take.
         for (int renewal = 0; renewal < 6; renewal++) {
             String end = end();
-            while (end.equals(end())) {
-                TimeUnit.MILLISECONDS.sleep(10);
-            }
+            Eventually.until("renewal", () -> !end.equals(end()));
             assertThat(leases.take(queue, "a", 7)).isEmpty();
         }
         alive.destroy();
@@ -90,11 +89,11 @@ class LeasesTests extends NightlyTest {
         Lease lost = dead.take(queue, "a", 7).orElseThrow();
         dead.destroy();
 
-        Optional<Lease> taken = Optional.empty();
-        while (taken.isEmpty()) {
-            TimeUnit.MILLISECONDS.sleep(10);
-            taken = leases.take(queue, "a", 7);
-        }
+        AtomicReference<Optional<Lease>> taken = new AtomicReference<>(Optional.empty());
+        Eventually.until("end of the lease", () -> {
+            taken.set(leases.take(queue, "a", 7));
+            return taken.get().isPresent();
+        });
 
         dead.release(lost);
         assertThat(leases.take(queue, "a", 7))
@@ -110,13 +109,13 @@ class LeasesTests extends NightlyTest {
         dead.destroy();
 
         Leases other = new Leases(jdbc, TERM);
-        while (jdbc.sql("select count(*) from lease where queue = ?")
-                        .param(queue)
-                        .query(Integer.class)
-                        .single()
-                > 0) {
-            TimeUnit.MILLISECONDS.sleep(10);
-        }
+        Eventually.until(
+                "deletion of the lease",
+                () -> jdbc.sql("select count(*) from lease where queue = ?")
+                                .param(queue)
+                                .query(Integer.class)
+                                .single()
+                        == 0);
         other.destroy();
     }
 

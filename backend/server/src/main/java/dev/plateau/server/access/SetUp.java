@@ -1,6 +1,5 @@
-package dev.plateau.server.access.setup;
+package dev.plateau.server.access;
 
-import dev.plateau.server.access.AccessMode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -21,12 +20,12 @@ class SetUp {
 
     private static final int CODE_LENGTH = 20;
 
-    private final AccessMode mode;
+    private final LocalKey key;
     private final Accounts accounts;
     private final String code;
 
-    SetUp(AccessMode mode, Accounts accounts) {
-        this.mode = mode;
+    SetUp(LocalKey key, Accounts accounts) {
+        this.key = key;
         this.accounts = accounts;
         this.code = new SecureRandom()
                 .ints(CODE_LENGTH, 0, ALPHABET.length())
@@ -36,7 +35,7 @@ class SetUp {
 
     /** True while there is no administrator. */
     boolean needed() {
-        return !mode.local() && accounts.none();
+        return !key.needed() && accounts.none();
     }
 
     @EventListener(ApplicationReadyEvent.class)

@@ -1,4 +1,4 @@
-package dev.plateau.server.access.command;
+package dev.plateau.server.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.plateau.server.access.setup;
+package dev.plateau.server.access;
 
 import java.util.Optional;
 import org.springframework.data.jpa.repository.JpaRepository;

@@ -1,4 +1,4 @@
-package dev.plateau.server.access.setup;
+package dev.plateau.server.access;
 
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;

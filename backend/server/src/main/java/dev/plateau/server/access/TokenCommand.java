@@ -1,10 +1,6 @@
-package dev.plateau.server.access.command;
+package dev.plateau.server.access;
 
 import ch.qos.logback.classic.Level;
-import dev.plateau.server.access.TokenRequest;
-import dev.plateau.server.access.TokenScope;
-import dev.plateau.server.access.Tokens;
-import dev.plateau.server.access.UploadToken;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.platform.storage.BorrowedDatabase;
@@ -15,18 +11,26 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Upload tokens from the command line, beside a running server or without one. */
 @Command(
@@ -206,6 +210,71 @@ public class TokenCommand implements Runnable {
     private static void quieten() {
         if (LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME) instanceof ch.qos.logback.classic.Logger root) {
             root.setLevel(Level.WARN);
+        }
+    }
+
+    /** Parses {@code 12h}, {@code 90d}, {@code 8w}. */
+    static final class PeriodConverter implements ITypeConverter<Duration> {
+        private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,4})([hdw])");
+
+        @Override
+        public Duration convert(String text) {
+            Matcher matcher = FORM.matcher(text);
+            if (!matcher.matches()) {
+                throw new TypeConversionException("'" + text + "' is no time such as 12h, 90d or 8w");
+            }
+            long count = Long.parseLong(matcher.group(1));
+            return switch (matcher.group(2)) {
+                case "h" -> Duration.ofHours(count);
+                case "d" -> Duration.ofDays(count);
+                default -> Duration.ofDays(7 * count);
+            };
+        }
+    }
+
+    /** Options of {@code token create}. The defaults are those of a CI job, for a year. */
+    static final class NewTokenOptions {
+        @Option(
+                names = "--scopes",
+                paramLabel = "S",
+                split = ",",
+                description = "What it may do: upload, read, gate, agent, manage (upload,gate).")
+        private List<String> scopes =
+                TokenScope.DEFAULT.stream().map(TokenScope::word).toList();
+
+        @Option(
+                names = "--branches",
+                paramLabel = "B",
+                description = "Branches whose results it may store: 'main,release/*' (every branch).")
+        private String branches = "";
+
+        @ArgGroup
+        private @Nullable Life life;
+
+        /** The options for its expiry. */
+        static final class Life {
+            @Option(
+                    names = "--expires",
+                    paramLabel = "90d",
+                    converter = PeriodConverter.class,
+                    description = "Time until it expires, in h, d or w (365d).")
+            private @Nullable Duration expires;
+
+            @Option(names = "--never", description = "It never expires.")
+            private boolean never;
+        }
+
+        TokenRequest request(String name, Instant now) {
+            Set<TokenScope> chosen = scopes.stream().map(TokenScope::of).collect(Collectors.toSet());
+            return new TokenRequest(name, chosen, BranchPatterns.of(branches), end(now));
+        }
+
+        private @Nullable Instant end(Instant now) {
+            if (life != null && life.never) {
+                return null;
+            }
+            Duration chosen = life == null ? null : life.expires;
+            return now.plus(chosen == null ? Tokens.USUAL_LIFE : chosen);
         }
     }
 }

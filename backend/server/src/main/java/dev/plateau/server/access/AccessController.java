@@ -1,6 +1,5 @@
-package dev.plateau.server.access.setup;
+package dev.plateau.server.access;
 
-import dev.plateau.server.access.AccessMode;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
@@ -12,11 +11,11 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** The pages before authentication: set-up and sign-in. */
 @Controller
 class AccessController {
-    private final AccessMode mode;
+    private final LocalKey key;
     private final SetUp setUp;
 
-    AccessController(AccessMode mode, SetUp setUp) {
-        this.mode = mode;
+    AccessController(LocalKey key, SetUp setUp) {
+        this.key = key;
         this.setUp = setUp;
     }
 
@@ -45,6 +44,6 @@ class AccessController {
 
     @GetMapping("/login")
     String login() {
-        return mode.local() ? "redirect:/" : "access/login";
+        return key.needed() ? "redirect:/" : "access/login";
     }
 }

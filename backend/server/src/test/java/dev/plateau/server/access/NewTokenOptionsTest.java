@@ -1,11 +1,8 @@
-package dev.plateau.server.access.command;
+package dev.plateau.server.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plateau.server.access.BranchPatterns;
-import dev.plateau.server.access.TokenRequest;
-import dev.plateau.server.access.TokenScope;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -39,6 +36,7 @@ class NewTokenOptionsTest {
     }
 
     private static TokenRequest request(String... options) {
-        return CommandLine.populateCommand(new NewTokenOptions(), options).request("ci", NOON);
+        return CommandLine.populateCommand(new TokenCommand.NewTokenOptions(), options)
+                .request("ci", NOON);
     }
 }

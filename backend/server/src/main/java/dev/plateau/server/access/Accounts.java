@@ -1,4 +1,4 @@
-package dev.plateau.server.access.setup;
+package dev.plateau.server.access;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;

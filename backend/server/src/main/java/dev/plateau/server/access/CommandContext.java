@@ -1,7 +1,5 @@
-package dev.plateau.server.access.command;
+package dev.plateau.server.access;
 
-import dev.plateau.server.access.Tokens;
-import dev.plateau.server.access.UploadToken;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.platform.storage.DatabaseAddress;

@@ -1,8 +1,7 @@
-package dev.plateau.server.access.setup;
+package dev.plateau.server.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.access.ProbeController;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.net.CookieManager;

@@ -1,0 +1,126 @@
+package dev.plateau.server.dashboard;
+
+import dev.plateau.server.platform.api.Problem;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.dao.OptimisticLockingFailureException;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.MethodArgumentNotValidException;
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.NoHandlerFoundException;
+import org.springframework.web.servlet.resource.NoResourceFoundException;
+import org.springframework.web.servlet.resource.ResourceUrlProvider;
+import org.springframework.web.servlet.resource.ResourceUrlProviderExposingInterceptor;
+
+/** Pages for people where a program gets a problem document. */
+final class ErrorPages {
+    private ErrorPages() {}
+
+    /** Shows people a page where a program would get problem+json. */
+    @ControllerAdvice
+    @Order(Ordered.HIGHEST_PRECEDENCE)
+    static class MissingPages {
+        private final PageContextAdvice frames;
+        private final ResourceUrlProvider assets;
+
+        MissingPages(PageContextAdvice frames, ResourceUrlProvider assets) {
+            this.frames = frames;
+            this.assets = assets;
+        }
+
+        /** The page keeps the navigation of its project, so that people find their way back. */
+        @ExceptionHandler
+        ModelAndView missing(PageNotFound missing, HttpServletRequest request) {
+            return page(String.valueOf(missing.getMessage()), missing.next())
+                    .addObject("frame", frames.frame(DashboardWeb.ProjectInPath.nameIn(request)));
+        }
+
+        /** Programs get a problem document. Addresses of pages have no handler, those of scripts and pictures no file. */
+        @ExceptionHandler({NoHandlerFoundException.class, NoResourceFoundException.class})
+        Object noSuchAddress(HttpServletRequest request) {
+            // An interceptor does this where there is a handler: addresses of scripts get their digests.
+            request.setAttribute(ResourceUrlProviderExposingInterceptor.RESOURCE_URL_PROVIDER_ATTR, assets);
+            return request.getRequestURI().startsWith("/api/")
+                    ? ResponseEntity.of(Problem.noSuchAddress().getBody()).build()
+                    : page("There is no page at this address.", "Check the address, or start from the overview.");
+        }
+
+        private static ModelAndView page(String what, String next) {
+            ModelAndView page = new ModelAndView("error/404");
+            page.setStatus(HttpStatus.NOT_FOUND);
+            page.addObject("what", what);
+            page.addObject("next", next);
+            return page;
+        }
+    }
+
+    /** Shows people a page where the API answers with a problem document. */
+    @ControllerAdvice(basePackageClasses = RefusedPages.class)
+    @Order(Ordered.HIGHEST_PRECEDENCE)
+    static class RefusedPages {
+        /** Fields of forms that hold sentences. */
+        private static final List<String> TEXTS =
+                List.of("reason", "text", "name", "assignee", "tracker", "recipients");
+
+        private final PageContextAdvice frames;
+
+        RefusedPages(PageContextAdvice frames) {
+            this.frames = frames;
+        }
+
+        @ExceptionHandler
+        ModelAndView changedMeanwhile(
+                OptimisticLockingFailureException conflict, HttpServletRequest request, HttpServletResponse response) {
+            return refused(Problem.changedMeanwhile(), request, response);
+        }
+
+        /** As in {@code /runs/abc}. */
+        @ExceptionHandler
+        ModelAndView mismatched(
+                MethodArgumentTypeMismatchException mismatch,
+                HttpServletRequest request,
+                HttpServletResponse response) {
+            return refused(Problem.badParameter(mismatch), request, response);
+        }
+
+        @ExceptionHandler
+        ModelAndView mismatched(
+                MethodArgumentNotValidException failure, HttpServletRequest request, HttpServletResponse response) {
+            return refused(Problem.badParameters(failure), request, response);
+        }
+
+        @ExceptionHandler
+        ModelAndView refused(Problem problem, HttpServletRequest request, HttpServletResponse response) {
+            problem.getHeaders().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
+            ModelAndView page = new ModelAndView("error/refused");
+            page.setStatus(problem.getStatusCode());
+            page.addObject("title", problem.getBody().getTitle());
+            page.addObject("detail", problem.getBody().getDetail());
+            page.addObject("entered", entered(request));
+            page.addObject("address", request.getRequestURI());
+            page.addObject("frame", frames.frame(DashboardWeb.ProjectInPath.nameIn(request)));
+            return page;
+        }
+
+        /** Text entered into the form, by the name of its field: the page shows it again. */
+        private static Map<String, String> entered(HttpServletRequest request) {
+            Map<String, String> entered = new LinkedHashMap<>();
+            TEXTS.forEach(name -> {
+                String text = request.getParameter(name);
+                if (text != null && !text.isBlank()) {
+                    entered.put(name, text);
+                }
+            });
+            return entered;
+        }
+    }
+}
