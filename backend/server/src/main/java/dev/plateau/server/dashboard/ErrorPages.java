@@ -78,14 +78,14 @@ final class ErrorPages {
         }
 
         @ExceptionHandler
-        ModelAndView changedMeanwhile(
+        Object changedMeanwhile(
                 OptimisticLockingFailureException conflict, HttpServletRequest request, HttpServletResponse response) {
             return refused(Problem.changedMeanwhile(), request, response);
         }
 
         /** As in {@code /runs/abc}. */
         @ExceptionHandler
-        ModelAndView mismatched(
+        Object mismatched(
                 MethodArgumentTypeMismatchException mismatch,
                 HttpServletRequest request,
                 HttpServletResponse response) {
@@ -93,13 +93,18 @@ final class ErrorPages {
         }
 
         @ExceptionHandler
-        ModelAndView mismatched(
+        Object mismatched(
                 MethodArgumentNotValidException failure, HttpServletRequest request, HttpServletResponse response) {
             return refused(Problem.badParameters(failure), request, response);
         }
 
         @ExceptionHandler
-        ModelAndView refused(Problem problem, HttpServletRequest request, HttpServletResponse response) {
+        Object refused(Problem problem, HttpServletRequest request, HttpServletResponse response) {
+            if (request.getRequestURI().startsWith("/api/")) {
+                return ResponseEntity.status(problem.getStatusCode())
+                        .headers(problem.getHeaders())
+                        .body(problem.getBody());
+            }
             problem.getHeaders().forEach((name, values) -> values.forEach(value -> response.addHeader(name, value)));
             ModelAndView page = new ModelAndView("error/refused");
             page.setStatus(problem.getStatusCode());
