@@ -1,5 +1,7 @@
 package dev.plateau.knowledge;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -52,6 +54,7 @@ public record BuildRange(List<Span> spans) {
      *
      * @throws IllegalArgumentException when it is not of this form
      */
+    @JsonCreator
     public static BuildRange of(String text) {
         return new BuildRange(Arrays.stream(text.split(",", -1))
                 .map(String::strip)
@@ -65,6 +68,7 @@ public record BuildRange(List<Span> spans) {
     }
 
     @Override
+    @JsonValue
     public String toString() {
         return equals(ALL) ? "all" : spans.stream().map(Span::toString).collect(Collectors.joining(", "));
     }

@@ -6,6 +6,10 @@ import java.io.UncheckedIOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The knowledge base: changes of the JDK that move performance, oldest first.
@@ -14,7 +18,9 @@ import java.util.Objects;
  */
 public record JdkChanges(List<JdkChange> all) {
     private static final String FILE = "jdk-changes.json";
-
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
     private static final Comparator<JdkChange> OLDEST_FIRST = Comparator.comparing(
                     (JdkChange change) -> change.since().get(0).latest())
             .thenComparing(JdkChange::id);
@@ -25,7 +31,7 @@ public record JdkChanges(List<JdkChange> all) {
 
         private static JdkChanges read() {
             try (InputStream in = Objects.requireNonNull(JdkChanges.class.getResourceAsStream(FILE), FILE)) {
-                return JdkChangeReader.read(in);
+                return JdkChanges.read(in);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -42,6 +48,29 @@ public record JdkChanges(List<JdkChange> all) {
     /** The changes in the file of this library. */
     public static JdkChanges published() {
         return Published.ALL;
+    }
+
+    /**
+     * All changes of a file, which {@code jdk-changes.schema.json} describes.
+     *
+     * @throws IllegalArgumentException with the id of the change that can't be read
+     */
+    static JdkChanges read(InputStream file) {
+        return new JdkChanges(JSON.readTree(file)
+                .path("changes")
+                .valueStream()
+                .map(JdkChanges::change)
+                .toList());
+    }
+
+    private static JdkChange change(JsonNode node) {
+        try {
+            return JSON.treeToValue(node, JdkChange.class);
+        } catch (JacksonException wrong) {
+            Throwable reason = wrong.getCause() == null ? wrong : wrong.getCause();
+            throw new IllegalArgumentException(
+                    "The change " + node.path("id").asString("without id") + ": " + reason.getMessage(), wrong);
+        }
     }
 
     /** Changes that one of two builds has and the other does not, oldest first. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.plateau.knowledge.JdkChange.ChangeEvidence;
+import dev.plateau.knowledge.JdkRelease.Presence;
 import dev.plateau.wire.flags.FlagList;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,15 +26,15 @@ class JdkFramesTest {
                     .all()
                     .forEach(change -> change.frames()
                             .forEach(frame -> tests.add(dynamicTest(
-                                    jdk + " " + change.id() + " " + frame.frame(), () -> lookUp(jdk, frame)))));
+                                    jdk + " " + change.id() + " " + frame.name(), () -> lookUp(jdk, frame)))));
         }
         assertThat(tests).hasSizeGreaterThan(60);
         return tests.stream();
     }
 
-    private static void lookUp(TestJdk jdk, FrameEvidence frame) throws Exception {
+    private static void lookUp(TestJdk jdk, ChangeEvidence frame) throws Exception {
         boolean expected = !frame.generated() && frame.builds().contains(jdk.version());
-        assertThat(JdkImage.of(jdk).has(frame.frame())).isEqualTo(expected);
+        assertThat(JdkImage.of(jdk).has(frame.name())).isEqualTo(expected);
     }
 
     @TestFactory
@@ -44,8 +46,8 @@ class JdkFramesTest {
                     .flatMap(change -> change.events().stream())
                     .distinct()
                     .forEach(event -> tests.add(dynamicTest(
-                            jdk + " " + event.event(),
-                            () -> assertThat(events.contains(event.event().substring("jdk.".length())))
+                            jdk + " " + event.name(),
+                            () -> assertThat(events.contains(event.name().substring("jdk.".length())))
                                     .isEqualTo(event.builds().contains(jdk.version())))));
         }
         return tests.stream();

@@ -3,6 +3,7 @@ package dev.plateau.knowledge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.plateau.knowledge.JdkChange.ChangeTest;
 import dev.plateau.wire.flags.FlagList;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -44,7 +45,7 @@ class JdkOptionsTest {
                     jdk.java(with(UNLOCKED, "-XX:+PrintFlagsFinal", "-version")).text();
             JdkChanges.published().all().stream()
                     .flatMap(change -> change.testsOn(jdk.version()).stream())
-                    .filter(test -> !test.compiler() && isForThisMachine(test))
+                    .filter(test -> test.tool().equals("java") && isForThisMachine(test))
                     .forEach(test -> tests.add(dynamicTest(jdk + " " + test.command(), () -> start(jdk, test, flags))));
         }
         assertThat(tests).hasSizeGreaterThan(40);
@@ -161,7 +162,7 @@ class JdkOptionsTest {
     void optionsOfTheCompilerChangeTheClassFile() throws Exception {
         List<ChangeTest> tests = JdkChanges.published().all().stream()
                 .flatMap(change -> change.tests().stream())
-                .filter(ChangeTest::compiler)
+                .filter(test -> test.tool().equals("javac"))
                 .toList();
 
         assertThat(tests).hasSize(1);

@@ -3,7 +3,6 @@ package dev.plateau.collector;
 import dev.plateau.collector.screen.JdkChangeText;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.knowledge.JdkChange;
-import dev.plateau.knowledge.JdkChangeItem;
 import dev.plateau.knowledge.JdkChanges;
 import dev.plateau.knowledge.JdkVersion;
 import java.io.PrintWriter;
@@ -44,9 +43,7 @@ final class JdkChangesCommand implements Callable<Integer> {
         JdkVersion right = version("TO", to);
         List<JdkChange> changes = JdkChanges.published().between(left, right);
         if (json) {
-            out.println(new JsonMapper()
-                    .writerWithDefaultPrettyPrinter()
-                    .writeValueAsString(changes.stream().map(JdkChangeItem::of).toList()));
+            out.println(new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(changes));
         } else {
             new JdkChangeText(left, right, changes).lines().forEach(out::println);
         }

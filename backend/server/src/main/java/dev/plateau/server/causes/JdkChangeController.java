@@ -1,7 +1,6 @@
 package dev.plateau.server.causes;
 
 import dev.plateau.knowledge.JdkChange;
-import dev.plateau.knowledge.JdkChangeItem;
 import dev.plateau.knowledge.JdkChanges;
 import dev.plateau.knowledge.JdkVersion;
 import dev.plateau.server.platform.api.Page;
@@ -25,14 +24,14 @@ class JdkChangeController {
     @Operation(
             summary = "Changes of the JDK that move performance, oldest first",
             description = "All known changes, or those that lie between two builds.")
-    Page<JdkChangeItem> list(
+    Page<JdkChange> list(
             @Parameter(description = "A JDK version; with to", example = "17") @RequestParam(required = false) @Nullable
                     String from,
             @Parameter(description = "A JDK version; with from", example = "21.0.8")
                     @RequestParam(required = false)
                     @Nullable
                     String to) {
-        return Page.whole(chosen(from, to).stream().map(JdkChangeItem::of).toList());
+        return Page.whole(chosen(from, to));
     }
 
     private static List<JdkChange> chosen(@Nullable String from, @Nullable String to) {

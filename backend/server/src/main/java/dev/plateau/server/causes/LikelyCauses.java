@@ -1,8 +1,8 @@
 package dev.plateau.server.causes;
 
-import dev.plateau.knowledge.ranking.RankedChange;
-import dev.plateau.knowledge.ranking.RankedDifferences;
-import dev.plateau.knowledge.ranking.RankedFlag;
+import dev.plateau.knowledge.FlagDifference;
+import dev.plateau.knowledge.RankedDifferences;
+import dev.plateau.knowledge.RankedDifferences.RankedChange;
 import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.server.causes.GrownFrames.RecordedSides;
 import dev.plateau.server.environments.Environments;
@@ -89,7 +89,7 @@ public class LikelyCauses {
         Stream<String> frames = grown.stream()
                 .filter(growth -> known.frames().contains(growth.frame().name()))
                 .flatMap(growth -> evidence(growth, costs).stream());
-        List<String> evidence = Stream.concat(frames, known.flags().stream().map(LikelyCauses::words))
+        List<String> evidence = Stream.concat(frames, known.flags().stream().map(FlagDifference::sentence))
                 .toList();
         return known.between()
                 ? new LikelyCause(
@@ -98,22 +98,13 @@ public class LikelyCauses {
                         known.change().id(),
                         evidence)
                 : new LikelyCause(
-                        known.flags().stream().map(RankedFlag::name).collect(Collectors.joining(", ")),
+                        known.flags().stream().map(FlagDifference::name).collect(Collectors.joining(", ")),
                         "",
                         null,
                         evidence);
     }
 
-    private static LikelyCause cause(RankedFlag flag) {
-        return new LikelyCause(flag.name(), "", null, List.of(words(flag)));
-    }
-
-    private static String words(RankedFlag flag) {
-        if (flag.baseline() == null) {
-            return flag.name() + " is new: " + flag.candidate();
-        }
-        return flag.candidate() == null
-                ? flag.name() + " is gone, was " + flag.baseline()
-                : flag.name() + " changed " + flag.baseline() + " → " + flag.candidate();
+    private static LikelyCause cause(FlagDifference flag) {
+        return new LikelyCause(flag.name(), "", null, List.of(flag.sentence()));
     }
 }

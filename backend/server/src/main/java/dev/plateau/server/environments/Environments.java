@@ -1,10 +1,10 @@
 package dev.plateau.server.environments;
 
+import dev.plateau.knowledge.FlagDifference;
+import dev.plateau.knowledge.FlagRanking;
+import dev.plateau.knowledge.FlagRanking.JvmState;
 import dev.plateau.knowledge.JdkChanges;
-import dev.plateau.knowledge.ranking.FlagRanking;
-import dev.plateau.knowledge.ranking.JvmState;
-import dev.plateau.knowledge.ranking.RankedDifferences;
-import dev.plateau.knowledge.ranking.RankedFlag;
+import dev.plateau.knowledge.RankedDifferences;
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.wire.flags.FlagSets;
 import dev.plateau.wire.model.Environment;
@@ -12,7 +12,6 @@ import dev.plateau.wire.model.FlagSet;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,7 +19,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -253,30 +251,6 @@ public class Environments {
         return JvmState.of(environment.jdk().version(), flags, environment.rawFlags());
     }
 
-    /**
-     * A JVM flag whose final value differs between two environments.
-     *
-     * @param baseline its value on the left, or null when that JVM has no such flag
-     * @param candidate its value on the right, or null when that JVM has no such flag
-     * @param relevance class of its relevance to performance: {@code given}, {@code known-change}, {@code switch}, {@code number} ...
-     * @param changes ids of the JDK changes that explain it
-     */
-    public record FlagDifference(
-            String name,
-            @Nullable String baseline,
-            @Nullable String candidate,
-            String relevance,
-            List<String> changes) {
-        static FlagDifference of(RankedFlag flag) {
-            return new FlagDifference(
-                    flag.name(),
-                    flag.baseline(),
-                    flag.candidate(),
-                    flag.relevance().name().toLowerCase(Locale.ROOT).replace('_', '-'),
-                    flag.changes());
-        }
-    }
-
     /** Flags whose final value differs between two environments, by relevance and name; empty when either list is not known. */
     public List<FlagDifference> flagDifferences(long baseline, long candidate) {
         Map<Long, KnownEnvironment> known = byIds(List.of(baseline, candidate));
@@ -284,9 +258,7 @@ public class Environments {
         KnownEnvironment right = known.get(candidate);
         return left == null || right == null
                 ? List.of()
-                : differences(left, right, List.of()).flags().stream()
-                        .map(FlagDifference::of)
-                        .toList();
+                : differences(left, right, List.of()).flags();
     }
 
     private static Stream<KnownEnvironment> known(JdbcClient.StatementSpec sql) {

@@ -1,8 +1,8 @@
 package dev.plateau.server.runs;
 
+import dev.plateau.knowledge.FlagDifference;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.environments.Environments;
-import dev.plateau.server.environments.Environments.FlagDifference;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;

@@ -5,10 +5,10 @@ import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.screen.Table;
 import dev.plateau.collector.why.ComparedSides;
 import dev.plateau.collector.why.MeasuredSide;
+import dev.plateau.knowledge.FlagDifference;
+import dev.plateau.knowledge.FlagRanking;
+import dev.plateau.knowledge.FlagRanking.JvmState;
 import dev.plateau.knowledge.JdkChanges;
-import dev.plateau.knowledge.ranking.FlagRanking;
-import dev.plateau.knowledge.ranking.JvmState;
-import dev.plateau.knowledge.ranking.RankedFlag;
 import dev.plateau.wire.flags.FlagRedactor;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ final class FlagDifferences {
     }
 
     String text() {
-        List<RankedFlag> flags = new FlagRanking(JdkChanges.published())
+        List<FlagDifference> flags = new FlagRanking(JdkChanges.published())
                 .rank(state(pair.from()), state(pair.to()), List.of())
                 .flags();
         if (flags.isEmpty()) {

@@ -1,9 +1,9 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.knowledge.ChangeSource;
-import dev.plateau.knowledge.ChangeTest;
-import dev.plateau.knowledge.FrameEvidence;
 import dev.plateau.knowledge.JdkChange;
+import dev.plateau.knowledge.JdkChange.ChangeEvidence;
+import dev.plateau.knowledge.JdkChange.ChangeSource;
+import dev.plateau.knowledge.JdkChange.ChangeTest;
 import dev.plateau.knowledge.JdkChanges;
 import dev.plateau.knowledge.JdkVersion;
 import java.util.ArrayList;
@@ -62,9 +62,9 @@ public final class JdkChangeText {
         return test.command() + "   (JDK " + test.builds() + (test.only() == null ? "" : ", " + test.only()) + ")";
     }
 
-    private static String frame(FrameEvidence frame) {
+    private static String frame(ChangeEvidence frame) {
         String builds = frame.builds().toString();
-        return frame.frame() + (builds.equals("all") ? "" : " (JDK " + builds + ")");
+        return frame.name() + (builds.equals("all") ? "" : " (JDK " + builds + ")");
     }
 
     private static String source(ChangeSource source) {

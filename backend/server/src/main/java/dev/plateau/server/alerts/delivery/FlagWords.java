@@ -1,8 +1,8 @@
 package dev.plateau.server.alerts.delivery;
 
-import dev.plateau.knowledge.ranking.RankedChange;
-import dev.plateau.knowledge.ranking.RankedDifferences;
-import dev.plateau.knowledge.ranking.RankedFlag;
+import dev.plateau.knowledge.FlagDifference;
+import dev.plateau.knowledge.RankedDifferences;
+import dev.plateau.knowledge.RankedDifferences.RankedChange;
 import dev.plateau.server.environments.KnownEnvironment;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,18 +52,12 @@ final class FlagWords {
                 .toList();
     }
 
-    private static String sentence(RankedFlag flag, KnownEnvironment before, KnownEnvironment since) {
-        if (flag.baseline() == null) {
-            return flag.name() + " is new: " + flag.candidate();
-        }
-        if (flag.candidate() == null) {
-            return flag.name() + " is gone, was " + flag.baseline();
-        }
+    private static String sentence(FlagDifference flag, KnownEnvironment before, KnownEnvironment since) {
         boolean isGiven = isGiven(flag, before) || isGiven(flag, since);
-        return (isGiven ? "" : "default of ") + flag.name() + " changed " + flag.baseline() + " → " + flag.candidate();
+        return (isGiven || !flag.existsInBoth() ? "" : "default of ") + flag.sentence();
     }
 
-    private static boolean isGiven(RankedFlag flag, KnownEnvironment environment) {
+    private static boolean isGiven(FlagDifference flag, KnownEnvironment environment) {
         return environment.rawFlags().stream().anyMatch(given -> given.matches("-XX:[+-]?" + flag.name() + "(=.*)?"));
     }
 }

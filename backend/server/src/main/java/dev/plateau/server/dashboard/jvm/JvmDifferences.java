@@ -1,6 +1,8 @@
 package dev.plateau.server.dashboard.jvm;
 
-import dev.plateau.knowledge.ranking.RankedDifferences;
+import dev.plateau.knowledge.FlagDifference;
+import dev.plateau.knowledge.RankedDifferences;
+import dev.plateau.knowledge.RankedDifferences.RankedChange;
 import dev.plateau.server.causes.CauseCommand;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -22,10 +24,10 @@ public record JvmDifferences(
         String baseline,
         String candidate,
         boolean known,
-        List<JdkChangeRow> changes,
-        List<JdkChangeRow> moreChanges,
-        List<FlagChange> flags,
-        List<FlagChange> folded,
+        List<RankedChange> changes,
+        List<RankedChange> moreChanges,
+        List<FlagDifference> flags,
+        List<FlagDifference> folded,
         @Nullable String search) {
     private static final int MAX_CHANGES = 12;
     private static final int MAX_LIKELY = 2;
@@ -41,26 +43,22 @@ public record JvmDifferences(
             KnownEnvironment candidate,
             Collection<String> grown) {
         RankedDifferences ranked = environments.differences(baseline, candidate, grown);
-        String left = baseline.jdk().version();
-        String right = candidate.jdk().version();
-        List<JdkChangeRow> changes = ranked.changes().stream()
-                .map(change -> JdkChangeRow.of(change, left, right))
-                .toList();
+        List<RankedChange> changes = ranked.changes();
         int shown = Math.min(MAX_CHANGES, changes.size());
         return new JvmDifferences(
-                left,
-                right,
+                baseline.jdk().version(),
+                candidate.jdk().version(),
                 baseline.finalFlagsKnown() && candidate.finalFlagsKnown(),
                 changes.subList(0, shown),
                 changes.subList(shown, changes.size()),
-                ranked.unexplained().stream().map(FlagChange::of).toList(),
-                ranked.folded().stream().map(FlagChange::of).toList(),
+                ranked.unexplained(),
+                ranked.folded(),
                 baseline.ids().host() == candidate.ids().host() ? CauseCommand.amongFlags(baseline, candidate) : null);
     }
 
     /** Changes whose frames grew in a profile; without any, a change that is the only relevant difference. */
-    public List<JdkChangeRow> likely() {
-        List<JdkChangeRow> grown = changes.stream()
+    public List<RankedChange> likely() {
+        List<RankedChange> grown = changes.stream()
                 .filter(row -> !row.frames().isEmpty())
                 .limit(MAX_LIKELY)
                 .toList();
@@ -69,12 +67,13 @@ public record JvmDifferences(
     }
 
     /** The flag behind all relevant differences; null with other differences, or none. */
-    public @Nullable FlagChange onlyFlag() {
-        List<JdkChangeRow> all =
+    public @Nullable FlagDifference onlyFlag() {
+        List<RankedChange> all =
                 Stream.concat(changes.stream(), moreChanges.stream()).toList();
-        List<FlagChange> differing = Stream.concat(flags.stream(), all.stream().flatMap(row -> row.flags().stream()))
+        List<FlagDifference> differing = Stream.concat(
+                        flags.stream(), all.stream().flatMap(row -> row.flags().stream()))
                 .toList();
-        boolean isOne = differing.stream().map(FlagChange::name).distinct().count() == 1
+        boolean isOne = differing.stream().map(FlagDifference::name).distinct().count() == 1
                 && all.stream().noneMatch(row -> row.flags().isEmpty());
         return isOne ? differing.getFirst() : null;
     }

@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.knowledge.RankedDifferences.RankedChange;
 import dev.plateau.server.dashboard.BiasedLockingStory;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -26,7 +27,7 @@ class JvmDifferencesTests {
         var story = new BiasedLockingStory(jdbc);
 
         assertThat(differences(story, List.of("java.lang.StringBuffer.append")).likely())
-                .extracting(row -> row.change().id(), JdkChangeRow::frames)
+                .extracting(row -> row.change().id(), RankedChange::frames)
                 .first()
                 .satisfies(row -> assertThat(row.toList())
                         .containsExactly("biased-locking-off", List.of("java.lang.StringBuffer.append")));

@@ -1,8 +1,10 @@
-package dev.plateau.knowledge.ranking;
+package dev.plateau.knowledge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.knowledge.JdkChanges;
+import dev.plateau.knowledge.FlagDifference.Relevance;
+import dev.plateau.knowledge.FlagRanking.JvmState;
+import dev.plateau.knowledge.RankedDifferences.RankedChange;
 import dev.plateau.wire.flags.FlagList;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +33,7 @@ class FlagRankingTest {
         RankedChange biased = find(differences, "biased-locking-off");
         assertThat(biased.between()).isTrue();
         assertThat(biased.flags())
-                .extracting(RankedFlag::name)
+                .extracting(FlagDifference::name)
                 .containsExactly("UseBiasedLocking", "UseOptoBiasInlining");
     }
 
@@ -66,7 +68,7 @@ class FlagRankingTest {
         assertThat(rank(one, other, List.of()).flags())
                 .filteredOn(ranked -> ranked.name().equals(flag))
                 .singleElement()
-                .extracting(RankedFlag::relevance)
+                .extracting(FlagDifference::relevance)
                 .isEqualTo(relevance);
     }
 
@@ -113,7 +115,7 @@ class FlagRankingTest {
                 List.of());
 
         assertThat(differences.flags())
-                .extracting(RankedFlag::name, RankedFlag::relevance)
+                .extracting(FlagDifference::name, FlagDifference::relevance)
                 .containsExactly(
                         org.assertj.core.groups.Tuple.tuple("MetaspaceSize", Relevance.GIVEN),
                         org.assertj.core.groups.Tuple.tuple("UseBiasedLocking", Relevance.GIVEN));

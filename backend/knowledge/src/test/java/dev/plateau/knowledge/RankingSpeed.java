@@ -1,6 +1,6 @@
-package dev.plateau.knowledge.ranking;
+package dev.plateau.knowledge;
 
-import dev.plateau.knowledge.JdkChanges;
+import dev.plateau.knowledge.FlagRanking.JvmState;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
-package dev.plateau.knowledge.ranking;
+package dev.plateau.knowledge;
 
-import dev.plateau.knowledge.ChangeKind;
-import dev.plateau.knowledge.JdkChange;
-import dev.plateau.knowledge.JdkChanges;
-import dev.plateau.knowledge.JdkVersion;
+import dev.plateau.knowledge.FlagDifference.Relevance;
+import dev.plateau.knowledge.JdkChange.ChangeKind;
+import dev.plateau.knowledge.JdkChange.ChangeTest;
+import dev.plateau.knowledge.RankedDifferences.RankedChange;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -14,6 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +25,29 @@ import org.jspecify.annotations.Nullable;
  * numbers of compiler and collector, the rest. It compares the JVMs' own lists of flags, which take precedence over the knowledge base.
  */
 public final class FlagRanking {
-    private static final Comparator<RankedFlag> FLAGS =
-            Comparator.comparing(RankedFlag::relevance).thenComparing(RankedFlag::name);
+    /**
+     * A JVM as it ran.
+     *
+     * @param version of its JDK, as the JVM states it
+     * @param flags final value of each flag, name to value; empty when not known
+     * @param given names of the flags that people set
+     */
+    public record JvmState(String version, Map<String, String> flags, Set<String> given) {
+        private static final Pattern FLAG = Pattern.compile("-XX:[+-]?(\\w+)(=.*)?");
+
+        /** A JVM that was started with these options. */
+        public static JvmState of(String version, Map<String, String> flags, List<String> options) {
+            Set<String> given = options.stream()
+                    .map(FLAG::matcher)
+                    .filter(Matcher::matches)
+                    .map(flag -> flag.group(1))
+                    .collect(Collectors.toSet());
+            return new JvmState(version, flags, given);
+        }
+    }
+
+    private static final Comparator<FlagDifference> FLAGS =
+            Comparator.comparing(FlagDifference::relevance).thenComparing(FlagDifference::name);
 
     /** Start-up last within a rank: most benchmarks measure warm code. */
     private static final Comparator<RankedChange> CHANGES = Comparator.comparingInt(RankedChange::rank)
@@ -49,7 +74,7 @@ public final class FlagRanking {
         Set<JdkChange> between = between(baseline, candidate);
         Set<String> collectors = new HashSet<>(FlagNoise.collectors(baseline.flags()));
         collectors.addAll(FlagNoise.collectors(candidate.flags()));
-        List<RankedFlag> flags = new ArrayList<>();
+        List<FlagDifference> flags = new ArrayList<>();
         if (!baseline.flags().isEmpty() && !candidate.flags().isEmpty()) {
             Set<String> names = new TreeSet<>(baseline.flags().keySet());
             names.addAll(candidate.flags().keySet());
@@ -58,7 +83,21 @@ public final class FlagRanking {
                     .ifPresent(flags::add));
         }
         flags.sort(FLAGS);
-        return new RankedDifferences(rankedChanges(flags, between, collectors, grown), flags);
+        List<RankedChange> ranked = new ArrayList<>();
+        for (JdkChange change : changes) {
+            List<FlagDifference> differing = flags.stream()
+                    .filter(flag -> flag.changes().contains(change.id()))
+                    .toList();
+            boolean isBetween = between.contains(change);
+            boolean isOfOtherCollector =
+                    change.collector() != null && !collectors.isEmpty() && !collectors.contains(change.collector());
+            if ((isBetween || differing.stream().anyMatch(FlagDifference::existsInBoth)) && !isOfOtherCollector) {
+                List<String> tests = isBetween ? tests(change, baseline.version(), candidate.version()) : List.of();
+                ranked.add(new RankedChange(change, isBetween, change.evidenceIn(grown), differing, tests));
+            }
+        }
+        ranked.sort(CHANGES);
+        return new RankedDifferences(ranked, flags);
     }
 
     private Set<JdkChange> between(JvmState baseline, JvmState candidate) {
@@ -73,22 +112,26 @@ public final class FlagRanking {
         return between;
     }
 
-    private static Optional<RankedFlag> difference(String name, JvmState baseline, JvmState candidate) {
+    private static Optional<FlagDifference> difference(String name, JvmState baseline, JvmState candidate) {
         @Nullable String left = baseline.flags().get(name);
         @Nullable String right = candidate.flags().get(name);
         return left != null && left.equals(right)
                 ? Optional.empty()
-                : Optional.of(new RankedFlag(name, left, right, Relevance.OTHER, List.of()));
+                : Optional.of(new FlagDifference(name, left, right, Relevance.OTHER, List.of()));
     }
 
-    private RankedFlag ranked(
-            RankedFlag flag, JvmState baseline, JvmState candidate, Set<JdkChange> between, Set<String> collectors) {
+    private FlagDifference ranked(
+            FlagDifference flag,
+            JvmState baseline,
+            JvmState candidate,
+            Set<JdkChange> between,
+            Set<String> collectors) {
         boolean isGiven =
                 baseline.given().contains(flag.name()) || candidate.given().contains(flag.name());
         Relevance plain = plain(flag);
         boolean isNoise = plain.isFolded() && plain != Relevance.ONE_SIDED && plain != Relevance.OTHER;
         List<String> explained = isNoise ? List.of() : explained(flag, between);
-        return new RankedFlag(
+        return new FlagDifference(
                 flag.name(),
                 flag.baseline(),
                 flag.candidate(),
@@ -103,36 +146,31 @@ public final class FlagRanking {
     }
 
     /** The changes between the versions that explain a flag; without one, any change explains a flag that both have. */
-    private List<String> explained(RankedFlag flag, Set<JdkChange> between) {
+    private List<String> explained(FlagDifference flag, Set<JdkChange> between) {
         List<JdkChange> known = byFlag.getOrDefault(flag.name(), List.of());
         boolean isBetween = known.stream().anyMatch(between::contains);
         return known.stream()
-                .filter(change -> isBetween ? between.contains(change) : flag.isOfBoth())
+                .filter(change -> isBetween ? between.contains(change) : flag.existsInBoth())
                 .map(JdkChange::id)
                 .toList();
     }
 
-    private static Relevance plain(RankedFlag flag) {
+    private static Relevance plain(FlagDifference flag) {
         String left = flag.baseline();
         String right = flag.candidate();
         return left == null || right == null ? Relevance.ONE_SIDED : FlagNoise.relevance(flag.name(), left, right);
     }
 
-    private List<RankedChange> rankedChanges(
-            List<RankedFlag> flags, Set<JdkChange> between, Set<String> collectors, Collection<String> grown) {
-        List<RankedChange> ranked = new ArrayList<>();
-        for (JdkChange change : changes) {
-            List<RankedFlag> own = flags.stream()
-                    .filter(flag -> flag.changes().contains(change.id()))
-                    .toList();
-            boolean isBetween = between.contains(change);
-            boolean isOfOtherCollector =
-                    change.collector() != null && !collectors.isEmpty() && !collectors.contains(change.collector());
-            if ((isBetween || own.stream().anyMatch(RankedFlag::isOfBoth)) && !isOfOtherCollector) {
-                ranked.add(new RankedChange(change, isBetween, change.evidenceIn(grown), own));
-            }
-        }
-        ranked.sort(CHANGES);
-        return ranked;
+    /** Tests on the candidate, else on the baseline: they undo the change on a JDK that has it, or make it on one without it. */
+    private static List<String> tests(JdkChange change, String baseline, String candidate) {
+        return Stream.of(candidate, baseline)
+                .map(version -> JdkVersion.find(version).stream()
+                        .flatMap(build -> change.testsOn(build).stream())
+                        .map(ChangeTest::command)
+                        .map(command -> version + ": " + command)
+                        .toList())
+                .filter(tests -> !tests.isEmpty())
+                .findFirst()
+                .orElseGet(() -> Stream.ofNullable(change.noTest()).toList());
     }
 }

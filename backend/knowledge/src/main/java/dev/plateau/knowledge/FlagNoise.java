@@ -1,5 +1,6 @@
-package dev.plateau.knowledge.ranking;
+package dev.plateau.knowledge;
 
+import dev.plateau.knowledge.FlagDifference.Relevance;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Map;
