@@ -20,25 +20,33 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Searches for the causes of incidents. */
+/** Searches for the causes of incidents, on demand and automatically. */
 @RestController
-@RequestMapping("/api/v1/projects/{project}/incidents/{incident}/cause-searches")
+@RequestMapping("/api/v1/projects/{project}")
 @Tag(name = "Causes", description = "Why something got slower: searches among flags and commits, verified by measuring")
 class CauseSearchController {
     private final KnownProjects projects;
     private final Incidents incidents;
     private final CauseSearches causeSearches;
+    private final AutomaticSearches automaticSearches;
     private final Tokens tokens;
 
-    CauseSearchController(KnownProjects projects, Incidents incidents, CauseSearches causeSearches, Tokens tokens) {
+    CauseSearchController(
+            KnownProjects projects,
+            Incidents incidents,
+            CauseSearches causeSearches,
+            AutomaticSearches automaticSearches,
+            Tokens tokens) {
         this.projects = projects;
         this.incidents = incidents;
         this.causeSearches = causeSearches;
+        this.automaticSearches = automaticSearches;
         this.tokens = tokens;
     }
 
@@ -53,35 +61,54 @@ class CauseSearchController {
             @Nullable
             Integer budgetMinutes) {}
 
-    @GetMapping(produces = "application/json")
+    @GetMapping(path = "/incidents/{incident}/cause-searches", produces = "application/json")
     @Operation(summary = "Searches for the cause of an incident, newest first")
-    Page<CauseSearchItem> list(@PathVariable String project, @PathVariable long incident) {
-        return Page.whole(causeSearches.of(find(project, incident)).stream()
-                .map(CauseSearchItem::of)
-                .toList());
+    Page<CauseSearchRecord> list(@PathVariable String project, @PathVariable long incident) {
+        return Page.whole(causeSearches.of(find(project, incident)));
     }
 
-    @PostMapping(consumes = "application/json", produces = "application/json")
+    @PostMapping(
+            path = "/incidents/{incident}/cause-searches",
+            consumes = "application/json",
+            produces = "application/json")
     @ResponseStatus(HttpStatus.CREATED)
     @Operation(
             summary = "Have an agent search for the cause of an incident",
             description = "Along JDK builds among the flags that differ, along commits among the commits between both"
                     + " sides. While a search is open, the same one is answered.")
     @ApiResponse(responseCode = "201", description = "It waits for an agent, or an agent is at it")
-    CauseSearchItem start(
+    CauseSearchRecord start(
             @PathVariable String project,
             @PathVariable long incident,
             @RequestBody NewCauseSearch wanted,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        return CauseSearchItem.of(causeSearches.start(
-                find(project, incident),
-                new SearchBudget(
-                        Objects.requireNonNullElse(wanted.budget(), SearchSettings.DEFAULT_BUDGET),
-                        wanted.budgetMinutes()),
-                tokens.nameOf(caller)));
+        int forks = Objects.requireNonNullElse(wanted.budget(), SearchSettings.DEFAULT_BUDGET);
+        return causeSearches.start(
+                find(project, incident), new SearchBudget(forks, wanted.budgetMinutes()), tokens.nameOf(caller));
     }
 
     private IncidentRecord find(String project, long id) {
         return incidents.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("incident", id));
+    }
+
+    /** The limit of automatic searches. */
+    record AutomaticSearchRule(
+            @Schema(
+                    description = "Forks that the searches of 24 hours may ask for: 10 to 10,000, or 0 for none",
+                    example = "120")
+            int forksPerDay) {}
+
+    @GetMapping(path = "/automatic-cause-searches", produces = "application/json")
+    @Operation(summary = "Whether confirmed regressions are searched without being asked")
+    AutomaticSearchRule automatic(@PathVariable String project) {
+        return new AutomaticSearchRule(
+                automaticSearches.forksPerDay(projects.named(project).id()));
+    }
+
+    @PutMapping(path = "/automatic-cause-searches", consumes = "application/json", produces = "application/json")
+    @Operation(summary = "Have confirmed regressions searched without being asked, up to so many forks a day")
+    AutomaticSearchRule allow(@PathVariable String project, @RequestBody AutomaticSearchRule wanted) {
+        automaticSearches.allow(projects.named(project).id(), wanted.forksPerDay());
+        return automatic(project);
     }
 }

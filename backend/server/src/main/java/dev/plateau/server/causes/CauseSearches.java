@@ -5,10 +5,12 @@ import dev.plateau.server.causes.SearchPlan.Question;
 import dev.plateau.server.incidents.Cause;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentRecord;
+import dev.plateau.server.incidents.IncidentEvent;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.CauseReport;
+import dev.plateau.server.requests.CauseReported;
 import dev.plateau.server.requests.Request;
 import dev.plateau.server.requests.RequestFactory;
 import dev.plateau.server.requests.Requests;
@@ -19,6 +21,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.event.EventListener;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -34,6 +38,7 @@ public class CauseSearches {
     private final Requests requests;
     private final RequestFactory requestFactory;
     private final JsonMapper json;
+    private final ApplicationEventPublisher events;
 
     CauseSearches(
             Incidents incidents,
@@ -42,7 +47,8 @@ public class CauseSearches {
             BenchmarkKeys keys,
             Requests requests,
             RequestFactory requestFactory,
-            JsonMapper json) {
+            JsonMapper json,
+            ApplicationEventPublisher events) {
         this.incidents = incidents;
         this.triage = triage;
         this.sides = sides;
@@ -50,10 +56,11 @@ public class CauseSearches {
         this.requests = requests;
         this.requestFactory = requestFactory;
         this.json = json;
+        this.events = events;
     }
 
     /** The searches of an incident, newest first. */
-    public List<SearchedCause> of(IncidentRecord incident) {
+    public List<CauseSearchRecord> of(IncidentRecord incident) {
         return requests.ofIncident(incident.project(), incident.id()).stream()
                 .map(this::read)
                 .toList();
@@ -62,14 +69,29 @@ public class CauseSearches {
     /** The verified cause of an incident as a sentence: that of the newest search that verified one. */
     public Optional<String> verified(IncidentRecord incident) {
         return of(incident).stream()
-                .filter(SearchedCause::isVerified)
+                .filter(CauseSearchRecord::verified)
                 .findFirst()
-                .map(SearchedCause::headline);
+                .map(CauseSearchRecord::words);
     }
 
-    private SearchedCause read(Request request) {
+    private CauseSearchRecord read(Request request) {
         String report = request.report();
-        return new SearchedCause(request, report == null ? null : json.readValue(report, CauseReport.class));
+        return CauseSearchRecord.of(request, report == null ? null : json.readValue(report, CauseReport.class));
+    }
+
+    /** Writes the result of a search into the history of its incident, in the transaction that stores the report. */
+    @EventListener
+    void write(CauseReported reported) {
+        incidents
+                .find(reported.project(), reported.incident())
+                .ifPresent(incident -> note(incident, IncidentEvent.PLATEAU, CauseWords.headline(reported.report())));
+        if (reported.report().isVerified()) {
+            events.publishEvent(new CauseVerified(reported.project(), reported.incident()));
+        }
+    }
+
+    private void note(IncidentRecord incident, String who, String words) {
+        triage.note(incident, who, CauseWords.brief(words, IncidentTriage.MAX_TEXT_LENGTH));
     }
 
     /**
@@ -80,7 +102,7 @@ public class CauseSearches {
      * @throws Problem if the budget is invalid or no search is possible
      */
     @Transactional
-    public SearchedCause start(IncidentRecord incident, SearchBudget budget, String who) {
+    public CauseSearchRecord start(IncidentRecord incident, SearchBudget budget, String who) {
         Optional<String> excess = budget.obstacle();
         if (excess.isPresent()) {
             throw notPossible(excess.get());
@@ -90,7 +112,7 @@ public class CauseSearches {
         if (question == null) {
             throw notPossible(Objects.requireNonNull(plan.obstacle()));
         }
-        boolean isNew = of(incident).stream().noneMatch(SearchedCause::isOpen);
+        boolean isNew = of(incident).stream().noneMatch(CauseSearchRecord::isOpen);
         Request request = requestFactory.cause(
                 incident.project(),
                 question.change().first().score(),
@@ -132,13 +154,10 @@ public class CauseSearches {
 
     private SearchPlan amongFlags(IncidentChange change) {
         return sides.of(change)
-                .map(both -> {
-                    if (!both.areOnOneHost()) {
-                        return SearchPlan.impossible(
-                                "The two JDKs were measured on two machines: measure both on one of them.");
-                    }
-                    return SearchPlan.of(question(change, both, null));
-                })
+                .map(both -> both.areOnOneHost()
+                        ? SearchPlan.of(question(change, both, null))
+                        : SearchPlan.impossible(
+                                "The two JDKs were measured on two machines: measure both on one of them."))
                 .orElseGet(() -> SearchPlan.impossible("A run of the change was deleted."));
     }
 

@@ -4,6 +4,7 @@ import dev.plateau.server.requests.CauseReport;
 import dev.plateau.server.requests.CauseReport.CauseRatio;
 import dev.plateau.server.requests.CauseReport.CauseShare;
 import dev.plateau.server.requests.CauseReport.Culprit;
+import dev.plateau.wire.text.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The result of a search in sentences. "Verified" is used only for causes that fresh forks confirmed. */
 final class CauseWords {
-    private static final int COMMIT = 10;
     private static final int SETTING = 200;
 
     private CauseWords() {}
@@ -61,15 +61,14 @@ final class CauseWords {
                     difference.low(),
                     difference.high()));
         }
-        int candidates =
-                Objects.requireNonNullElse(report.candidates(), List.of()).size();
+        int candidates = report.candidateNames().size();
         lines.add(report.forks() + " forks" + (candidates == 0 ? "." : ", " + candidates + " candidates."));
         return lines;
     }
 
     /** The candidates applied in a fork, as text. The collector numbers the candidates from 1. */
     static String applied(CauseReport report, CauseReport.CauseFork fork) {
-        List<String> candidates = Objects.requireNonNullElse(report.candidates(), List.of());
+        List<String> candidates = report.candidateNames();
         return switch (fork.variant()) {
             case "reference" -> "the other side as it is";
             case "none" -> "nothing";
@@ -89,17 +88,17 @@ final class CauseWords {
     private static String verified(CauseReport report, Culprit culprit) {
         String share = percent(culprit) + " of the change";
         if (culprit.kind().equals("commit")) {
-            return "commit " + brief(culprit.name(), COMMIT) + " (" + brief(culprit.setting(), SETTING) + ") makes up "
+            return "commit " + Names.commit(culprit.name()) + " (" + brief(culprit.setting(), SETTING) + ") makes up "
                     + share;
         }
         return brief(culprit.setting(), SETTING) + " alone "
-                + (report.changed().equals(report.to())
+                + (report.isBack()
                         ? "brings back " + share
                         : "makes up " + share + " when it is set on " + report.changed());
     }
 
-    private static String brief(String text, int longest) {
-        return text.length() <= longest ? text : text.substring(0, longest);
+    static String brief(String text, int longest) {
+        return text.length() <= longest ? text : text.substring(0, longest - 1) + "…";
     }
 
     private static String visible(@Nullable Double visible) {

@@ -4,6 +4,7 @@ import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentDetails;
+import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import java.util.List;
@@ -40,15 +41,18 @@ public class GrownFrames {
 
     /** The frames that grew between the recordings around a change. */
     public List<GrownFrame> of(long project, IncidentChange change) {
-        return sides(project, change).map(this::of).orElse(List.of());
+        return sides(project, change).map(sides -> of(sides, compare(sides))).orElse(List.of());
+    }
+
+    /** The profiles of two recordings, of all threads. */
+    ProfileComparison compare(RecordedSides sides) {
+        return profiles.read(
+                List.of(sides.before().id(), sides.since().id()), EventKind.COSTS, Profiles.ALL_THREADS);
     }
 
     /** The frames that grew between two recordings. */
-    List<GrownFrame> of(RecordedSides sides) {
-        long left = sides.before().id();
-        long right = sides.since().id();
-        return profiles.read(List.of(left, right), EventKind.COSTS, Profiles.ALL_THREADS)
-                .grown(left, right, EventKind.COSTS, MAX_PER_KIND);
+    static List<GrownFrame> of(RecordedSides sides, ProfileComparison comparison) {
+        return comparison.grown(sides.before().id(), sides.since().id(), EventKind.COSTS, MAX_PER_KIND);
     }
 
     /** @param near runs, the nearest to the change first */

@@ -5,8 +5,10 @@ import dev.plateau.knowledge.RankedDifferences;
 import dev.plateau.knowledge.RankedDifferences.RankedChange;
 import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.server.causes.GrownFrames.RecordedSides;
+import dev.plateau.server.causes.OperationCosts.OperationGrowth;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.profiles.ProfileComparison;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
@@ -23,6 +26,17 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class LikelyCauses {
+    /**
+     * A possible cause of a change, consistent with the evidence. Only a search verifies it.
+     *
+     * @param title "Biased locking off by default"
+     * @param release JDK release of the change: "JDK 15"; kind of a class: "lock class"; else empty
+     * @param id of the JDK change; null for a flag or a frame
+     * @param evidence a sentence each
+     */
+    public record LikelyCause(
+            String title, String release, @Nullable String id, List<String> evidence) {}
+
     private static final int MAX_CAUSES = 9;
 
     /** Maximum number of frames without a known change, the most relevant ones. */
@@ -43,10 +57,13 @@ public class LikelyCauses {
     /** The likely causes of a change, best supported first; may be empty. */
     public List<LikelyCause> of(long project, IncidentChange change) {
         Optional<RecordedSides> recordings = grownFrames.sides(project, change);
-        List<GrownFrame> grown = recordings.map(grownFrames::of).orElse(List.of());
-        OperationCosts.Found costs = recordings
-                .map(recorded -> operationCosts.of(change, recorded))
-                .orElse(new OperationCosts.Found(Map.of(), List.of()));
+        Optional<ProfileComparison> comparison = recordings.map(grownFrames::compare);
+        List<GrownFrame> grown = comparison
+                .map(both -> GrownFrames.of(recordings.orElseThrow(), both))
+                .orElse(List.of());
+        OperationGrowth costs = comparison
+                .map(both -> operationCosts.of(change, recordings.orElseThrow(), both))
+                .orElse(new OperationGrowth(Map.of(), List.of()));
         List<LikelyCause> causes = new ArrayList<>();
         Set<String> explained = new HashSet<>();
         sides.of(change).filter(ChangeSides.Sides::differ).ifPresent(both -> {
@@ -77,7 +94,7 @@ public class LikelyCauses {
                 .toList();
     }
 
-    private static List<String> evidence(GrownFrame growth, OperationCosts.Found costs) {
+    private static List<String> evidence(GrownFrame growth, OperationGrowth costs) {
         return Stream.concat(
                         Stream.of("grew: " + growth.words()),
                         costs.ofFrame(growth.kind(), growth.frame().name()).stream())
@@ -85,7 +102,7 @@ public class LikelyCauses {
     }
 
     /** Builds the cause of a JDK change; only from its flags if the change is not between both JDKs. */
-    private static LikelyCause cause(RankedChange known, List<GrownFrame> grown, OperationCosts.Found costs) {
+    private static LikelyCause cause(RankedChange known, List<GrownFrame> grown, OperationGrowth costs) {
         Stream<String> frames = grown.stream()
                 .filter(growth -> known.frames().contains(growth.frame().name()))
                 .flatMap(growth -> evidence(growth, costs).stream());

@@ -6,10 +6,10 @@ import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.causes.GrownFrames.RecordedSides;
+import dev.plateau.server.causes.LikelyCauses.LikelyCause;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.ProfileComparison.Costs;
-import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.RecordingCatalog;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -30,12 +30,10 @@ class OperationCosts {
 
     private static final double NANOS = 1e9;
 
-    private final Profiles profiles;
     private final RecordingCatalog recordings;
     private final BenchmarkKeys keys;
 
-    OperationCosts(Profiles profiles, RecordingCatalog recordings, BenchmarkKeys keys) {
-        this.profiles = profiles;
+    OperationCosts(RecordingCatalog recordings, BenchmarkKeys keys) {
         this.recordings = recordings;
         this.keys = keys;
     }
@@ -46,7 +44,7 @@ class OperationCosts {
      * @param byKind growth of frames, classes and callers
      * @param counters growth of counters, a sentence each
      */
-    record Found(Map<EventKind, Costs> byKind, List<String> counters) {
+    record OperationGrowth(Map<EventKind, Costs> byKind, List<String> counters) {
         /** The costs per operation of a frame's growth, with its callers; empty if unknown. */
         List<String> ofFrame(EventKind kind, String frame) {
             Costs costs = byKind.get(kind);
@@ -66,7 +64,7 @@ class OperationCosts {
             if (!lines.isEmpty()) {
                 costs.caller().stream()
                         .filter(caller -> !caller.frame().name().equals(frame))
-                        .map(Found::words)
+                        .map(OperationGrowth::words)
                         .forEach(lines::add);
             }
             return lines;
@@ -107,10 +105,9 @@ class OperationCosts {
     }
 
     /** Compares the recordings around a change. */
-    Found of(IncidentChange change, RecordedSides sides) {
+    OperationGrowth of(IncidentChange change, RecordedSides sides, ProfileComparison comparison) {
         long before = sides.before().id();
         long since = sides.since().id();
-        ProfileComparison comparison = profiles.read(List.of(before, since), EventKind.COSTS, Profiles.ALL_THREADS);
         Map<EventKind, Costs> costs = new EnumMap<>(EventKind.class);
         for (EventKind kind : EventKind.COSTS) {
             boolean isTime = kind == EventKind.CPU;
@@ -121,7 +118,7 @@ class OperationCosts {
             }
         }
         Map<Long, Recording> facts = recordings.facts(List.of(before, since));
-        return new Found(costs, OperationCounters.grown(facts.get(before), facts.get(since)));
+        return new OperationGrowth(costs, OperationCounters.grown(facts.get(before), facts.get(since)));
     }
 
     /** Time of an operation in one thread; null where the score is no time. */

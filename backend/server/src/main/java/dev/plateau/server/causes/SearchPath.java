@@ -61,12 +61,12 @@ public record SearchPath(List<Position> positions) {
 
     /** The path of a report; empty if it has no posterior, as from an older collector or one that ended before bisection. */
     static SearchPath of(CauseReport report) {
-        List<String> candidates = Objects.requireNonNullElse(report.candidates(), List.of());
+        List<String> candidates = report.candidateNames();
         List<Double> posterior = Objects.requireNonNullElse(report.posterior(), List.of());
         if (candidates.isEmpty() || candidates.size() != posterior.size()) {
             return new SearchPath(List.of());
         }
-        List<CauseFork> forks = Objects.requireNonNullElse(report.log(), List.<CauseFork>of()).stream()
+        List<CauseFork> forks = report.forkLog().stream()
                 .filter(fork -> isOfPath(report, fork) && fork.median() > 0 && Double.isFinite(fork.median()))
                 .toList();
         List<Position> positions = new ArrayList<>();
@@ -82,7 +82,7 @@ public record SearchPath(List<Position> positions) {
 
     /** Tests for a fork of the changed side, which the outcome is about; a search over both sides has forks of both. */
     private static boolean isOfPath(CauseReport report, CauseFork fork) {
-        String other = report.changed().equals(report.to()) ? "forward" : "back";
+        String other = report.isBack() ? "forward" : "back";
         return !fork.route().equals(other);
     }
 

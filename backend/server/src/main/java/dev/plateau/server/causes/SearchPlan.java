@@ -6,6 +6,9 @@ import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.requests.CauseQuestion;
 import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.text.ShellWords;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,15 +32,30 @@ public record SearchPlan(
             KnownEnvironment to,
             IncidentRecord.@Nullable Commits commits) {
         CauseQuestion search(long incident, SearchBudget budget) {
-            long place = from.ids().environment();
+            long environment = from.ids().environment();
             return commits == null
-                    ? CauseQuestion.ofFlags(incident, place, budget)
-                    : CauseQuestion.ofCommits(incident, place, commits.after(), commits.until(), budget);
+                    ? CauseQuestion.ofFlags(incident, environment, budget)
+                    : CauseQuestion.ofCommits(incident, environment, commits.after(), commits.until(), budget);
         }
 
         /** The command that searches without an agent. */
         public String command() {
-            return CauseCommand.of(this);
+            List<String> candidates = commits == null
+                    ? List.of("--flags")
+                    : List.of(
+                            "--commits",
+                            commits.after() + ".." + commits.until(),
+                            "--build",
+                            "mvn -q -DskipTests package");
+            return SearchPlan.command(pattern(), from, to, candidates);
+        }
+
+        /** A pattern that matches one line of the benchmarks that the command lists. */
+        private String pattern() {
+            boolean isPlain = key.parameters().isEmpty();
+            String line = key.benchmark()
+                    + (isPlain ? "" : " " + key.parameters() + " " + key.mode().label() + " " + key.threads());
+            return "^" + line.replaceAll("[^A-Za-z0-9_ ,=-]", "\\\\$0") + (isPlain ? "( |$)" : "$");
         }
     }
 
@@ -47,5 +65,22 @@ public record SearchPlan(
 
     static SearchPlan of(Question question) {
         return new SearchPlan(null, question);
+    }
+
+    /** The command that searches among the flags that differ between two environments; the user fills in the benchmark. */
+    public static String flagCommand(KnownEnvironment from, KnownEnvironment to) {
+        return command("NAME", from, to, List.of("--flags"));
+    }
+
+    private static String command(
+            String benchmark, KnownEnvironment from, KnownEnvironment to, List<String> candidates) {
+        List<String> words = new ArrayList<>(List.of("./plateau", "collect", "why", "plan.yaml"));
+        words.addAll(List.of("--benchmark", benchmark, "--from", side(from), "--to", side(to)));
+        words.addAll(candidates);
+        return ShellWords.line(words);
+    }
+
+    private static String side(KnownEnvironment environment) {
+        return environment.jdk().version() + "/" + environment.flagSet();
     }
 }

@@ -9,7 +9,6 @@
             "alerts :: delivery",
             "catalog",
             "causes",
-            "causes :: capsule",
             "comparisons",
             "deletion",
             "detection",

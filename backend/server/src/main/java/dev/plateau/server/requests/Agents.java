@@ -1,14 +1,17 @@
 package dev.plateau.server.requests;
 
-import dev.plateau.server.requests.AgentRepository.SeenHost;
+import dev.plateau.server.platform.storage.RecordMapper;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.annotation.Transactional;
 
 /** The agents of projects. */
 @Service
@@ -16,38 +19,93 @@ public class Agents {
     /** Time since its last contact for which an agent is present; covers one that a timer starts hourly and that ends without work. */
     private static final Duration PRESENT = Duration.ofHours(2);
 
-    private final AgentRepository agents;
+    private final JdbcClient jdbc;
     private final Clock clock;
 
-    Agents(AgentRepository agents, Clock clock) {
-        this.agents = agents;
+    Agents(JdbcClient jdbc, Clock clock) {
+        this.jdbc = jdbc;
         this.clock = clock;
     }
 
-    @Transactional
+    /**
+     * An agent that asked for requests.
+     *
+     * @param host fingerprint of its machine
+     * @param lastSeenAt time of its last claim or heartbeat
+     */
+    public record Agent(String name, String host, Instant lastSeenAt) {}
+
+    /**
+     * A collector that waits for requests.
+     *
+     * @param name unique name, also among agents on the same machine
+     * @param host fingerprint of its machine
+     * @param commit state of the project that it has built
+     * @param builds true if it can build any other commit, too
+     */
+    record AgentFacts(
+            @Schema(minLength = 1, maxLength = MAX_LENGTH, example = "lab-3/4711")
+            String name,
+
+            @Schema(minLength = 1, maxLength = MAX_LENGTH) String host,
+            @Nullable String commit,
+            boolean builds) {
+        private static final int MAX_LENGTH = 200;
+
+        AgentFacts {
+            check("name", name);
+            check("host", host);
+        }
+
+        private static void check(String field, @Nullable String value) {
+            if (value == null || value.isBlank() || value.length() > MAX_LENGTH) {
+                throw new IllegalArgumentException(field + ": expected 1 to " + MAX_LENGTH + " characters");
+            }
+        }
+    }
+
+    /** Records a contact, in one statement: an agent whose connection broke may ask twice at once. */
     void see(long project, AgentFacts agent) {
-        agents.see(project, agent.name(), agent.host(), clock.instant());
+        jdbc.sql("""
+                        insert into agent (project_id, name, host, last_seen_at) values (?, ?, ?, ?)
+                        on conflict (project_id, name) do update set host = excluded.host, last_seen_at = excluded.last_seen_at
+                        """)
+                .params(project, agent.name(), agent.host(), clock.instant().atOffset(ZoneOffset.UTC))
+                .update();
     }
 
     /** Records a heartbeat: an agent that measures claims nothing, but is alive. */
-    @Transactional
     void heartbeat(long project, String agent) {
-        agents.heartbeat(project, agent, clock.instant());
+        jdbc.sql("update agent set last_seen_at = ? where project_id = ? and name = ?")
+                .params(clock.instant().atOffset(ZoneOffset.UTC), project, agent)
+                .update();
     }
 
     /** Tests for an agent on this machine. */
     boolean areOn(long project, String host) {
-        return agents.existsByProjectIdAndHostAndLastSeenAtAfter(
-                project, host, clock.instant().minus(PRESENT));
+        return jdbc.sql("select exists (select from agent where project_id = ? and host = ? and last_seen_at > ?)")
+                .params(project, host, clock.instant().minus(PRESENT).atOffset(ZoneOffset.UTC))
+                .query(Boolean.class)
+                .single();
     }
 
     /** Time of the last claim or heartbeat of an agent, by machine (fingerprint of its host). */
     public Map<String, Instant> lastSeen(long project) {
-        return agents.lastSeen(project).stream().collect(Collectors.toMap(SeenHost::host, SeenHost::lastSeenAt));
+        return jdbc
+                .sql(
+                        "select '' as name, host, max(last_seen_at) as last_seen_at from agent where project_id = ? group by host")
+                .param(project)
+                .query(RecordMapper.of(Agent.class))
+                .list()
+                .stream()
+                .collect(Collectors.toMap(Agent::host, Agent::lastSeenAt));
     }
 
     /** The agents of a project, last seen first. */
     public List<Agent> of(long project) {
-        return agents.findTop50ByProjectIdOrderByLastSeenAtDescNameAsc(project);
+        return jdbc.sql("select * from agent where project_id = ? order by last_seen_at desc, name limit 50")
+                .param(project)
+                .query(RecordMapper.of(Agent.class))
+                .list();
     }
 }

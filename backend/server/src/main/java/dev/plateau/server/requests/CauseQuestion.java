@@ -1,9 +1,6 @@
 package dev.plateau.server.requests;
 
-import jakarta.persistence.Column;
-import jakarta.persistence.Embeddable;
-import jakarta.persistence.EnumType;
-import jakarta.persistence.Enumerated;
+import dev.plateau.server.platform.storage.RecordMapper.Column;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,18 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param budget maximum number of forks
  * @param budgetMinutes minutes that all forks may take; null for no limit
  */
-@Embeddable
 public record CauseQuestion(
-        @Column(name = "incident_id") Long incident,
-
-        @Enumerated(EnumType.STRING) @Column(name = "candidates")
+        long incident,
         Candidates candidates,
-
-        @Column(name = "from_environment_id") Long from,
-        @Column(name = "after_commit") @Nullable String after,
-        @Column(name = "until_commit") @Nullable String until,
-        @Column(name = "budget") Integer budget,
-        @Column(name = "budget_minutes") @Nullable Integer budgetMinutes) {
+        @Column("from_environment_id") long from,
+        @Column("after_commit") @Nullable String after,
+        @Column("until_commit") @Nullable String until,
+        int budget,
+        @Nullable Integer budgetMinutes) {
     /** The possible causes of a change. */
     public enum Candidates {
         /** JVM flags whose values differ between two JDKs. */
@@ -53,10 +46,5 @@ public record CauseQuestion(
                 RequestFactory.checkedCommit(until),
                 budget.forks(),
                 budget.minutes());
-    }
-
-    /** Both limits. */
-    public SearchBudget limits() {
-        return new SearchBudget(budget, budgetMinutes);
     }
 }

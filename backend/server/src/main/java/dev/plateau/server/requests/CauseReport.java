@@ -1,5 +1,6 @@
 package dev.plateau.server.requests;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -130,6 +131,22 @@ public record CauseReport(
                 candidates,
                 posterior,
                 other);
+    }
+
+    /** All forks, in order; empty without a log. */
+    public List<CauseFork> forkLog() {
+        return log == null ? List.of() : log;
+    }
+
+    /** Names of the candidates in the order of the path; empty from older collectors. */
+    public List<String> candidateNames() {
+        return candidates == null ? List.of() : candidates;
+    }
+
+    /** True if the outcome is about the side since the change; else about the one before. */
+    @JsonIgnore
+    public boolean isBack() {
+        return changed.equals(to);
     }
 
     /** True if a cause was verified by measuring. */

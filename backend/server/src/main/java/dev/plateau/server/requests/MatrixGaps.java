@@ -47,12 +47,15 @@ public class MatrixGaps {
 
     /** A column of the matrix: builds of one release with the same flags on one machine. */
     private record Column(long host, int feature, long flagSet) {
-        static Column of(KnownEnvironment place) {
-            return new Column(place.ids().host(), place.feature(), place.ids().flagSet());
+        static Column of(KnownEnvironment environment) {
+            return new Column(
+                    environment.ids().host(),
+                    environment.feature(),
+                    environment.ids().flagSet());
         }
     }
 
-    private record Hole(long benchmarkKey, KnownEnvironment place) {}
+    private record MissingCell(long benchmarkKey, KnownEnvironment environment) {}
 
     /**
      * Requests the missing cells of a score's row at its commit.
@@ -93,55 +96,57 @@ public class MatrixGaps {
             long project, String commit, @Nullable String branch, @Nullable Long benchmarkKey, String reason) {
         return missing(project, commit, benchmarkKey).stream()
                 .limit(MAX_REQUESTS)
-                .map(hole -> requests.want(
+                .map(cell -> requests.add(
                         project,
                         new RequestSpec(
-                                hole.benchmarkKey(),
-                                hole.place().ids().environment(),
-                                hole.place().host().fingerprint(),
+                                cell.benchmarkKey(),
+                                cell.environment().ids().environment(),
+                                cell.environment().host().fingerprint(),
                                 commit,
                                 branch,
-                                reason)))
+                                reason,
+                                null)))
                 .toList();
     }
 
-    private List<Hole> missing(long project, String commit, @Nullable Long benchmarkKey) {
-        Map<Long, KnownEnvironment> places = environments.byIds(
+    private List<MissingCell> missing(long project, String commit, @Nullable Long benchmarkKey) {
+        Map<Long, KnownEnvironment> known = environments.byIds(
                 runs.lastUse(project).stream().map(LastUse::environmentId).toList());
         Map<Long, Set<Column>> have = new HashMap<>();
         runs.measuredAt(project, commit).stream()
                 .filter(cell -> benchmarkKey == null || cell.benchmarkKey() == benchmarkKey)
                 .forEach(cell -> have.computeIfAbsent(cell.benchmarkKey(), key -> new HashSet<>())
-                        .add(Column.of(Objects.requireNonNull(places.get(cell.environment())))));
+                        .add(Column.of(Objects.requireNonNull(known.get(cell.environment())))));
         Set<MeasuredCell> unmeasurable = unmeasurable(project);
-        List<Hole> holes = new ArrayList<>();
-        List<KnownEnvironment> newest = newestBuilds(places.values().stream().toList());
+        List<MissingCell> cells = new ArrayList<>();
+        List<KnownEnvironment> newest = newestBuilds(known.values().stream().toList());
         have.keySet().stream()
                 .sorted()
                 .forEach(key -> newest.stream()
-                        .filter(place -> isMissing(Objects.requireNonNull(have.get(key)), place))
-                        .filter(place -> !unmeasurable.contains(
-                                new MeasuredCell(place.ids().environment(), key)))
-                        .forEach(place -> holes.add(new Hole(key, place))));
-        return holes;
+                        .filter(environment -> isMissing(Objects.requireNonNull(have.get(key)), environment))
+                        .filter(environment -> !unmeasurable.contains(
+                                new MeasuredCell(environment.ids().environment(), key)))
+                        .forEach(environment -> cells.add(new MissingCell(key, environment))));
+        return cells;
     }
 
     /** Tests for a missing cell: the machine measured this row, but not in this column. */
-    private static boolean isMissing(Set<Column> have, KnownEnvironment place) {
-        return !have.contains(Column.of(place))
-                && have.stream().anyMatch(column -> column.host() == place.ids().host());
+    private static boolean isMissing(Set<Column> have, KnownEnvironment environment) {
+        return !have.contains(Column.of(environment))
+                && have.stream()
+                        .anyMatch(column -> column.host() == environment.ids().host());
     }
 
-    private static List<KnownEnvironment> newestBuilds(List<KnownEnvironment> places) {
-        return places.stream()
+    private static List<KnownEnvironment> newestBuilds(List<KnownEnvironment> known) {
+        return known.stream()
                 .collect(Collectors.toMap(
                         Column::of,
-                        place -> place,
+                        environment -> environment,
                         (one, other) -> JdkOrder.OLDEST_FIRST.compare(one.jdk(), other.jdk()) < 0 ? other : one))
                 .values()
                 .stream()
                 .sorted(Comparator.comparing(KnownEnvironment::jdk, JdkOrder.OLDEST_FIRST)
-                        .thenComparingLong(place -> place.ids().environment()))
+                        .thenComparingLong(environment -> environment.ids().environment()))
                 .toList();
     }
 

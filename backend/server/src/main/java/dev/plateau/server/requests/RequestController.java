@@ -6,6 +6,7 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.requests.Agents.AgentFacts;
 import dev.plateau.wire.model.BenchmarkKey;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -87,19 +88,21 @@ class RequestController {
     @PostMapping(consumes = "application/json", produces = "application/json")
     @Operation(summary = "Ask for something to be measured; the same wish again is the same request while it waits")
     @ApiResponse(responseCode = "201", description = "It waits for an agent")
-    ResponseEntity<RequestItem> want(@PathVariable String project, @RequestBody NewRequest wanted) {
+    ResponseEntity<RequestRecord> add(@PathVariable String project, @RequestBody NewRequest wanted) {
         long owner = projects.named(project).id();
         String reason = Objects.requireNonNullElse(wanted.reason(), "");
         Request made = wanted.score() != null
                 ? requestFactory.again(owner, wanted.score(), reason)
                 : requestFactory.plan(
-                        owner, new RequestFactory.PlanPlace(wanted.commit(), wanted.branch(), wanted.host()), reason);
+                        owner,
+                        new RequestFactory.RequestedPlan(wanted.commit(), wanted.branch(), wanted.host()),
+                        reason);
         URI location = URI.create("/api/v1/projects/" + project + "/requests/" + made.id());
         return ResponseEntity.created(location).body(item(made));
     }
 
     /** The missing cells to request. */
-    record Holes(
+    record MissingCells(
             @Schema(description = "The row of this score, at its commit") @Nullable
             Long score,
 
@@ -115,16 +118,16 @@ class RequestController {
             description =
                     "One request for each benchmark and environment without a score, at most 200; what can't run there is"
                             + " left out. Of each feature release and flag set the newest build is asked for.")
-    Page<RequestItem> missing(@PathVariable String project, @RequestBody Holes holes) {
+    Page<RequestRecord> missing(@PathVariable String project, @RequestBody MissingCells missing) {
         long owner = projects.named(project).id();
-        String reason = Objects.requireNonNullElse(holes.reason(), "");
-        if (holes.score() == null && holes.commit() == null) {
+        String reason = Objects.requireNonNullElse(missing.reason(), "");
+        if (missing.score() == null && missing.commit() == null) {
             throw Problem.badParameter(
                     "score", "say what is to be filled in: the row of a score, or all rows of a commit");
         }
-        List<Request> asked = holes.score() != null
-                ? matrixGaps.ofRow(owner, holes.score(), reason)
-                : matrixGaps.ofCommit(owner, Objects.requireNonNull(holes.commit()), reason);
+        List<Request> asked = missing.score() != null
+                ? matrixGaps.ofRow(owner, missing.score(), reason)
+                : matrixGaps.ofCommit(owner, Objects.requireNonNull(missing.commit()), reason);
         return Page.whole(items(asked));
     }
 
@@ -135,7 +138,7 @@ class RequestController {
                     "The agent then sends a heartbeat every 15 seconds; after a minute without one it loses the request.")
     @ApiResponse(responseCode = "200", description = "It is the agent's")
     @ApiResponse(responseCode = "204", description = "There is nothing to do", content = @Content)
-    ResponseEntity<RequestItem> claim(@PathVariable String project, @RequestBody AgentFacts agent) {
+    ResponseEntity<RequestRecord> claim(@PathVariable String project, @RequestBody AgentFacts agent) {
         Optional<Request> claimed = requests.claim(projects.named(project).id(), agent);
         return claimed.map(request -> ResponseEntity.ok(item(request)))
                 .orElseGet(() -> ResponseEntity.noContent().build());
@@ -156,7 +159,7 @@ class RequestController {
     @ApiResponse(responseCode = "204", description = "Kept")
     @ApiResponse(responseCode = "409", description = LOST)
     void end(@PathVariable String project, @PathVariable long id, @RequestBody RequestCompletion ending) {
-        check(requests.finish(projects.named(project).id(), id, ending.agent(), ending), project, id);
+        check(requests.finish(projects.named(project).id(), id, ending), project, id);
     }
 
     @DeleteMapping("/{id}")
@@ -170,13 +173,13 @@ class RequestController {
 
     @GetMapping(path = "/{id}", produces = "application/json")
     @Operation(summary = "One request")
-    RequestItem one(@PathVariable String project, @PathVariable long id) {
+    RequestRecord one(@PathVariable String project, @PathVariable long id) {
         return item(existing(project, id));
     }
 
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "Requests, newest first")
-    Page<RequestItem> list(
+    Page<RequestRecord> list(
             @PathVariable String project,
             @Parameter(description = "Cursor of a next link") @RequestParam(defaultValue = "9223372036854775807")
                     long after,
@@ -203,28 +206,24 @@ class RequestController {
         }
     }
 
-    private RequestItem item(Request request) {
+    private RequestRecord item(Request request) {
         return items(List.of(request)).getFirst();
     }
 
     /** Requests with their benchmarks and environments: two statements for any number of requests. */
-    private List<RequestItem> items(List<Request> found) {
+    private List<RequestRecord> items(List<Request> found) {
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(ids(found, Request::benchmarkKey));
         Set<Long> ids = new HashSet<>(ids(found, Request::environment));
         ids.addAll(ids(
                 found,
                 request -> request.search() == null ? null : request.search().from()));
-        Map<Long, KnownEnvironment> places = environments.byIds(ids);
+        Map<Long, KnownEnvironment> known = environments.byIds(ids);
         return found.stream()
-                .map(request -> RequestItem.of(request, named(keys, request.benchmarkKey()), places))
+                .map(request -> RequestRecord.of(request, keys, known))
                 .toList();
     }
 
     private static Set<Long> ids(List<Request> found, Function<Request, @Nullable Long> part) {
         return found.stream().map(part).filter(Objects::nonNull).collect(Collectors.toSet());
-    }
-
-    private static <T> @Nullable T named(Map<Long, T> all, @Nullable Long id) {
-        return id == null ? null : all.get(id);
     }
 }

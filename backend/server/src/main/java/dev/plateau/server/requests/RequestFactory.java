@@ -1,5 +1,7 @@
 package dev.plateau.server.requests;
 
+import dev.plateau.server.detection.ChangePointsUpdated;
+import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Problem;
@@ -7,9 +9,14 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
+import dev.plateau.server.series.Axis;
+import dev.plateau.server.series.Point;
+import dev.plateau.statistics.online.ChangeSize;
+import dev.plateau.statistics.online.ChangeStatus;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.event.EventListener;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 
@@ -45,19 +52,46 @@ public class RequestFactory {
         if (wanted.commit() != null) {
             checkedCommit(wanted.commit());
         }
-        return requests.want(project, wanted);
+        return requests.add(project, wanted);
     }
 
-    /** Same, for a suspected change: only if an agent is present, and a limited number of times. */
-    void suspected(long project, long score, String reason) {
+    /**
+     * Requests re-measurements of suspected changes at the commit where they began, until they are confirmed or dropped: an outlier does not repeat,
+     * a change does. Requests them for the possible end of a confirmed change, too. Along JDK builds only steps between two JDKs are measured again:
+     * a change within the runs of one JDK is in its commit series. Runs in the transaction that writes the changes.
+     */
+    @EventListener
+    void remeasure(ChangePointsUpdated changed) {
+        changed.changes().stream()
+                .filter(change -> !change.late() && (change.series().axis() == Axis.COMMIT || change.isJdkStep()))
+                .forEach(this::remeasure);
+    }
+
+    private void remeasure(UpdatedChangePoint change) {
+        ChangeStatus state = change.changePoint().state();
+        long project = change.series().project();
+        Point doubt = change.doubt();
+        if (state == ChangeStatus.SUSPECT || state == ChangeStatus.WARNING) {
+            ChangeSize size = change.changePoint().shift();
+            // An allocation can begin at 0, where no percentage exists.
+            String words =
+                    size.before() == 0 ? "from 0" : "of " + Math.round(100 * (size.after() / size.before() - 1)) + " %";
+            remeasure(project, change.first().scoreId(), "suspected change " + words);
+        } else if (doubt != null && change.changePoint().isLargeEnough()) {
+            remeasure(project, doubt.scoreId(), "perhaps back at the previous level");
+        }
+    }
+
+    /** Requests the cell of a score again: only if an agent is present, and a limited number of times. */
+    private void remeasure(long project, long score, String reason) {
         RequestSpec wanted = cell(project, score, reason);
-        RequestCounts counts = requests.counts(project, wanted);
+        Requests.RequestCounts counts = requests.counts(project, wanted);
         if (wanted.host() != null
                 && (wanted.commit() == null || isCommit(wanted.commit()))
                 && agents.areOn(project, wanted.host())
-                && !counts.isWaiting()
+                && counts.waiting() == 0
                 && counts.times() < MAX_REMEASUREMENTS) {
-            requests.want(project, wanted);
+            requests.add(project, wanted);
         }
     }
 
@@ -71,7 +105,7 @@ public class RequestFactory {
         boolean anyCommit = search.candidates() == CauseQuestion.Candidates.COMMITS
                 || wanted.commit() == null
                 || !isCommit(wanted.commit());
-        return requests.want(project, (anyCommit ? wanted.atAnyCommit() : wanted).searching(search));
+        return requests.add(project, (anyCommit ? wanted.atAnyCommit() : wanted).searching(search));
     }
 
     private RequestSpec cell(long project, long score, String reason) {
@@ -79,30 +113,31 @@ public class RequestFactory {
                 .orElseThrow(() -> Problem.notFound("score", score))
                 .summary();
         RunRecord run = runs.find(project, found.run()).orElseThrow();
-        KnownEnvironment place = Objects.requireNonNull(
+        KnownEnvironment environment = Objects.requireNonNull(
                 environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
         return new RequestSpec(
                 found.benchmarkKey(),
                 run.environmentId(),
-                place.host().fingerprint(),
+                environment.host().fingerprint(),
                 run.commit(),
                 run.branch(),
-                reason);
+                reason,
+                null);
     }
 
     /**
      * Requests all of the agent's plan.
      *
-     * @param place commit and machine, both optional
+     * @param plan commit and machine, both optional
      */
-    public Request plan(long project, PlanPlace place, String reason) {
-        String commit = place.commit() == null ? null : checkedCommit(place.commit());
-        String host = place.host();
+    public Request plan(long project, RequestedPlan plan, String reason) {
+        String commit = plan.commit() == null ? null : checkedCommit(plan.commit());
+        String host = plan.host();
         if (host != null
                 && agents.of(project).stream().noneMatch(agent -> agent.host().equals(host))) {
             throw Problem.badParameter("host", "no agent of a machine “" + host + "” has asked for anything yet");
         }
-        return requests.want(project, new RequestSpec(null, null, host, commit, place.branch(), checked(reason)));
+        return requests.add(project, new RequestSpec(null, null, host, commit, plan.branch(), checked(reason), null));
     }
 
     /**
@@ -111,7 +146,7 @@ public class RequestFactory {
      * @param commit null for the one that the agent has built
      * @param host fingerprint of the machine; null for any that has an agent
      */
-    public record PlanPlace(
+    public record RequestedPlan(
             @Nullable String commit,
             @Nullable String branch,
             @Nullable String host) {}

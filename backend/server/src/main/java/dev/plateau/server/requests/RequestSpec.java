@@ -15,16 +15,6 @@ record RequestSpec(
         @Nullable String branch,
         String reason,
         @Nullable CauseQuestion search) {
-    RequestSpec(
-            @Nullable Long benchmarkKey,
-            @Nullable Long environment,
-            @Nullable String host,
-            @Nullable String commit,
-            @Nullable String branch,
-            String reason) {
-        this(benchmarkKey, environment, host, commit, branch, reason, null);
-    }
-
     RequestSpec atAnyCommit() {
         return new RequestSpec(benchmarkKey, environment, host, null, branch, reason, search);
     }

@@ -1,14 +1,18 @@
 package dev.plateau.server.requests;
 
+import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.requests.Agents.AgentFacts;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.data.domain.Limit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -23,7 +27,6 @@ public class Requests {
     /** A request that this many agents began and none completed is given up: it may be the cause of their failures. */
     static final int MAX_CLAIMS = 3;
 
-    private final RequestRepository requests;
     private final JdbcClient jdbc;
     private final Clock clock;
     private final Agents agents;
@@ -32,14 +35,12 @@ public class Requests {
     private final Duration heartbeatTimeout;
 
     Requests(
-            RequestRepository requests,
             JdbcClient jdbc,
             Clock clock,
             Agents agents,
             JsonMapper json,
             ApplicationEventPublisher events,
             RequestSettings settings) {
-        this.requests = requests;
         this.jdbc = jdbc;
         this.clock = clock;
         this.agents = agents;
@@ -50,37 +51,86 @@ public class Requests {
 
     /** Adds a request to the queue, unless an equal one is waiting already. */
     @Transactional
-    public Request want(long project, RequestSpec wanted) {
+    public Request add(long project, RequestSpec spec) {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('request', ?))")
                 .param(project)
                 .query(row -> {});
-        return same(project, wanted)
-                .orElseGet(() -> requests.saveAndFlush(new Request(project, wanted, clock.instant())));
+        return findEqual(project, spec).orElseGet(() -> insert(project, spec));
     }
 
     /** Finds an equal open request. A search that an agent has begun counts, too: its result will be the same. */
-    private Optional<Request> same(long project, RequestSpec wanted) {
-        CauseQuestion search = wanted.search();
+    private Optional<Request> findEqual(long project, RequestSpec spec) {
+        CauseQuestion search = spec.search();
         return search == null
-                ? requests.findWaiting(
-                        project,
-                        wanted.benchmarkKey(),
-                        wanted.environment(),
-                        wanted.commit(),
-                        wanted.branch(),
-                        wanted.host())
-                : requests.ofIncident(project, search.incident()).stream()
+                ? jdbc.sql("""
+                                select * from request where project_id = ? and state = 'WAITING' and incident_id is null
+                                  and benchmark_key_id is not distinct from ?
+                                  and environment_id is not distinct from ?
+                                  and commit_sha is not distinct from ?
+                                  and branch is not distinct from ?
+                                  and host is not distinct from ?
+                                order by id limit 1
+                                """)
+                        .params(project, spec.benchmarkKey(), spec.environment())
+                        .params(spec.commit(), spec.branch(), spec.host())
+                        .query(RecordMapper.of(Request.class))
+                        .optional()
+                : ofIncident(project, search.incident()).stream()
                         .filter(Request::isOpen)
                         .findFirst();
     }
 
-    /** Searches for the cause of an incident, newest first. */
-    public List<Request> ofIncident(long project, long incident) {
-        return requests.ofIncident(project, incident);
+    private Request insert(long project, RequestSpec spec) {
+        CauseQuestion search = spec.search();
+        List<@Nullable Object> question = search == null
+                ? Collections.nCopies(7, null)
+                : Arrays.asList(
+                        search.incident(),
+                        search.candidates().name(),
+                        search.from(),
+                        search.after(),
+                        search.until(),
+                        search.budget(),
+                        search.budgetMinutes());
+        return jdbc.sql("""
+                        insert into request (project_id, benchmark_key_id, environment_id, host, commit_sha, branch, reason, state,
+                                             requested_at, incident_id, candidates, from_environment_id, after_commit, until_commit,
+                                             budget, budget_minutes)
+                        values (?, ?, ?, ?, ?, ?, ?, 'WAITING', ?, ?, ?, ?, ?, ?, ?, ?) returning *
+                        """)
+                .params(project, spec.benchmarkKey(), spec.environment(), spec.host(), spec.commit(), spec.branch())
+                .params(spec.reason(), now())
+                .params(question)
+                .query(RecordMapper.of(Request.class))
+                .single();
     }
 
-    RequestCounts counts(long project, RequestSpec wanted) {
-        return requests.counts(project, wanted.benchmarkKey(), wanted.environment(), wanted.commit());
+    /** Searches for the cause of an incident, newest first. */
+    public List<Request> ofIncident(long project, long incident) {
+        return jdbc.sql("select * from request where project_id = ? and incident_id = ? order by id desc")
+                .params(project, incident)
+                .query(RecordMapper.of(Request.class))
+                .list();
+    }
+
+    /**
+     * The number of equal requests.
+     *
+     * @param waiting requests that no agent has begun; one being measured does not count, as its results may cause the new request
+     */
+    record RequestCounts(long times, long waiting) {}
+
+    RequestCounts counts(long project, RequestSpec spec) {
+        return jdbc.sql("""
+                        select count(*) as times, count(*) filter (where state = 'WAITING') as waiting
+                        from request where project_id = ? and incident_id is null
+                          and benchmark_key_id is not distinct from ?
+                          and environment_id is not distinct from ?
+                          and commit_sha is not distinct from ?
+                        """)
+                .params(project, spec.benchmarkKey(), spec.environment(), spec.commit())
+                .query(RecordMapper.of(RequestCounts.class))
+                .single();
     }
 
     /**
@@ -90,8 +140,14 @@ public class Requests {
      */
     @Transactional
     public Optional<Request> claim(long project, AgentFacts agent) {
+        OffsetDateTime now = now();
+        OffsetDateTime before = now.minus(heartbeatTimeout);
         agents.see(project, agent);
-        requests.giveUp(project, heartbeatLimit(), MAX_CLAIMS, clock.instant());
+        jdbc.sql("""
+                        update request set state = 'FAILED', finished_at = ?,
+                          outcome = 'given up: ' || claims || ' agents began and stopped reporting'
+                        where project_id = ? and state = 'CLAIMED' and last_seen_at < ? and claims >= ?
+                        """).params(now, project, before, MAX_CLAIMS).update();
         return jdbc.sql("""
                         update request set state = 'CLAIMED', agent = :agent, claims = claims + 1, last_seen_at = :now
                         where id = (
@@ -102,73 +158,86 @@ public class Requests {
                               and (candidates is distinct from 'COMMITS' or :builds)
                               and (commit_sha is null or :builds or starts_with(:commit, commit_sha))
                             order by id limit 1 for update skip locked)
-                        returning id
+                        returning *
                         """)
                 .param("project", project)
                 .param("agent", agent.name())
                 .param("host", agent.host())
                 .param("builds", agent.builds())
                 .param("commit", agent.commit())
-                .param("now", clock.instant().atOffset(ZoneOffset.UTC))
-                .param("before", heartbeatLimit().atOffset(ZoneOffset.UTC))
-                .query(Long.class)
-                .optional()
-                .flatMap(requests::findById);
+                .param("now", now)
+                .param("before", before)
+                .query(RecordMapper.of(Request.class))
+                .optional();
     }
 
     /** Records a heartbeat of an agent. False if the request no longer belongs to it: the agent stops. */
     @Transactional
     public boolean heartbeat(long project, long id, String agent) {
         agents.heartbeat(project, agent);
-        return requests.lock(project, id)
-                .map(request -> request.heartbeat(agent, clock.instant()))
-                .orElse(false);
+        return jdbc.sql("""
+                        update request set last_seen_at = ? where project_id = ? and id = ? and agent = ? and state = 'CLAIMED'
+                        """).params(now(), project, id, agent).update() > 0;
     }
 
     /** Completes a request. False if it no longer belongs to the agent. */
     @Transactional
-    public boolean finish(long project, long id, String agent, RequestCompletion ending) {
-        Optional<Request> own = requests.lock(project, id)
-                .filter(request -> request.finish(agent, ending, text(ending.report()), clock.instant()));
-        own.ifPresent(request -> publish(request, ending.report()));
-        return own.isPresent();
-    }
-
-    private @Nullable String text(@Nullable CauseReport report) {
-        return report == null ? null : json.writeValueAsString(report);
-    }
-
-    private void publish(Request request, @Nullable CauseReport report) {
-        CauseQuestion search = request.search();
-        if (search != null && report != null) {
-            events.publishEvent(new CauseReported(request.projectId, search.incident(), report));
+    public boolean finish(long project, long id, RequestCompletion completion) {
+        CauseReport report = completion.report();
+        Optional<Request> finished = jdbc.sql("""
+                        update request set state = ?, outcome = ?, execution = ?, report = ?, finished_at = ?
+                        where project_id = ? and id = ? and agent = ? and state = 'CLAIMED'
+                        returning *
+                        """)
+                .params(completion.done() ? "DONE" : "FAILED", completion.outcome(), completion.execution())
+                .params(report == null ? null : json.writeValueAsString(report), now())
+                .params(project, id, completion.agent())
+                .query(RecordMapper.of(Request.class))
+                .optional();
+        if (report != null) {
+            finished.map(Request::search)
+                    .ifPresent(search -> events.publishEvent(new CauseReported(project, search.incident(), report)));
         }
+        return finished.isPresent();
     }
 
     /** Withdraws a request, also while an agent measures it. */
     @Transactional
     public boolean withdraw(long project, long id) {
-        return requests.lock(project, id)
-                .map(request -> request.withdraw(clock.instant()))
-                .orElse(false);
+        return jdbc.sql("""
+                        update request set state = 'WITHDRAWN', finished_at = ?
+                        where project_id = ? and id = ? and state in ('WAITING', 'CLAIMED')
+                        """).params(now(), project, id).update() > 0;
     }
 
     /** Total budget, in forks, of the searches of a project since a time. */
     public long searchedForks(long project, Instant since) {
-        return requests.searchedForks(project, since);
+        return jdbc.sql("""
+                        select coalesce(sum(budget), 0) from request
+                        where project_id = ? and incident_id is not null and requested_at >= ?
+                        """)
+                .params(project, since.atOffset(ZoneOffset.UTC))
+                .query(Long.class)
+                .single();
     }
 
     /** A request of a project. */
     public Optional<Request> find(long project, long id) {
-        return requests.findByProjectIdAndId(project, id);
+        return jdbc.sql("select * from request where project_id = ? and id = ?")
+                .params(project, id)
+                .query(RecordMapper.of(Request.class))
+                .optional();
     }
 
     /** Requests with an id below {@code before}, newest first. */
     public List<Request> newest(long project, long before, int limit) {
-        return requests.findByProjectIdAndIdLessThanOrderByIdDesc(project, before, Limit.of(limit));
+        return jdbc.sql("select * from request where project_id = ? and id < ? order by id desc limit ?")
+                .params(project, before, limit)
+                .query(RecordMapper.of(Request.class))
+                .list();
     }
 
-    private Instant heartbeatLimit() {
-        return clock.instant().minus(heartbeatTimeout);
+    private OffsetDateTime now() {
+        return clock.instant().atOffset(ZoneOffset.UTC);
     }
 }

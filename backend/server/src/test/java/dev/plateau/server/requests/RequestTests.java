@@ -196,7 +196,7 @@ class RequestTests extends QueueTest {
 
     private int statementsOfList(int expected) throws Exception {
         return Statements.of(() -> {
-            Page<RequestItem> page = controller.list(name, Long.MAX_VALUE, 50);
+            Page<RequestRecord> page = controller.list(name, Long.MAX_VALUE, 50);
             assertThat(page.items()).hasSize(expected).allSatisfy(item -> {
                 assertThat(item.cell()).isNotNull();
                 assertThat(item.environment()).isNotNull();

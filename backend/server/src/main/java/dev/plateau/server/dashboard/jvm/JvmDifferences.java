@@ -3,7 +3,7 @@ package dev.plateau.server.dashboard.jvm;
 import dev.plateau.knowledge.FlagDifference;
 import dev.plateau.knowledge.RankedDifferences;
 import dev.plateau.knowledge.RankedDifferences.RankedChange;
-import dev.plateau.server.causes.CauseCommand;
+import dev.plateau.server.causes.SearchPlan;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import java.util.Collection;
@@ -53,7 +53,7 @@ public record JvmDifferences(
                 changes.subList(shown, changes.size()),
                 ranked.unexplained(),
                 ranked.folded(),
-                baseline.ids().host() == candidate.ids().host() ? CauseCommand.amongFlags(baseline, candidate) : null);
+                baseline.ids().host() == candidate.ids().host() ? SearchPlan.flagCommand(baseline, candidate) : null);
     }
 
     /** Changes whose frames grew in a profile; without any, a change that is the only relevant difference. */

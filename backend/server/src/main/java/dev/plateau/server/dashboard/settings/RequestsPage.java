@@ -7,12 +7,12 @@ import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Problem;
-import dev.plateau.server.requests.Agent;
 import dev.plateau.server.requests.Agents;
+import dev.plateau.server.requests.Agents.Agent;
 import dev.plateau.server.requests.MatrixGaps;
 import dev.plateau.server.requests.Request;
 import dev.plateau.server.requests.RequestFactory;
-import dev.plateau.server.requests.RequestFactory.PlanPlace;
+import dev.plateau.server.requests.RequestFactory.RequestedPlan;
 import dev.plateau.server.requests.Requests;
 import dev.plateau.wire.model.Environment.Host;
 import dev.plateau.wire.text.Names;
@@ -98,7 +98,7 @@ class RequestsPage {
             } else {
                 requestFactory.plan(
                         project.id(),
-                        new PlanPlace(blankToNull(commit), blankToNull(branch), blankToNull(host)),
+                        new RequestedPlan(blankToNull(commit), blankToNull(branch), blankToNull(host)),
                         reason);
             }
         } catch (Problem refused) {

@@ -7,14 +7,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A request in the REST API, with all that an agent needs to find the cell in its own plan. */
-record RequestItem(
+record RequestRecord(
         long id,
-        @Nullable Cell cell,
+        @Nullable RequestedCell cell,
         @Nullable KnownEnvironment environment,
         @Nullable String commit,
         @Nullable String branch,
         String reason,
-        RequestState state,
+        Request.RequestState state,
         Instant requestedAt,
         @Nullable String agent,
         int claims,
@@ -24,9 +24,10 @@ record RequestItem(
         @Nullable String execution,
         @Nullable RequestedSearch search) {
     /** The parts of a benchmark key. */
-    record Cell(String benchmark, Map<String, String> parameters, String mode, int threads) {
-        static Cell of(BenchmarkKey key) {
-            return new Cell(key.benchmark(), key.parameters(), key.mode().label(), key.threads());
+    record RequestedCell(String benchmark, Map<String, String> parameters, String mode, int threads) {
+        static RequestedCell of(BenchmarkKey key) {
+            return new RequestedCell(
+                    key.benchmark(), key.parameters(), key.mode().label(), key.threads());
         }
     }
 
@@ -58,14 +59,14 @@ record RequestItem(
         }
     }
 
-    /** @param environments by id, with those of the request */
-    static RequestItem of(Request request, @Nullable BenchmarkKey key, Map<Long, KnownEnvironment> environments) {
-        Long own = request.environment();
+    /** @param environments by id, with those of the request, as the keys */
+    static RequestRecord of(Request request, Map<Long, BenchmarkKey> keys, Map<Long, KnownEnvironment> environments) {
+        BenchmarkKey key = named(keys, request.benchmarkKey());
         CauseQuestion search = request.search();
-        return new RequestItem(
+        return new RequestRecord(
                 request.id(),
-                key == null ? null : Cell.of(key),
-                own == null ? null : environments.get(own),
+                key == null ? null : RequestedCell.of(key),
+                named(environments, request.environment()),
                 request.commit(),
                 request.branch(),
                 request.reason(),
@@ -78,5 +79,9 @@ record RequestItem(
                 request.outcome(),
                 request.execution(),
                 search == null ? null : RequestedSearch.of(search, environments.get(search.from())));
+    }
+
+    private static <T> @Nullable T named(Map<Long, T> all, @Nullable Long id) {
+        return id == null ? null : all.get(id);
     }
 }

@@ -1,8 +1,10 @@
-package dev.plateau.server.causes.capsule;
+package dev.plateau.server.causes;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +47,7 @@ public record CapsuleResult(
         NOT_REPRODUCED,
         /** The scores vary too much, or a fork failed. */
         @JsonProperty("cannot-say")
-        CANNOT_SAY
+        INCONCLUSIVE
     }
 
     /**
@@ -62,19 +64,49 @@ public record CapsuleResult(
      * @param cpu model of the processor; empty if unknown
      * @param processors number of processors; 0 if unknown
      */
-    public record ResultMachine(String os, String arch, String cpu, int processors) {}
+    public record ResultMachine(String os, String arch, String cpu, int processors) {
+        String words() {
+            return (cpu.isBlank() ? "unknown processor" : cpu)
+                    + (processors > 0 ? ", " + processors + " processors" : "") + ", " + os + " " + arch;
+        }
+    }
 
     public CapsuleResult {
         Objects.requireNonNull(verdict, "verdict");
         if (version != VERSION || !FORMAT.equals(format)) {
             throw new IllegalArgumentException("format: expected " + FORMAT + ", version " + VERSION);
         }
-        if (verdict != ResultVerdict.CANNOT_SAY && (ratio == null || low == null || high == null || blocks == null)) {
+        if (verdict != ResultVerdict.INCONCLUSIVE && (ratio == null || low == null || high == null || blocks == null)) {
             throw new IllegalArgumentException("ratio, low, high and blocks: this verdict needs them");
         }
         if (!(expected > 0) || Double.isInfinite(expected) || isNoRatio(ratio) || isNoRatio(low) || isNoRatio(high)) {
             throw new IllegalArgumentException("expected, ratio, low and high: expected finite numbers above 0");
         }
+    }
+
+    /** "Reproduced on Xeon, 4 processors, Linux x86_64: score after over before 1.52 (1.44 to 1.61), expected 1.5, 8 blocks." */
+    String words() {
+        String name = switch (verdict) {
+            case REPRODUCED -> "Reproduced";
+            case NOT_REPRODUCED -> "Not reproduced";
+            case INCONCLUSIVE -> "Inconclusive";
+        };
+        return name + " on " + machine.words() + ": " + figures() + ".";
+    }
+
+    private String figures() {
+        if (ratio == null) {
+            return "a fork failed";
+        }
+        return String.format(
+                Locale.ROOT,
+                "score after over before %.4g (%s CI %.4g to %.4g), expected %.4g, %d blocks",
+                ratio,
+                Confidence.TEXT,
+                Objects.requireNonNullElse(low, Double.NaN),
+                Objects.requireNonNullElse(high, Double.NaN),
+                expected,
+                Objects.requireNonNullElse(blocks, 0));
     }
 
     /** Tests for an invalid ratio. 0 is valid: the lower end of a very wide interval rounds to it. */

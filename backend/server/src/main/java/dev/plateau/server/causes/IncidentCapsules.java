@@ -1,4 +1,4 @@
-package dev.plateau.server.causes.capsule;
+package dev.plateau.server.causes;
 
 import dev.plateau.capsule.CapsuleFacts;
 import dev.plateau.capsule.CapsulePair;
@@ -7,9 +7,8 @@ import dev.plateau.capsule.CapsuleSide;
 import dev.plateau.capsule.CapsuleTexts;
 import dev.plateau.capsule.JmhArguments;
 import dev.plateau.server.catalog.BenchmarkKeys;
-import dev.plateau.server.causes.CauseSearches;
-import dev.plateau.server.causes.LikelyCauses;
-import dev.plateau.server.causes.SearchedCause;
+import dev.plateau.server.causes.StoredSides.StoredPair;
+import dev.plateau.server.causes.StoredSides.StoredSide;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.IncidentChange;
@@ -104,7 +103,7 @@ public class IncidentCapsules {
                 .filter(each -> each.metric().equals(Score.PRIMARY))
                 .findFirst()
                 .orElseThrow(() -> impossible("No score of a benchmark changed, and a capsule compares scores."));
-        StoredSides.Pair sides = storedSides
+        StoredPair sides = storedSides
                 .of(incident.project(), change)
                 .orElseThrow(
                         () -> impossible(
@@ -123,7 +122,7 @@ public class IncidentCapsules {
                 .orElseThrow(() -> impossible(
                         "The stored forks of both sides do not differ beyond chance (" + Confidence.TEXT + "),"
                                 + " so there is nothing to reproduce. Measure the change again, with more forks."));
-        Optional<SearchedCause> searched = searched(incident);
+        Optional<CauseSearchRecord> searched = searched(incident);
         CauseReport report = searched.isPresent() ? searched.get().report() : null;
         CapsuleFacts facts = new CapsuleFacts(
                 key,
@@ -158,19 +157,18 @@ public class IncidentCapsules {
     }
 
     /** The newest search that verified a cause, else the newest with a report. */
-    private Optional<SearchedCause> searched(IncidentRecord incident) {
-        List<SearchedCause> ended = causeSearches.of(incident).stream()
+    private Optional<CauseSearchRecord> searched(IncidentRecord incident) {
+        List<CauseSearchRecord> ended = causeSearches.of(incident).stream()
                 .filter(search -> search.report() != null)
                 .toList();
-        return Stream.concat(ended.stream().filter(SearchedCause::isVerified), ended.stream())
+        return Stream.concat(ended.stream().filter(CauseSearchRecord::verified), ended.stream())
                 .findFirst();
     }
 
-    private CapsuleSearch search(SearchedCause searched) {
+    private CapsuleSearch search(CauseSearchRecord searched) {
         CauseReport report = Objects.requireNonNull(searched.report());
-        CauseQuestion question = Objects.requireNonNull(searched.request().search());
-        boolean areCommits = question.candidates() == CauseQuestion.Candidates.COMMITS;
-        boolean isBack = report.changed().equals(report.to());
+        boolean areCommits = searched.candidates() == CauseQuestion.Candidates.COMMITS;
+        boolean isBack = report.isBack();
         return new CapsuleSearch(
                 areCommits ? "commits" : "flags",
                 json.valueToTree(report.outcome()).asString(),
@@ -184,13 +182,13 @@ public class IncidentCapsules {
                         : List.of());
     }
 
-    private static List<String> findings(SearchedCause searched) {
-        return Stream.concat(Stream.of(searched.headline()), searched.details().stream())
+    private static List<String> findings(CauseSearchRecord searched) {
+        return Stream.concat(Stream.of(searched.words()), searched.details().stream())
                 .toList();
     }
 
     private static Optional<CapsulePair> oneJdk(
-            @Nullable CauseReport report, BenchmarkKey key, StoredSides.Pair sides, CapsulePair pair) {
+            @Nullable CauseReport report, BenchmarkKey key, StoredPair sides, CapsulePair pair) {
         if (pair.from().jdk().build().equals(pair.to().jdk().build())) {
             return Optional.of(pair);
         }
@@ -199,7 +197,7 @@ public class IncidentCapsules {
                 : VerifiedFlags.pair(report, key, sides.to().score().settings(), pair.from(), pair.to());
     }
 
-    private static String buildSteps(StoredSides.Pair sides, boolean areOneBuild) {
+    private static String buildSteps(StoredPair sides, boolean areOneBuild) {
         String before = sides.from().run().commit();
         String since = sides.to().run().commit();
         String build = sides.to().buildCommand();
@@ -212,7 +210,7 @@ public class IncidentCapsules {
     }
 
     /** The facts of a host, without names given by people. */
-    private static HostFacts host(StoredSides.Measured side) {
+    private static HostFacts host(StoredSide side) {
         Environment.Host host = side.environment().host();
         CollectorFacts facts = side.facts();
         return new HostFacts(
@@ -231,7 +229,7 @@ public class IncidentCapsules {
     }
 
     private Map<String, String> evidence(
-            IncidentRecord incident, IncidentChange change, StoredSides.Pair sides, Optional<SearchedCause> searched) {
+            IncidentRecord incident, IncidentChange change, StoredPair sides, Optional<CauseSearchRecord> searched) {
         Map<String, String> evidence = new LinkedHashMap<>();
         searched.ifPresent(search -> {
             evidence.put("search.json", CapsuleTexts.json(withoutProblems(Objects.requireNonNull(search.report()))));

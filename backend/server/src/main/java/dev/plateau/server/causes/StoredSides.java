@@ -1,10 +1,9 @@
-package dev.plateau.server.causes.capsule;
+package dev.plateau.server.causes;
 
 import dev.plateau.capsule.CapsuleJar;
 import dev.plateau.capsule.CapsuleJdk;
 import dev.plateau.capsule.CapsuleSide;
 import dev.plateau.capsule.JmhArguments;
-import dev.plateau.server.causes.ChangeSides;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentDetails;
@@ -54,7 +53,7 @@ class StoredSides {
      * @param score of that run
      * @param medians of the forks of the runs on this side, the nearest run first
      */
-    record Measured(
+    record StoredSide(
             KnownEnvironment environment, RunRecord run, CollectorFacts facts, RawScore score, List<Double> medians) {
         /** @param areOneBuild true if both sides ran the same jars */
         CapsuleSide side(BenchmarkKey key, boolean areOneBuild, String folder) {
@@ -108,10 +107,10 @@ class StoredSides {
     }
 
     /** The sides before and since a change. */
-    record Pair(Measured from, Measured to) {}
+    record StoredPair(StoredSide from, StoredSide to) {}
 
     /** Both sides of a change; empty if a run was deleted, or has no raw measurements. */
-    Optional<Pair> of(long project, IncidentChange change) {
+    Optional<StoredPair> of(long project, IncidentChange change) {
         IncidentDetails.Around around = incidentDetails.around(change);
         return sides.of(change)
                 .flatMap(both -> measured(
@@ -124,14 +123,14 @@ class StoredSides {
                                         both.to(),
                                         change,
                                         nearest(change.first().run(), around.since()))
-                                .map(to -> new Pair(from, to))));
+                                .map(to -> new StoredPair(from, to))));
     }
 
     private static List<Long> nearest(long run, List<Long> around) {
         return Stream.concat(Stream.of(run), around.stream()).distinct().toList();
     }
 
-    private Optional<Measured> measured(
+    private Optional<StoredSide> measured(
             long project, KnownEnvironment environment, IncidentChange change, List<Long> near) {
         List<RunRecord> known = runs.byIds(near);
         List<RunRecord> same = near.stream()
@@ -150,7 +149,7 @@ class StoredSides {
                 .toList();
         return medians.size() < 2
                 ? Optional.empty()
-                : Optional.of(new Measured(
+                : Optional.of(new StoredSide(
                         environment, same.getFirst(), runs.facts(same.getFirst().id()), found.getFirst(), medians));
     }
 

@@ -1,4 +1,4 @@
-package dev.plateau.server.causes.capsule;
+package dev.plateau.server.causes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;

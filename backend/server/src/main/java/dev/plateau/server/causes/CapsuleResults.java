@@ -1,4 +1,4 @@
-package dev.plateau.server.causes.capsule;
+package dev.plateau.server.causes;
 
 import dev.plateau.capsule.CapsuleFacts;
 import dev.plateau.server.catalog.BenchmarkKeys;
@@ -7,9 +7,6 @@ import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Problem;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -26,6 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 public class CapsuleResults {
     /** Maximum number of results of an incident. */
     static final int MAX_RESULTS = 100;
+
+    private static final String SAME = "and digest = sha256(convert_to(?, 'UTF8'))";
 
     private final JdbcClient jdbc;
     private final Incidents incidents;
@@ -62,13 +61,11 @@ public class CapsuleResults {
     Attached add(IncidentRecord incident, CapsuleResult result, String who) {
         check(incident, result);
         String text = json.writeValueAsString(result);
-        byte[] digest = sha256(text);
         // Serializes senders: the limit holds, and a second sender sees the result of the first one.
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('capsule-results', ?))")
                 .param(incident.id())
                 .query(row -> {});
-        Optional<AttachedResult> same =
-                find("and digest = ?", incident, digest).stream().findFirst();
+        Optional<AttachedResult> same = find(SAME, incident, text).stream().findFirst();
         if (same.isPresent()) {
             return new Attached(same.get(), false);
         }
@@ -81,24 +78,19 @@ public class CapsuleResults {
         }
         jdbc.sql("""
                         insert into capsule_result (project_id, incident_id, digest, result, added_at, added_by)
-                        values (?, ?, ?, ?, ?, ?)
+                        values (?, ?, sha256(convert_to(?, 'UTF8')), ?, ?, ?)
                         """)
                 .params(
                         incident.project(),
                         incident.id(),
-                        digest,
+                        text,
                         text,
                         clock.instant().atOffset(ZoneOffset.UTC),
                         who)
                 .update();
-        AttachedResult added = find("and digest = ?", incident, digest).getFirst();
-        triage.note(incident, who, "Capsule: " + shortened(added.words()));
+        AttachedResult added = find(SAME, incident, text).getFirst();
+        triage.note(incident, who, CauseWords.brief("Capsule: " + added.words(), IncidentTriage.MAX_TEXT_LENGTH));
         return new Attached(added, true);
-    }
-
-    private static String shortened(String words) {
-        int most = IncidentTriage.MAX_TEXT_LENGTH - "Capsule: ".length();
-        return words.length() <= most ? words : words.substring(0, most - 1) + "…";
     }
 
     /** Refuses results of benchmarks that are not part of the incident. */
@@ -119,14 +111,6 @@ public class CapsuleResults {
         }
     }
 
-    private static byte[] sha256(String text) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException mistake) {
-            throw new IllegalStateException("every Java has SHA-256", mistake);
-        }
-    }
-
     /** The results of an incident, newest first. */
     public List<AttachedResult> of(IncidentRecord incident) {
         return find("", incident);
@@ -139,11 +123,15 @@ public class CapsuleResults {
                 .param(incident.project())
                 .param(incident.id())
                 .params(more)
-                .query((row, number) -> new AttachedResult(
-                        row.getLong("id"),
-                        row.getObject("added_at", OffsetDateTime.class).toInstant(),
-                        row.getString("added_by"),
-                        json.readValue(row.getString("result"), CapsuleResult.class)))
+                .query((row, number) -> {
+                    CapsuleResult result = json.readValue(row.getString("result"), CapsuleResult.class);
+                    return new AttachedResult(
+                            row.getLong("id"),
+                            row.getObject("added_at", OffsetDateTime.class).toInstant(),
+                            row.getString("added_by"),
+                            result.words(),
+                            result);
+                })
                 .list();
     }
 }

@@ -1,4 +1,4 @@
-package dev.plateau.server.causes.capsule;
+package dev.plateau.server.causes;
 
 import dev.plateau.capsule.CapsulePair;
 import dev.plateau.capsule.CapsuleSide;
@@ -7,7 +7,6 @@ import dev.plateau.server.requests.CauseReport;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Upload;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -47,7 +46,7 @@ final class VerifiedFlags {
         if (!report.isVerified() || !areHarmless(report)) {
             return Optional.empty();
         }
-        boolean isBack = report.changed().equals(report.to());
+        boolean isBack = report.isBack();
         String route = isBack ? "back" : "forward";
         CapsuleSide base = isBack ? to : from;
         List<String> settingsOfCulprits =
@@ -70,7 +69,7 @@ final class VerifiedFlags {
 
     /** A variant as in the log: numbers of the candidates from 1, in order. */
     private static String variant(CauseReport report, List<String> settings) {
-        List<String> candidates = Objects.requireNonNullElse(report.candidates(), List.of());
+        List<String> candidates = report.candidateNames();
         return settings.stream()
                 .map(setting -> candidates.indexOf(setting) + 1)
                 .sorted()
@@ -79,7 +78,7 @@ final class VerifiedFlags {
     }
 
     private static List<Double> medians(CauseReport report, String route, String variant) {
-        return Objects.requireNonNullElse(report.log(), List.<CauseReport.CauseFork>of()).stream()
+        return report.forkLog().stream()
                 .filter(fork -> fork.route().equals(route) && fork.variant().equals(variant))
                 .map(CauseReport.CauseFork::median)
                 .filter(median -> median > 0 && Double.isFinite(median))

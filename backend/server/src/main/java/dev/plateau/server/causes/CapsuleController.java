@@ -1,14 +1,17 @@
-package dev.plateau.server.causes.capsule;
+package dev.plateau.server.causes;
 
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.platform.api.Calculated;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -22,32 +25,55 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The results of capsules, measured here or on another host. */
+/** Capsules of incidents for reproduction by others, and their results, measured here or on another host. */
 @RestController
-@RequestMapping("/api/v1/projects/{project}/incidents/{incident}/capsule-results")
+@RequestMapping("/api/v1/projects/{project}/incidents/{incident}")
 @Tag(name = "Causes")
-class CapsuleResultController {
+class CapsuleController {
     private final KnownProjects projects;
     private final Incidents incidents;
+    private final IncidentCapsules capsules;
     private final CapsuleResults results;
     private final Tokens tokens;
 
-    CapsuleResultController(KnownProjects projects, Incidents incidents, CapsuleResults results, Tokens tokens) {
+    CapsuleController(
+            KnownProjects projects,
+            Incidents incidents,
+            IncidentCapsules capsules,
+            CapsuleResults results,
+            Tokens tokens) {
         this.projects = projects;
         this.incidents = incidents;
+        this.capsules = capsules;
         this.results = results;
         this.tokens = tokens;
     }
 
-    @GetMapping(produces = "application/json")
-    @Operation(summary = "Results of capsules that are attached to an incident, newest first")
-    Page<CapsuleResultItem> list(@PathVariable String project, @PathVariable long incident) {
-        return Page.whole(results.of(find(project, incident)).stream()
-                .map(CapsuleResultItem::of)
-                .toList());
+    @PostMapping(
+            path = "/capsule",
+            produces = {"application/zip", "application/problem+json"})
+    @Calculated
+    @Operation(
+            summary = "A zip with which others reproduce the worst change of an incident",
+            description =
+                    "What both sides were measured with, what the stored points show, scripts that need JDKs alone,"
+                            + " evidence, and a text for a bug report. It holds no jars. Nothing is stored.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The capsule",
+            content = @Content(mediaType = "application/zip", schema = @Schema(type = "string", format = "binary")))
+    @ApiResponse(responseCode = "422", description = "The stored forks of both sides do not differ beyond chance")
+    ResponseEntity<byte[]> pack(@PathVariable String project, @PathVariable long incident) {
+        return capsules.download(find(project, incident));
     }
 
-    @PostMapping(consumes = "application/json", produces = "application/json")
+    @GetMapping(path = "/capsule-results", produces = "application/json")
+    @Operation(summary = "Results of capsules that are attached to an incident, newest first")
+    Page<AttachedResult> list(@PathVariable String project, @PathVariable long incident) {
+        return Page.whole(results.of(find(project, incident)));
+    }
+
+    @PostMapping(path = "/capsule-results", consumes = "application/json", produces = "application/json")
     @Operation(
             summary = "Attach the result of a capsule to an incident",
             description =
@@ -55,14 +81,14 @@ class CapsuleResultController {
                             + " returns the first one. An incident has at most 100.")
     @ApiResponse(responseCode = "200", description = "The incident has this result already")
     @ApiResponse(responseCode = "201", description = "Attached")
-    ResponseEntity<CapsuleResultItem> add(
+    ResponseEntity<AttachedResult> add(
             @PathVariable String project,
             @PathVariable long incident,
             @RequestBody CapsuleResult result,
             @Parameter(hidden = true) @AuthenticationPrincipal @Nullable Caller caller) {
         CapsuleResults.Attached attached = results.add(find(project, incident), result, tokens.nameOf(caller));
         return ResponseEntity.status(attached.isNew() ? HttpStatus.CREATED : HttpStatus.OK)
-                .body(CapsuleResultItem.of(attached.result()));
+                .body(attached.result());
     }
 
     private IncidentRecord find(String project, long id) {
