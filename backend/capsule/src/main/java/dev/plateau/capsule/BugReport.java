@@ -1,5 +1,6 @@
 package dev.plateau.capsule;
 
+import dev.plateau.capsule.CapsuleSide.CapsuleJar;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.ScoreInterval;

@@ -4,6 +4,7 @@ import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Commit;
 import dev.plateau.wire.model.Manifest.HostFacts;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,27 @@ public record CapsuleFacts(
         HostFacts host,
         String writer,
         Instant createdAt) {
+    /**
+     * Result of a search for the cause.
+     *
+     * @param searched {@code flags}, {@code jdks} or {@code commits}; null without a search
+     * @param outcome as in the JSON of {@code collect why}; null without a search
+     * @param culprits verified causes, as in that JSON
+     * @param findings sentences
+     * @param changed environment that {@code remedy} belongs to
+     * @param remedy verified options that bring the earlier scores back there; empty where none is known
+     */
+    public record CapsuleSearch(
+            @Nullable String searched,
+            @Nullable String outcome,
+            List<?> culprits,
+            List<String> findings,
+            String changed,
+            List<String> remedy) {
+        /** No search. */
+        public static final CapsuleSearch NONE = new CapsuleSearch(null, null, List.of(), List.of(), "", List.of());
+    }
+
     /** The cell in one line: {@code org.acme.Parser.parse {size=10} avgt 1}. */
     public static String cell(BenchmarkKey key) {
         return key.benchmark() + " " + key.parameters() + " " + key.mode().label() + " " + key.threads();
@@ -45,6 +67,6 @@ public record CapsuleFacts(
     }
 
     boolean withJar() {
-        return pair.from().jars().stream().allMatch(CapsuleJar::packed);
+        return pair.from().jars().stream().allMatch(CapsuleSide.CapsuleJar::packed);
     }
 }

@@ -1,10 +1,9 @@
 package dev.plateau.capsule;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.RatioInterval;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,7 +11,8 @@ import java.util.Optional;
  *
  * @param ratio the second side over the first
  */
-public record CapsulePair(CapsuleSide from, CapsuleSide to, LogRatio ratio) {
+public record CapsulePair(
+        CapsuleSide from, CapsuleSide to, @JsonIgnore LogRatio ratio) {
     private static final int MIN_BLOCKS = 6;
     private static final int MAX_BLOCKS = 30;
 
@@ -50,28 +50,5 @@ public record CapsulePair(CapsuleSide from, CapsuleSide to, LogRatio ratio) {
     private static double variance(CapsuleSide side) {
         double sd = side.summary().logSd();
         return sd * sd;
-    }
-
-    /** Content of {@code expected.json}. */
-    Map<String, Object> document() {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("from", side(from));
-        document.put("to", side(to));
-        RatioInterval.Known known = interval();
-        document.put("ratio", known.ratio());
-        document.put("low", known.low());
-        document.put("high", known.high());
-        document.put("blocks", blocks());
-        return document;
-    }
-
-    private static Map<String, Object> side(CapsuleSide side) {
-        Map<String, Object> document = new LinkedHashMap<>();
-        document.put("name", side.name());
-        document.put("forks", side.medians());
-        document.put("score", side.score());
-        document.put("low", side.interval().low());
-        document.put("high", side.interval().high());
-        return document;
     }
 }

@@ -1,5 +1,7 @@
 package dev.plateau.capsule;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.ScoreInterval;
@@ -7,9 +9,10 @@ import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.model.Environment;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One side of a change, without values of flags that may be secrets.
+ * One side of a change as in {@code capsule.json}, without values of flags that may be secrets.
  *
  * @param name environment, and what is applied there
  * @param flags of the JVM as given
@@ -22,10 +25,41 @@ public record CapsuleSide(
         String name,
         CapsuleJdk jdk,
         List<String> flags,
-        List<String> hostFlags,
+        @JsonIgnore List<String> hostFlags,
         List<String> arguments,
         List<CapsuleJar> jars,
-        List<Double> medians) {
+        @JsonIgnore List<Double> medians) {
+    /**
+     * A JDK build with what identifies its files beyond the version.
+     *
+     * @param modulesSha256 of {@code lib/modules}; null before JDK 9, and where it is not known
+     * @param libjvmSha256 of the JVM's library; null where it is not known
+     */
+    public record CapsuleJdk(
+            @JsonUnwrapped Environment.Jdk build,
+            @Nullable String modulesSha256,
+            @Nullable String libjvmSha256) {}
+
+    /**
+     * One element of a class path, and its place in a capsule.
+     *
+     * @param file in the capsule: {@code jars/benchmarks.jar}
+     * @param sha256 of the file's bytes; of a folder, over names and contents of its files. Null where the writer does not have it
+     * @param bytes its size; null where the writer does not have the file
+     * @param isFolder true for a folder of classes
+     * @param packed true if the capsule holds it
+     */
+    public record CapsuleJar(
+            String file,
+            @Nullable String sha256,
+            @Nullable Long bytes,
+            @JsonIgnore boolean isFolder,
+            boolean packed) {
+        /** A jar that the writer does not have. */
+        public static CapsuleJar unknown(String file) {
+            return new CapsuleJar(file, null, null, false, false);
+        }
+    }
 
     Environment.Jdk build() {
         return jdk.build();

@@ -1,8 +1,8 @@
 package dev.plateau.server.causes;
 
-import dev.plateau.capsule.CapsuleJar;
-import dev.plateau.capsule.CapsuleJdk;
 import dev.plateau.capsule.CapsuleSide;
+import dev.plateau.capsule.CapsuleSide.CapsuleJar;
+import dev.plateau.capsule.CapsuleSide.CapsuleJdk;
 import dev.plateau.capsule.JmhArguments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.IncidentChange;

@@ -1,8 +1,8 @@
 package dev.plateau.collector.capsule;
 
 import dev.plateau.capsule.CapsuleFacts;
+import dev.plateau.capsule.CapsuleFacts.CapsuleSearch;
 import dev.plateau.capsule.CapsulePair;
-import dev.plateau.capsule.CapsuleSearch;
 import dev.plateau.capsule.CapsuleTexts;
 import dev.plateau.collector.host.GitFacts;
 import dev.plateau.collector.host.HostName;

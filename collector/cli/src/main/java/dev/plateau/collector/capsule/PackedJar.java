@@ -1,6 +1,6 @@
 package dev.plateau.collector.capsule;
 
-import dev.plateau.capsule.CapsuleJar;
+import dev.plateau.capsule.CapsuleSide.CapsuleJar;
 import dev.plateau.collector.digest.ClassPathFacts;
 import dev.plateau.wire.model.Manifest.JarFacts;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.plateau.collector.capsule;
 
-import dev.plateau.capsule.CapsuleJar;
-import dev.plateau.capsule.CapsuleJdk;
 import dev.plateau.capsule.CapsulePair;
 import dev.plateau.capsule.CapsuleSide;
+import dev.plateau.capsule.CapsuleSide.CapsuleJar;
+import dev.plateau.capsule.CapsuleSide.CapsuleJdk;
 import dev.plateau.collector.host.HostName;
 import dev.plateau.collector.jdk.JdkDigests;
 import dev.plateau.collector.jdk.Jvm;
