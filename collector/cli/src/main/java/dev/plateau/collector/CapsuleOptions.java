@@ -1,7 +1,7 @@
 package dev.plateau.collector;
 
-import dev.plateau.collector.capsule.Capsule;
 import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.collector.why.Capsule;
 import dev.plateau.collector.why.SearchResult;
 import dev.plateau.statistics.Confidence;
 import java.io.IOException;

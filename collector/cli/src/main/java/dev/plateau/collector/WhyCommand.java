@@ -7,10 +7,9 @@ import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.usage.WrongUsage;
-import dev.plateau.collector.why.CommitSearch;
-import dev.plateau.collector.why.EnvironmentName;
+import dev.plateau.collector.why.CommitRoute;
 import dev.plateau.collector.why.FlagSearch;
-import dev.plateau.collector.why.JdkSearch;
+import dev.plateau.collector.why.JdkRoute;
 import dev.plateau.collector.why.SearchReport;
 import dev.plateau.collector.why.SearchResult;
 import dev.plateau.collector.why.SearchScreen;
@@ -18,6 +17,7 @@ import dev.plateau.collector.why.SearchSession;
 import dev.plateau.collector.why.SearchSession.Effort;
 import dev.plateau.collector.why.SearchText;
 import dev.plateau.collector.why.SearchedCell;
+import dev.plateau.collector.why.SearchedCell.EnvironmentName;
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
 import dev.plateau.statistics.search.SearchOutcome.Several;
 import dev.plateau.statistics.search.SearchSettings;
@@ -174,12 +174,12 @@ final class WhyCommand implements Callable<Integer> {
             return FlagSearch.of(session).run(effort);
         }
         if (candidates.jdks) {
-            return JdkSearch.of(session, found).run(effort);
+            return JdkRoute.search(session, found, effort);
         }
         String range = Objects.requireNonNull(candidates.commits);
         if (build == null) {
             throw new WrongUsage("--commits needs --build COMMAND, such as --build 'mvn -q -DskipTests package'");
         }
-        return CommitSearch.of(session, range, build).run(effort);
+        return CommitRoute.search(session, range, build, effort);
     }
 }

@@ -1,6 +1,8 @@
 package dev.plateau.collector.agent;
 
 import dev.plateau.collector.agent.Claimed.Cell;
+import dev.plateau.collector.agent.Claimed.Place;
+import dev.plateau.collector.agent.Claimed.Search;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.measure.ExecutionFolder;
 import dev.plateau.collector.plan.Plan;
@@ -8,14 +10,19 @@ import dev.plateau.collector.process.LastLines;
 import dev.plateau.collector.process.Program;
 import dev.plateau.collector.send.Destination;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Measures requests, each in a process of its own: the same {@code run} command that users type, which can be ended when the request is given to
@@ -23,6 +30,10 @@ import java.util.regex.Pattern;
  */
 public final class RequestRunner {
     private static final Duration MAX_RUN_TIME = Duration.ofDays(2);
+    private static final Duration MAX_SEARCH_TIME = Duration.ofDays(1);
+    private static final int VERIFIED = 0;
+    private static final int UNNAMED = 1;
+    private static final int WRONG_USAGE = 2;
 
     private final Plan plan;
     private final List<Jvm> jvms;
@@ -30,7 +41,6 @@ public final class RequestRunner {
     private final Path out;
     private final Build build;
     private final boolean withoutAuthors;
-    private final CauseSearcher searcher;
     private final Consumer<String> told;
 
     /**
@@ -53,7 +63,6 @@ public final class RequestRunner {
         this.out = out;
         this.build = build;
         this.withoutAuthors = withoutAuthors;
-        this.searcher = new CauseSearcher(plan, jvms, out, build, told);
         this.told = told;
     }
 
@@ -71,9 +80,7 @@ public final class RequestRunner {
                 return Optional.of(
                         obstacle.isPresent()
                                 ? RequestResult.failed(obstacle.get())
-                                : request.search() == null
-                                        ? measure(request)
-                                        : searcher.search(request, request.search()));
+                                : request.search() == null ? measure(request) : search(request, request.search()));
             } finally {
                 heartbeat.stop();
             }
@@ -158,5 +165,111 @@ public final class RequestRunner {
 
     private Path folder(Claimed request) {
         return out.resolve("request-" + request.id());
+    }
+
+    /**
+     * Searches for a cause, with the {@code why} command. The server names two environments and a range of commits. Flags come from the JVMs of this
+     * machine alone, and commits must be on the refs of this agent.
+     */
+    private RequestResult search(Claimed request, Search search) throws IOException, InterruptedException {
+        Place from = search.from();
+        Place to = request.environment();
+        Cell cell = request.cell();
+        if (from == null || to == null || cell == null) {
+            return RequestResult.failed("the server did not name the benchmark and both sides of the change");
+        }
+        for (Place place : List.of(from, to)) {
+            if (jvm(jvms, place).isEmpty()) {
+                return RequestResult.failed(missing(place));
+            }
+        }
+        List<String> candidates = new ArrayList<>();
+        Optional<String> obstacle = addCandidates(candidates, search);
+        return obstacle.isPresent()
+                ? RequestResult.failed(obstacle.get())
+                : search(out.resolve("request-" + request.id()), question(cell, from, to, search), candidates);
+    }
+
+    private List<String> question(Cell cell, Place from, Place to, Search search) {
+        List<String> command = collector("why");
+        command.addAll(List.of(plan.file().toString(), "--benchmark", pattern(cell)));
+        command.addAll(List.of("--from", side(from), "--to", side(to), "--budget", String.valueOf(search.budget())));
+        if (search.budgetMinutes() != null) {
+            command.addAll(List.of("--budget-minutes", String.valueOf(search.budgetMinutes())));
+        }
+        return command;
+    }
+
+    private RequestResult search(Path folder, List<String> command, List<String> candidates)
+            throws IOException, InterruptedException {
+        boolean isBegun = Files.isDirectory(folder);
+        Files.createDirectories(folder);
+        Path json = folder.resolve("report.json");
+        command.addAll(candidates);
+        command.addAll(List.of("--out", folder.toString(), "--json", json.toString()));
+        LastLines lines = new LastLines();
+        int code = WRONG_USAGE;
+        if (isBegun) {
+            // The search of an agent that was killed is resumed. If that is impossible because the plan has changed, it
+            // starts again.
+            command.add("--resume");
+            code = run(command, lines);
+            command.remove("--resume");
+        }
+        if (code == WRONG_USAGE) {
+            code = run(command, lines);
+        }
+        return code == VERIFIED || code == UNNAMED
+                ? found(json, lines)
+                : RequestResult.failed("the search ended with " + code + ": " + lines);
+    }
+
+    private Optional<String> addCandidates(List<String> command, Search search) throws InterruptedException {
+        if (!search.candidates().equals("COMMITS")) {
+            command.add("--flags");
+            return Optional.empty();
+        }
+        Optional<String> shell = build.command();
+        if (shell.isEmpty()) {
+            return Optional.of("this agent has no command to build commits: use --build COMMAND");
+        }
+        String after = Objects.requireNonNullElse(search.after(), "");
+        String until = Objects.requireNonNullElse(search.until(), "");
+        for (String commit : List.of(after, until)) {
+            Optional<String> obstacle = build.obstacle(commit);
+            if (obstacle.isPresent()) {
+                return obstacle;
+            }
+        }
+        command.addAll(List.of("--commits", after + ".." + until, "--build", shell.get()));
+        return Optional.empty();
+    }
+
+    private int run(List<String> command, LastLines lines) throws IOException, InterruptedException {
+        return Program.work(command, MAX_SEARCH_TIME, line -> {
+                    told.accept(line);
+                    lines.add(line);
+                })
+                .exitCode();
+    }
+
+    private static RequestResult found(Path json, LastLines lines) throws IOException {
+        try {
+            return new RequestResult(true, lines.toString(), null, new JsonMapper().readTree(Files.readString(json)));
+        } catch (JacksonException e) {
+            throw new IOException(json + ": " + e.getOriginalMessage(), e);
+        }
+    }
+
+    private String side(Place place) {
+        return jvm(jvms, place).orElseThrow().home() + "/" + place.flagSet();
+    }
+
+    /** Regular expression that matches only this cell. */
+    private static String pattern(Cell cell) {
+        return "^"
+                + Pattern.quote(cell.benchmark() + " " + new TreeMap<>(cell.parameters()) + " " + cell.mode() + " "
+                        + cell.threads())
+                + "$";
     }
 }

@@ -7,6 +7,8 @@ import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.process.LastLines.BuildLines;
 import dev.plateau.collector.process.Program;
 import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.collector.why.SearchSession.Effort;
+import dev.plateau.collector.why.SearchSession.Found;
 import dev.plateau.statistics.search.Variant;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -72,13 +74,40 @@ public final class CommitRoute implements SearchRoute {
     }
 
     /**
+     * Builds and measures the commits of a range in one environment until there is an outcome.
+     *
+     * @param range {@code A..B}
+     * @param build command for the shell
+     */
+    public static SearchResult search(SearchSession session, String range, String build, Effort effort)
+            throws WrongUsage, IOException, InterruptedException {
+        SearchedCell cell = session.cell();
+        String from = cell.from().environment().id();
+        String to = cell.to().environment().id();
+        if (!from.equals(to)) {
+            throw new WrongUsage(
+                    "--commits measures all commits in one environment: --from and --to must be the same, not " + from
+                            + " and " + to);
+        }
+        CommitRoute route = of(cell, range, session.out().resolve("builds"), build);
+        double[] weights = route.weights();
+        List<String> commits = route.candidates.stream().map(Named::name).toList();
+        return session.run(
+                effort,
+                List.of(commits),
+                List.of(commits.size() + " commits."),
+                (forks, budget, seed) ->
+                        new Found(route, forks.search(route, budget, seed).alongPath(weights)));
+    }
+
+    /**
      * Reads the range.
      *
      * @param range {@code A..B}
      * @param builds folder that keeps the jars of built commits
      * @param command for the shell, run in the root of a work tree
      */
-    static CommitRoute of(SearchedCell cell, String range, Path builds, String command)
+    private static CommitRoute of(SearchedCell cell, String range, Path builds, String command)
             throws WrongUsage, IOException, InterruptedException {
         String[] ends = range.split("\\.\\.", -1);
         if (ends.length != 2 || ends[0].isBlank() || ends[1].isBlank()) {

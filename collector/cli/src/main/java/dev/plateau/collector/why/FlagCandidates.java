@@ -23,6 +23,15 @@ import java.util.stream.Stream;
  * @param excluded flags that differ and can't be set, with the reason
  */
 public record FlagCandidates(List<FlagCandidate> candidates, Map<String, String> excluded) {
+    /**
+     * A flag of one JVM that can be set as the other JVM has it.
+     *
+     * @param option for the command line: {@code -XX:+UseBiasedLocking}
+     * @param value that the JVM must report afterwards
+     * @param weight prior weight as the cause, before anything is measured
+     */
+    public record FlagCandidate(String name, String option, String value, double weight) {}
+
     private static final double CHANGED_SWITCH = 4;
     private static final double CHANGED_NUMBER = 2;
     private static final double NEW_SWITCH = 1;

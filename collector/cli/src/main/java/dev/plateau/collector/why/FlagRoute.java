@@ -3,6 +3,7 @@ package dev.plateau.collector.why;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.measure.PlannedEnvironment;
+import dev.plateau.collector.why.FlagCandidates.FlagCandidate;
 import dev.plateau.statistics.search.Variant;
 import java.io.IOException;
 import java.util.List;

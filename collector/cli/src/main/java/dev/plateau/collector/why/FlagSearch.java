@@ -1,13 +1,11 @@
 package dev.plateau.collector.why;
 
 import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.collector.why.FlagCandidates.FlagCandidate;
 import dev.plateau.collector.why.SearchSession.Effort;
 import dev.plateau.collector.why.SearchSession.Found;
-import dev.plateau.statistics.search.CauseSearch;
-import dev.plateau.statistics.search.SearchSettings;
 import dev.plateau.statistics.search.TwoWaySearch;
 import dev.plateau.statistics.search.TwoWaySearch.Way;
-import dev.plateau.statistics.search.VariantForks;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -58,9 +56,7 @@ public final class FlagSearch {
 
     private Found search(SearchForks forks, int budget, long seed) throws IOException, InterruptedException {
         if (!hasFlagsOfItsOwn(forward)) {
-            SearchSettings settings = SearchSettings.standard(budget, seed);
-            VariantForks source = variant -> forks.measure(back, variant);
-            return new Found(back, new CauseSearch(source, settings, forks.listener(back)).amongFlags(back.weights()));
+            return new Found(back, forks.search(back, budget, seed).amongFlags(back.weights()));
         }
         TwoWaySearch.Found found = new TwoWaySearch(way(back, forks), way(forward, forks), budget, seed).run();
         return new Found(found.forward() ? forward : back, found.outcome());

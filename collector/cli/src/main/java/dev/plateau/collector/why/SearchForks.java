@@ -11,8 +11,10 @@ import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.Journal;
 import dev.plateau.collector.why.SearchEntry.SearchFork;
 import dev.plateau.statistics.Robust;
+import dev.plateau.statistics.search.CauseSearch;
 import dev.plateau.statistics.search.SearchListener;
 import dev.plateau.statistics.search.SearchListener.MeasuredFork;
+import dev.plateau.statistics.search.SearchSettings;
 import dev.plateau.statistics.search.StepPosterior;
 import dev.plateau.statistics.search.Variant;
 import dev.plateau.statistics.search.VariantForks.BudgetSpent;
@@ -42,7 +44,7 @@ final class SearchForks {
     private final Deque<SearchFork> known = new ArrayDeque<>();
     private final List<SearchFork> measured = new ArrayList<>();
     private final Map<String, Optional<String>> problems = new HashMap<>();
-    private final SearchProgress progress;
+    private final SearchScreen screen;
     private final Map<String, List<Double>> posteriors = new HashMap<>();
     private @Nullable Duration limit;
     private Duration spent = Duration.ZERO;
@@ -53,9 +55,9 @@ final class SearchForks {
             JmhHosts hosts,
             JmhLock lock,
             Clock clock,
-            SearchProgress progress)
+            SearchScreen screen)
             throws InterruptedException {
-        this.progress = progress;
+        this.screen = screen;
         this.folder = folder;
         this.journal = journal;
         this.hosts = hosts;
@@ -78,7 +80,7 @@ final class SearchForks {
         return new SearchListener() {
             @Override
             public void measured(MeasuredFork fork) {
-                progress.measured(route, fork);
+                screen.measured(route, fork);
             }
 
             @Override
@@ -87,7 +89,7 @@ final class SearchForks {
                 if (posterior.candidates() == route.candidates().size()) {
                     posteriors.put(route.name(), posterior.probabilities());
                 }
-                progress.learned(route, posterior);
+                screen.learned(route, posterior);
             }
         };
     }
@@ -95,6 +97,12 @@ final class SearchForks {
     /** Probability of each candidate of a route when bisection ended; empty where it never began. */
     List<Double> posterior(SearchRoute route) {
         return posteriors.getOrDefault(route.name(), List.of());
+    }
+
+    /** A search over the candidates of a route. */
+    CauseSearch search(SearchRoute route, int budget, long seed) {
+        return new CauseSearch(
+                variant -> measure(route, variant), SearchSettings.standard(budget, seed), listener(route));
     }
 
     /**

@@ -28,7 +28,7 @@ public final class SearchReport {
     public Map<String, Object> document() {
         SearchOutcome outcome = result.outcome();
         Map<String, Object> document = new LinkedHashMap<>();
-        document.put("outcome", OutcomeName.of(outcome));
+        document.put("outcome", name(outcome));
         document.put("culprits", verified(outcome).stream().map(this::culprit).toList());
         document.put("forks", result.forks().size());
         document.put("minutes", minutes());
@@ -49,6 +49,24 @@ public final class SearchReport {
         document.put("excluded", result.route().excluded());
         document.put("log", result.forks());
         return document;
+    }
+
+    /** Name of an outcome in reports and journals. */
+    static String name(SearchOutcome outcome) {
+        if (outcome instanceof Culprit) {
+            return "culprit";
+        } else if (outcome instanceof Several) {
+            return "several";
+        } else if (outcome instanceof NoCulprit) {
+            return "not-the-flags";
+        } else if (outcome instanceof NotReproduced) {
+            return "not-reproduced";
+        } else if (outcome instanceof Mixture) {
+            return "mixture";
+        } else if (outcome instanceof NotAStep) {
+            return "not-a-step";
+        }
+        return "unsure";
     }
 
     /** Culprits that fresh forks confirmed. */

@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Shows a search while it runs: a line for each stage, and on a terminal a live line with the most probable candidate. */
-public final class SearchScreen implements SearchProgress {
+public final class SearchScreen {
     private final Terminal terminal;
     private final int budget;
     private final @Nullable Integer minutes;
@@ -29,8 +29,8 @@ public final class SearchScreen implements SearchProgress {
         this.minutes = minutes;
     }
 
-    @Override
-    public void began(SearchedCell cell, List<String> remarks, SearchFolder folder, int known) {
+    /** @param known forks that are in the journal already */
+    void began(SearchedCell cell, List<String> remarks, SearchFolder folder, int known) {
         terminal.line(cell.text() + ": " + cell.from().environment().id() + " to "
                 + cell.to().environment().id() + ", at most " + budget + " forks"
                 + (minutes == null ? "." : " and " + minutes + " minutes."));
@@ -41,8 +41,7 @@ public final class SearchScreen implements SearchProgress {
         terminal.line("Everything is kept in " + folder.folder());
     }
 
-    @Override
-    public void measured(SearchRoute route, MeasuredFork fork) {
+    void measured(SearchRoute route, MeasuredFork fork) {
         forks++;
         if (fork.stage() != stage) {
             stage = fork.stage();
@@ -60,8 +59,7 @@ public final class SearchScreen implements SearchProgress {
         terminal.live("fork " + forks + "/" + budget + "  " + suspect + "  " + route.label(fork.variant()));
     }
 
-    @Override
-    public void learned(SearchRoute route, StepPosterior posterior) {
+    void learned(SearchRoute route, StepPosterior posterior) {
         if (posterior.candidates() == route.candidates().size()) {
             int mode = posterior.mode();
             suspect = String.format(
@@ -72,8 +70,7 @@ public final class SearchScreen implements SearchProgress {
         }
     }
 
-    @Override
-    public void waiting() {
+    void waiting() {
         terminal.line("Another JMH is running on this machine; waiting until it is done.");
     }
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param out folder of all searches
  */
-public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProgress progress) {
+public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchScreen screen) {
     /**
      * Limits of a search.
      *
@@ -35,7 +35,7 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProg
 
     /** The same session for another form of the question. */
     SearchSession with(SearchedCell other) {
-        return new SearchSession(other, out, clock, progress);
+        return new SearchSession(other, out, clock, screen);
     }
 
     /** Outcome of a search, and its candidates. */
@@ -59,15 +59,15 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProg
                 ? SearchFolder.newestUnfinished(out, wanted)
                 : SearchFolder.create(out, plan().name(), clock.instant());
         folder.createFolders();
-        JmhLock lock = new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), progress::waiting);
+        JmhLock lock = new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), screen::waiting);
         try (Journal<SearchEntry> journal = Journal.open(folder.journal(), SearchEntry.class);
                 JmhHosts hosts = JmhHosts.unpack(folder.launcher())) {
             if (journal.entries().isEmpty()) {
                 journal.add(wanted);
             }
             SearchBegan began = (SearchBegan) journal.entries().get(0);
-            progress.began(cell, remarks, folder, journal.entries().size() - 1);
-            SearchForks forks = new SearchForks(folder, journal, hosts, lock, clock, progress);
+            screen.began(cell, remarks, folder, journal.entries().size() - 1);
+            SearchForks forks = new SearchForks(folder, journal, hosts, lock, clock, screen);
             Integer minutes = effort.minutes() == null ? began.budgetMinutes() : effort.minutes();
             if (minutes != null) {
                 forks.stopAfter(Duration.ofMinutes(minutes));
@@ -75,7 +75,7 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchProg
             Found found = body.search(forks, Math.max(began.budget(), effort.budget()), began.seed());
             SearchResult result = new SearchResult(
                     cell, found.route(), found.outcome(), forks.forks(), forks.posterior(found.route()), folder);
-            journal.add(new SearchEnded(OutcomeName.of(found.outcome()), clock.instant()));
+            journal.add(new SearchEnded(SearchReport.name(found.outcome()), clock.instant()));
             return result;
         }
     }

@@ -1,5 +1,7 @@
 package dev.plateau.collector.why;
 
+import dev.plateau.capsule.CapsuleFacts;
+import dev.plateau.collector.jdk.JdkChoice;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.PlanMatrix;
@@ -9,6 +11,7 @@ import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Upload.Outcome;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -21,6 +24,40 @@ import java.util.stream.Stream;
  * @param to the far side
  */
 public record SearchedCell(PlanMatrix matrix, Job from, Job to) {
+    /**
+     * A side of a search, as written on the command line: {@code 17/default}, {@code temurin-17.0.9/default}, {@code /opt/jdk-17/default}.
+     *
+     * @param option that holds it
+     */
+    public record EnvironmentName(String option, String jdk, String flagSet) {
+        /** Splits at the last slash. */
+        public static EnvironmentName of(String option, String text) throws WrongUsage {
+            int slash = text.lastIndexOf('/');
+            if (slash < 1 || slash == text.length() - 1) {
+                throw new WrongUsage(
+                        option + " " + text + ": expected JDK/FLAGSET, such as 17/default or /opt/jdk-17/default");
+            }
+            return new EnvironmentName(option, text.substring(0, slash), text.substring(slash + 1));
+        }
+
+        /** The JDK with this name. */
+        Jvm jvm(Plan plan, List<Jvm> found) throws WrongUsage, IOException, InterruptedException {
+            if (!plan.flagSets().containsKey(flagSet)) {
+                throw new WrongUsage(option + ": the plan " + plan.file() + " has no flag set `" + flagSet
+                        + "`; it has " + String.join(", ", plan.flagSets().keySet()));
+            }
+            List<Jvm> jvms = JdkChoice.of(
+                            found, List.of(), List.of(jdk), Path.of("").toAbsolutePath())
+                    .jvms();
+            if (jvms.size() != 1) {
+                throw new WrongUsage(
+                        option + ": " + (jvms.isEmpty() ? "no JDK" : "more than one JDK") + " of this machine matches `"
+                                + jdk + "`: `plateau collect jdks` lists them; a path works as well");
+            }
+            return jvms.get(0);
+        }
+    }
+
     /**
      * Finds the cell.
      *
@@ -44,7 +81,7 @@ public record SearchedCell(PlanMatrix matrix, Job from, Job to) {
         List<BenchmarkKey> matching = named.size() == 1
                 ? named
                 : all.stream()
-                        .filter(key -> benchmark.matcher(text(key)).find())
+                        .filter(key -> benchmark.matcher(CapsuleFacts.cell(key)).find())
                         .toList();
         if (matching.size() == 1) {
             return matching.get(0);
@@ -56,12 +93,7 @@ public record SearchedCell(PlanMatrix matrix, Job from, Job to) {
         throw new WrongUsage("--benchmark " + benchmark + " matches "
                 + (matching.isEmpty() && named.isEmpty() ? "no cell" : listed.size() + " cells")
                 + " of the plan. Write an expression that is found in one of these lines only:\n"
-                + listed.stream().map(key -> "  " + text(key)).collect(Collectors.joining("\n")));
-    }
-
-    /** Text that an expression can match: {@code org.acme.Parser.parse {size=10} avgt 1}. */
-    private static String text(BenchmarkKey key) {
-        return key.benchmark() + " " + key.parameters() + " " + key.mode().label() + " " + key.threads();
+                + listed.stream().map(key -> "  " + CapsuleFacts.cell(key)).collect(Collectors.joining("\n")));
     }
 
     private static Job job(PlanMatrix matrix, BenchmarkKey key, Jvm jvm, String flagSet) {
@@ -103,6 +135,6 @@ public record SearchedCell(PlanMatrix matrix, Job from, Job to) {
 
     /** The cell for people and reports. */
     public String text() {
-        return text(from.key());
+        return CapsuleFacts.cell(from.key());
     }
 }

@@ -7,6 +7,7 @@ import dev.plateau.collector.jdk.FlagAnswer;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.jdk.JvmSearch;
 import dev.plateau.collector.measure.PlannedEnvironment;
+import dev.plateau.collector.why.FlagCandidates.FlagCandidate;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

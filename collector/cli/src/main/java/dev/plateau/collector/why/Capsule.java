@@ -1,4 +1,4 @@
-package dev.plateau.collector.capsule;
+package dev.plateau.collector.why;
 
 import dev.plateau.capsule.CapsuleFacts;
 import dev.plateau.capsule.CapsuleFacts.CapsuleSearch;
@@ -7,11 +7,15 @@ import dev.plateau.capsule.CapsuleTexts;
 import dev.plateau.collector.host.GitFacts;
 import dev.plateau.collector.host.HostName;
 import dev.plateau.collector.host.HostProbe;
+import dev.plateau.collector.jdk.FlagAnswer.Accepted;
+import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.measure.Redaction;
-import dev.plateau.collector.why.ComparedSides;
-import dev.plateau.collector.why.SearchReport;
-import dev.plateau.collector.why.SearchResult;
-import dev.plateau.collector.why.SearchText;
+import dev.plateau.collector.screen.Table;
+import dev.plateau.collector.why.ComparedSides.MeasuredSide;
+import dev.plateau.knowledge.FlagDifference;
+import dev.plateau.knowledge.FlagRanking;
+import dev.plateau.knowledge.FlagRanking.JvmState;
+import dev.plateau.knowledge.JdkChanges;
 import dev.plateau.wire.flags.FlagRedactor;
 import dev.plateau.wire.model.Commit;
 import java.io.IOException;
@@ -154,11 +158,41 @@ public final class Capsule {
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("search.json", CapsuleTexts.json(new SearchReport(result).document()));
         texts.put("search.txt", String.join("\n", new SearchText(result).findings()) + "\n");
-        texts.put("flags.txt", new FlagDifferences(ComparedSides.of(result), redactor).text());
+        texts.put("flags.txt", flags(ComparedSides.of(result)));
         // Flags can name the host, and so can the output of builds and JVMs.
         for (Map.Entry<String, String> text : texts.entrySet()) {
             text.setValue(HostName.removeFrom(text.getValue()));
         }
         return texts;
+    }
+
+    /** JVM flags whose final values differ between both sides, those that can matter first. */
+    private String flags(ComparedSides pair) {
+        List<FlagDifference> flags = new FlagRanking(JdkChanges.published())
+                .rank(state(pair.from()), state(pair.to()), List.of())
+                .flags();
+        if (flags.isEmpty()) {
+            return "No flag differs between " + pair.from().name() + " and "
+                    + pair.to().name() + ".\n";
+        }
+        Table table = new Table("flag", pair.from().name(), pair.to().name(), "why it can matter", "JDK changes");
+        flags.forEach(flag -> table.row(
+                flag.name(),
+                value(flag.baseline()),
+                value(flag.candidate()),
+                flag.relevance().words(),
+                String.join(" ", flag.changes())));
+        return String.join("\n", table.lines()) + "\n";
+    }
+
+    private static String value(@Nullable String value) {
+        return value == null ? "-" : value;
+    }
+
+    private JvmState state(MeasuredSide side) {
+        PlannedEnvironment given = side.job().environment();
+        Map<String, String> flags =
+                given.answer() instanceof Accepted accepted ? redactor.values(accepted.flags()) : Map.of();
+        return JvmState.of(given.jvm().jdk().version(), flags, redactor.flags(given.flags()));
     }
 }

@@ -1,9 +1,10 @@
-package dev.plateau.collector.capsule;
+package dev.plateau.collector.why;
 
 import dev.plateau.capsule.CapsulePair;
 import dev.plateau.capsule.CapsuleSide;
 import dev.plateau.capsule.CapsuleSide.CapsuleJar;
 import dev.plateau.capsule.CapsuleSide.CapsuleJdk;
+import dev.plateau.collector.digest.ClassPathFacts;
 import dev.plateau.collector.host.HostName;
 import dev.plateau.collector.jdk.JdkDigests;
 import dev.plateau.collector.jdk.Jvm;
@@ -11,12 +12,12 @@ import dev.plateau.collector.measure.JmhCommand;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.Job.JobSettings;
 import dev.plateau.collector.measure.PlannedEnvironment;
-import dev.plateau.collector.why.ComparedSides;
-import dev.plateau.collector.why.MeasuredSide;
-import dev.plateau.collector.why.SearchResult;
+import dev.plateau.collector.why.ComparedSides.MeasuredSide;
 import dev.plateau.wire.flags.FlagRedactor;
+import dev.plateau.wire.model.Manifest.JarFacts;
 import dev.plateau.wire.model.Manifest.JdkFiles;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,6 +27,53 @@ import java.util.Optional;
 
 /** Describes the measured sides of a search as those of a capsule: JDKs and jars by their digests, flags without secrets. */
 final class PackedSides {
+    /**
+     * One element of a class path, and its place in the capsule.
+     *
+     * @param source on this machine: never written
+     * @param file in the capsule: {@code jars/benchmarks.jar}
+     * @param sha256 of the file's bytes; of a folder, over names and contents of its files
+     */
+    private record PackedJar(Path source, String file, String sha256, long bytes) {
+        /**
+         * All elements of a class path.
+         *
+         * @param folder in the capsule, with a slash at its end
+         */
+        static List<PackedJar> of(List<Path> classPath, String folder) throws IOException {
+            List<PackedJar> jars = new ArrayList<>();
+            for (Path jar : classPath) {
+                String number = classPath.size() == 1 ? "" : jars.size() + 1 + "-";
+                JarFacts facts = ClassPathFacts.of(jar);
+                jars.add(new PackedJar(
+                        jar,
+                        folder + number + jar.toAbsolutePath().normalize().getFileName(),
+                        facts.sha256(),
+                        facts.bytes()));
+            }
+            return jars;
+        }
+
+        boolean isFolder() {
+            return Files.isDirectory(source);
+        }
+
+        /** As the capsule describes it. */
+        CapsuleJar described(boolean packed) {
+            return new CapsuleJar(file, sha256, bytes, isFolder(), packed);
+        }
+
+        /** Files by their entry in the zip. */
+        Map<String, Path> entries() throws IOException {
+            Map<String, Path> entries = new LinkedHashMap<>();
+            for (Path each : ClassPathFacts.files(source)) {
+                String below = source.relativize(each).toString().replace('\\', '/');
+                entries.put(below.isEmpty() ? file : file + "/" + below, each);
+            }
+            return entries;
+        }
+    }
+
     private final boolean withJar;
     private final FlagRedactor redactor;
 
