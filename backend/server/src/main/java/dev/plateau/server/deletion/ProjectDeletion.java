@@ -102,7 +102,7 @@ class ProjectDeletion {
         return jdbc.sql(sql)
                 .param("project", deletion.project())
                 .param("most", RUNS)
-                .query(Long.class)
+                .query((row, number) -> row.getLong(1))
                 .list();
     }
 

@@ -143,7 +143,7 @@ class RunDeletion {
                         """)
                 .param(array(keys))
                 .param(project)
-                .query(Long.class)
+                .query((row, number) -> row.getLong(1))
                 .list();
         jdbc.sql("delete from request where benchmark_key_id = any(?)")
                 .param(array(unused))
@@ -161,7 +161,7 @@ class RunDeletion {
                         "select id from recording where run_id = :run and (:upload::uuid is null or upload_id = :upload) order by id")
                 .param("run", run)
                 .param("upload", upload)
-                .query(Long.class)
+                .query((row, number) -> row.getLong(1))
                 .list();
     }
 
@@ -169,7 +169,7 @@ class RunDeletion {
         return jdbc.sql(sql)
                 .param("run", run.id())
                 .param("upload", upload)
-                .query(Long.class)
+                .query((row, number) -> row.getLong(1))
                 .list();
     }
 
