@@ -12,11 +12,10 @@ interface Whisker {
   readonly words: string;
 }
 
-/** A benchmark with a bar for each candidate. */
+/** A benchmark with a bar for each candidate, by the id of the metric. */
 interface Group {
   readonly name: string;
-  readonly score: readonly (Whisker | null)[];
-  readonly allocation: readonly (Whisker | null)[];
+  readonly metrics: Readonly<Record<string, readonly (Whisker | null)[]>>;
 }
 
 interface Comparison {
@@ -26,7 +25,7 @@ interface Comparison {
 
 /** Candidates over baseline for the largest differences: bars from "no change" to the ratio, whiskers for the interval. */
 export function mount(box: HTMLElement): void {
-  const metric = box.dataset["metric"] === "allocation" ? "allocation" : "score";
+  const metric = box.dataset["metric"]!;
   const figures = box.closest<HTMLElement>("[data-comparison]")!.dataset["comparison"]!;
   const { candidates, groups } = JSON.parse(figures) as Comparison;
   const several = candidates.length > 1;
@@ -51,11 +50,13 @@ function fill(whisker: Whisker | null, candidate: number, several: boolean, colo
 function configuration(
   candidates: readonly string[],
   groups: readonly Group[],
-  metric: "score" | "allocation",
+  metric: string,
   colours: Palette,
 ): ChartConfiguration {
   const several = candidates.length > 1;
-  const columns = candidates.map((_label, candidate) => groups.map((group) => group[metric][candidate] ?? null));
+  const columns = candidates.map((_label, candidate) =>
+    groups.map((group) => group.metrics[metric]?.[candidate] ?? null),
+  );
   const narrow = innerWidth < 640;
   return {
     type: "bar",

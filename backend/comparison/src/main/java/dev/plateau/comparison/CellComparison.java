@@ -1,5 +1,6 @@
 package dev.plateau.comparison;
 
+import dev.plateau.wire.text.Verdicts;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -113,7 +114,6 @@ public record CellComparison(
 
     /** The verdict with its reason in parentheses: "inconclusive (too noisy: changes over 12 % would show)". */
     public String words() {
-        String reason = reason();
-        return reason.isEmpty() ? verdict.word() : verdict.word() + " (" + reason + ")";
+        return Verdicts.withReason(verdict.id(), reason());
     }
 }

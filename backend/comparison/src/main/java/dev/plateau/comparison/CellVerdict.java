@@ -1,6 +1,7 @@
 package dev.plateau.comparison;
 
 import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.text.Verdicts;
 import java.util.Locale;
 
 /** Verdict on the baseline and candidate of one cell. */
@@ -16,7 +17,7 @@ public enum CellVerdict {
 
     /** For people: "not comparable". */
     public String word() {
-        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return Verdicts.word(id());
     }
 
     /** For JSON, CSV and CSS: "not-comparable". */

@@ -1,6 +1,7 @@
 package dev.plateau.comparison;
 
 import dev.plateau.comparison.CellReason.Allocation;
+import dev.plateau.comparison.ComparedScore.ScoreHistory;
 import dev.plateau.statistics.InconclusiveReason.OneFork;
 import dev.plateau.statistics.InconclusiveReason.Side;
 import dev.plateau.statistics.RunSpread;

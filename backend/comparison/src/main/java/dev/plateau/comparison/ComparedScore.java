@@ -1,6 +1,8 @@
 package dev.plateau.comparison;
 
 import dev.plateau.statistics.ForkSummary;
+import dev.plateau.statistics.RunSpread;
+import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Units;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,21 @@ public record ComparedScore(
         int forks,
         @Nullable ForkSummary summary,
         ScoreHistory history) {
+    /**
+     * Noise of a benchmark, by its earlier runs on the same host.
+     *
+     * @param forks variance of log fork medians within a run
+     * @param runs spread from execution to execution
+     */
+    public record ScoreHistory(VariancePrior forks, RunSpread runs) {
+        /** No earlier run is known. */
+        public static final ScoreHistory NONE = new ScoreHistory(VariancePrior.NONE, RunSpread.UNKNOWN);
+
+        ScoreHistory and(ScoreHistory other) {
+            return new ScoreHistory(forks.and(other.forks), runs.and(other.runs));
+        }
+    }
+
     /** Fewer bytes than this per operation give no ratio. */
     private static final double NO_ALLOCATION_BYTES = 1;
 

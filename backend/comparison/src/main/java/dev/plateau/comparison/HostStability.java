@@ -1,8 +1,10 @@
 package dev.plateau.comparison;
 
+import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.host.LoopReadings;
 import dev.plateau.wire.model.Upload.Calibration;
+import dev.plateau.wire.text.Verdicts;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -12,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Stability of a host by the calibration readings of an execution. Uses only loops that hardly vary on a quiet machine. */
@@ -55,6 +58,24 @@ public final class HostStability {
                 .max(Comparator.naturalOrder())
                 .map(variation -> String.format(
                         Locale.ROOT, "Unstable host: clock readings varied by %.0f\u00a0%%", 100 * variation));
+    }
+
+    /**
+     * Effect of an unstable host on a table: "Half of the compared cells show only changes over 12.0 %."
+     *
+     * @param detectable minimum detectable effects of the compared cells, as relative changes; NaN for unknown ones
+     */
+    public static String effect(DoubleStream detectable) {
+        double[] effects = detectable.filter(Double::isFinite).toArray();
+        return switch (effects.length) {
+            case 0 -> "Intervals are wider than on a quiet host.";
+            case 1 -> "The compared cell shows only changes over " + nonbreaking(effects[0]) + ".";
+            default -> "Half of the compared cells show only changes over " + nonbreaking(Robust.median(effects)) + ".";
+        };
+    }
+
+    private static String nonbreaking(double share) {
+        return Verdicts.effect(share).replace(' ', '\u00a0');
     }
 
     /** The spread that the larger move of a steady loop between two executions suggests; unknown when they share none. */

@@ -10,6 +10,7 @@ import static dev.plateau.comparison.Runs.time;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plateau.comparison.ComparedScore.ScoreHistory;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VariancePrior;

@@ -36,4 +36,13 @@ class HostStabilityTest {
         assertThat(HostStability.notice(Stream.of(HostStability.readings(readings.stream()))))
                 .contains("Unstable host: clock readings varied by 16\u00a0%");
     }
+
+    @Test
+    void theEffectIsThatOfHalfOfTheCells() {
+        assertThat(HostStability.effect(DoubleStream.of(104.684)))
+                .isEqualTo("The compared cell shows only changes over 10,468\u00a0%.");
+        assertThat(HostStability.effect(DoubleStream.of(0.02, Double.NaN, 0.12, 0.5)))
+                .isEqualTo("Half of the compared cells show only changes over 12.0\u00a0%.");
+        assertThat(HostStability.effect(DoubleStream.of())).isEqualTo("Intervals are wider than on a quiet host.");
+    }
 }

@@ -1,5 +1,6 @@
 package dev.plateau.comparison;
 
+import dev.plateau.comparison.ComparedScore.ScoreHistory;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.host.LoopReadings;
 import dev.plateau.wire.model.Conditions;

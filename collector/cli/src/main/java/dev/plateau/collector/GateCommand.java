@@ -6,7 +6,6 @@ import dev.plateau.collector.ProjectOptions.ServerOptions;
 import dev.plateau.collector.gate.GateClient;
 import dev.plateau.collector.gate.GateJUnit;
 import dev.plateau.collector.gate.GateMarkdown;
-import dev.plateau.collector.gate.GateResponse;
 import dev.plateau.collector.gate.GateText;
 import dev.plateau.collector.measure.ExecutionFolder;
 import dev.plateau.collector.plan.GateRules;
@@ -22,6 +21,7 @@ import dev.plateau.collector.send.Outgoing;
 import dev.plateau.collector.send.ServerClient;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Percent;
+import dev.plateau.wire.read.GateRecord;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -155,7 +155,7 @@ final class GateCommand implements Callable<Integer> {
         Options.checkOutput("--junit", junit);
         Options.checkOutput("--markdown", markdown);
         ServerClient client = server.client(Collector.variables(spec));
-        GateResponse verdict = question(client).ask(timeout);
+        GateRecord verdict = question(client).ask(timeout);
         GateText.lines(verdict, Terminal.of(out, Collector.variables(spec))).forEach(out::println);
         if (junit != null) {
             try (Writer report = Files.newBufferedWriter(junit)) {

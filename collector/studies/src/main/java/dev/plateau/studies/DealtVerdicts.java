@@ -4,7 +4,7 @@ import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.ColumnVerdicts;
 import dev.plateau.comparison.ComparedPair;
 import dev.plateau.comparison.ComparedScore;
-import dev.plateau.comparison.ScoreHistory;
+import dev.plateau.comparison.ComparedScore.ScoreHistory;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VariancePrior;

@@ -1,6 +1,6 @@
 package dev.plateau.server.comparisons;
 
-import dev.plateau.server.comparisons.SideVerdicts.Terms;
+import dev.plateau.server.comparisons.SideResults.Terms;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.UnmeasuredCell;
@@ -67,7 +67,7 @@ final class Assembly {
             long environment = column.ids().environment();
             Map<Long, Cell> found = environment == baseline.ids().environment()
                     ? baselines.own()
-                    : SideVerdicts.between(baselines, results(environment), terms);
+                    : results(environment).against(baselines, terms);
             found.forEach((benchmark, cell) -> cells.put(new Place(benchmark, environment), cell));
         }
     }
@@ -91,7 +91,7 @@ final class Assembly {
                 .distinct()
                 .map(environments::get)
                 .filter(Objects::nonNull)
-                .sorted(Columns.ORDER)
+                .sorted(Choices.COLUMN_ORDER)
                 .toList();
     }
 

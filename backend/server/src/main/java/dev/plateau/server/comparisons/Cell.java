@@ -1,8 +1,16 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.comparison.CellComparison;
+import dev.plateau.comparison.CellVerdict;
+import dev.plateau.comparison.HostStability;
+import dev.plateau.comparison.MatchedKeys;
 import dev.plateau.server.runs.UnmeasuredCell;
+import dev.plateau.wire.read.CellRecord;
+import dev.plateau.wire.text.Verdicts;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,9 +25,9 @@ public sealed interface Cell {
     /**
      * A score whose benchmark has none in the baseline column.
      *
-     * @param baseline reason why the baseline has none; null if it never tried
+     * @param failure reason why the baseline has none; null if it never tried
      */
-    record Alone(SideScore side, @Nullable UnmeasuredCell baseline) implements Cell {}
+    record Alone(SideScore side, @Nullable UnmeasuredCell failure) implements Cell {}
 
     /** A score of the baseline whose benchmark was never tried here. */
     record BaselineOnly(SideScore baseline) implements Cell {}
@@ -34,33 +42,112 @@ public sealed interface Cell {
     /** Nothing was measured or tried here. */
     record Empty() implements Cell {}
 
+    /** The score; null without one. */
+    default @Nullable SideScore side() {
+        return null;
+    }
+
+    /** The baseline's score for this cell; null without one. */
+    default @Nullable SideScore baseline() {
+        return null;
+    }
+
+    /** The comparison of both scores; null without one. */
+    default @Nullable CellComparison comparison() {
+        return null;
+    }
+
+    /** Verdict of the comparison; null without one. */
+    default @Nullable CellVerdict verdict() {
+        CellComparison comparison = comparison();
+        return comparison == null ? null : comparison.verdict();
+    }
+
+    /** True for a comparison that shows a difference. */
+    default boolean isChange() {
+        CellVerdict verdict = verdict();
+        return verdict != null && verdict.isChange();
+    }
+
     /** True if nothing was measured or tried here, whatever the baseline has. */
     default boolean isBlank() {
         return this instanceof Empty || this instanceof BaselineOnly;
     }
 
-    /** The baseline's score for this cell; empty if there is none. */
-    default Optional<SideScore> baselineSide() {
-        return switch (this) {
-            case Compared compared -> Optional.of(compared.baseline());
-            case BaselineOnly only -> Optional.of(only.baseline());
-            case Unmeasured unmeasured -> Optional.ofNullable(unmeasured.baseline());
-            default -> Optional.empty();
-        };
-    }
-
     /** The compared scores behind the cell, its own first. */
     default Stream<SideScore> sides() {
-        return switch (this) {
-            case Baseline baseline -> Stream.of(baseline.side());
-            case Compared compared -> Stream.of(compared.side(), compared.baseline());
-            case Alone alone -> Stream.of(alone.side());
-            default -> Stream.of();
-        };
+        return this instanceof Compared compared
+                ? Stream.of(compared.side, compared.baseline)
+                : Stream.ofNullable(side());
     }
 
     /** Size of the difference; NaN for a cell without one. */
     default double size() {
-        return this instanceof Compared compared ? compared.comparison().size() : Double.NaN;
+        CellComparison comparison = comparison();
+        return comparison == null ? Double.NaN : comparison.size();
+    }
+
+    /** The cells that are compared. */
+    static Stream<Compared> compared(Stream<Cell> cells) {
+        return cells.filter(Compared.class::isInstance).map(Compared.class::cast);
+    }
+
+    /** The comparison as all exports have it. */
+    default CellRecord toRecord(String metric) {
+        SideScore side = side();
+        SideScore baseline = baseline();
+        SideScore any = side == null ? baseline : side;
+        CellComparison comparison = comparison();
+        CellRecord unjudged = new CellRecord(
+                metric,
+                any == null ? null : any.point().unit(),
+                baseline == null ? null : (Double) baseline.point().score(),
+                side == null ? null : (Double) side.point().score(),
+                known(comparison, CellComparison::ratio),
+                known(comparison, CellComparison::low),
+                known(comparison, CellComparison::high),
+                known(comparison, found -> found.forks().ratio()),
+                known(comparison, CellComparison::minimumDetectableEffect),
+                "",
+                "");
+        return switch (this) {
+            case Baseline own -> unjudged.withVerdict("baseline", "");
+            case Alone alone -> unjudged.withVerdict("no-baseline", MatchedKeys.NO_BASELINE + because(alone.failure));
+            case BaselineOnly only ->
+                unjudged.withVerdict("not-runnable", "only in the baseline: " + MatchedKeys.NO_CANDIDATE);
+            case Compared found ->
+                unjudged.withVerdict(found.comparison.verdict().id(), found.comparison.reason());
+            case Unmeasured missing -> unjudged.withVerdict("not-runnable", reason(missing.unmeasured));
+            case Empty empty -> throw new IllegalArgumentException("an empty cell has no verdict");
+        };
+    }
+
+    /** Null for NaN and infinity, which JSON does not have. */
+    private static @Nullable Double known(@Nullable CellComparison comparison, ToDoubleFunction<CellComparison> part) {
+        double value = comparison == null ? Double.NaN : part.applyAsDouble(comparison);
+        return Double.isFinite(value) ? (Double) value : null;
+    }
+
+    private static String because(@Nullable UnmeasuredCell failure) {
+        return failure == null ? "" : ": " + reason(failure);
+    }
+
+    private static String reason(UnmeasuredCell unmeasured) {
+        return Verdicts.reason(unmeasured.outcome(), unmeasured.reason());
+    }
+
+    /**
+     * The notice above a table about effects of an unstable host: "Unstable host: clock readings varied by 11 %. Half of the cells show only
+     * changes over 14 %."; empty for a stable one.
+     */
+    static Optional<String> hostNotice(List<Cell> cells) {
+        return HostStability.notice(cells.stream()
+                        .flatMap(Cell::sides)
+                        .map(side -> side.conditions().calibration()))
+                .map(notice -> notice + ". "
+                        + HostStability.effect(cells.stream()
+                                .map(Cell::comparison)
+                                .filter(Objects::nonNull)
+                                .mapToDouble(CellComparison::minimumDetectableEffect)));
     }
 }

@@ -5,13 +5,14 @@ import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.BenchmarkKey;
-import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Metric;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +23,22 @@ import org.jspecify.annotations.Nullable;
 public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pair> pairs) {
     /** The notice about effects of an unstable host on the pairs; empty for a stable one. */
     public Optional<String> hostNotice() {
-        return HostNotice.of(pairs.stream().map(Pair::score).toList());
+        return Cell.hostNotice(pairs.stream().map(Pair::score).toList());
     }
 
     /** The pairs by their benchmark. */
     public Map<BenchmarkKey, Pair> byBenchmark() {
         return pairs.stream().collect(Collectors.toMap(Pair::key, Function.identity()));
+    }
+
+    /** The cells of a metric, in the order of the pairs. */
+    public Stream<Cell> cells(Metric metric) {
+        return pairs.stream().map(pair -> pair.cell(metric));
+    }
+
+    /** The cells of all metrics, in the order of the pairs. */
+    public Stream<Cell> cells() {
+        return pairs.stream().flatMap(pair -> pair.cells().stream());
     }
 
     /** The benchmarks of comparisons with one baseline, the largest difference of any of them first. */
@@ -52,50 +63,31 @@ public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pai
     /**
      * One benchmark on both sides.
      *
-     * @param score the candidate's primary score compared with the baseline's
-     * @param allocation the candidate's bytes per operation compared with the baseline's
+     * @param cells the candidate compared with the baseline, a cell for each {@link Metric} in its order
      */
-    public record Pair(BenchmarkKey key, Cell score, Cell allocation) {
-        /**
-         * The cell of a metric.
-         *
-         * @throws IllegalArgumentException for a metric that comparisons do not have
-         */
-        public Cell cell(String metric) {
-            return switch (metric) {
-                case Score.PRIMARY -> score;
-                case Comparisons.ALLOCATION -> allocation;
-                default -> throw new IllegalArgumentException("Comparisons do not have the metric " + metric);
-            };
-        }
-
-        /** Proven changes first, then the rest; each by size. */
-        static final Comparator<Pair> LARGEST_FIRST = Comparator.comparing((Pair pair) -> !pair.isChange())
-                .thenComparingDouble(Pair::negativeSize)
+    public record Pair(BenchmarkKey key, List<Cell> cells) {
+        /** Proven changes of the primary score first, then the rest; each by size. */
+        static final Comparator<Pair> LARGEST_FIRST = Comparator.comparing(
+                        (Pair pair) -> !pair.score().isChange())
+                .thenComparingDouble(pair ->
+                        Double.isNaN(pair.score().size()) ? 1 : -pair.score().size())
                 .thenComparing(Pair::key, NaturalOrder.OF_BENCHMARKS);
 
-        /** True if time and allocation changed in opposite directions. */
+        /** The cell of a metric. */
+        public Cell cell(Metric metric) {
+            return cells.get(metric.ordinal());
+        }
+
+        /** The cell of the primary score. */
+        public Cell score() {
+            return cell(Metric.SCORE);
+        }
+
+        /** True if one metric improved and another regressed. */
         public boolean isTradeOff() {
-            CellVerdict time = verdict(score);
-            CellVerdict bytes = verdict(allocation);
-            return (time == CellVerdict.IMPROVED && bytes == CellVerdict.REGRESSED)
-                    || (time == CellVerdict.REGRESSED && bytes == CellVerdict.IMPROVED);
-        }
-
-        private static @Nullable CellVerdict verdict(Cell cell) {
-            return cell instanceof Cell.Compared compared
-                    ? compared.comparison().verdict()
-                    : null;
-        }
-
-        private boolean isChange() {
-            return score instanceof Cell.Compared compared
-                    && compared.comparison().verdict().isChange();
-        }
-
-        /** Sort key by size, largest first; pairs without a size come last. */
-        private double negativeSize() {
-            return Double.isNaN(score.size()) ? 1 : -score.size();
+            List<CellVerdict> verdicts =
+                    cells.stream().filter(Cell::isChange).map(Cell::verdict).toList();
+            return verdicts.stream().distinct().count() > 1;
         }
     }
 }

@@ -1,12 +1,16 @@
 package dev.plateau.server.comparisons;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plateau.server.catalog.KnownProjects;
+import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculated;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
-import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Metric;
+import dev.plateau.wire.read.CellRecord;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -22,8 +26,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @Tag(name = "Comparisons", description = "Baseline beside candidate, benchmark by benchmark")
 class ComparisonController {
-    private static final List<String> METRICS = List.of(Score.PRIMARY, Comparisons.ALLOCATION);
-
     private final KnownProjects projects;
     private final Matrices matrices;
     private final Comparisons comparisons;
@@ -45,6 +47,57 @@ class ComparisonController {
         this.releases = releases;
         this.calculations = calculations;
     }
+
+    /**
+     * A comparison of two sides in the API.
+     *
+     * @param notice effect of an unstable host on the rows; null for a stable one
+     * @param rows changes first, then by size
+     */
+    record ComparisonRecord(
+            ComparisonSide baseline,
+            ComparisonSide candidate,
+            @Nullable String notice,
+            List<ComparisonRow> rows) {
+        static ComparisonRecord of(Comparison comparison, Metric metric) {
+            return new ComparisonRecord(
+                    ComparisonSide.of(comparison.baseline()),
+                    ComparisonSide.of(comparison.candidate()),
+                    comparison.hostNotice().orElse(null),
+                    comparison.pairs().stream()
+                            .filter(pair -> !(pair.cell(metric) instanceof Cell.Empty))
+                            .map(pair -> new ComparisonRow(
+                                    pair.key(), pair.cell(metric).toRecord(metric.jmhName())))
+                            .toList());
+        }
+    }
+
+    /**
+     * One side.
+     *
+     * @param run the newest of its runs; null if it has no score
+     */
+    record ComparisonSide(
+            long environment,
+            String host,
+            String jdk,
+            String flagSet,
+            @Nullable Long run) {
+        static ComparisonSide of(Comparison.ComparedSide side) {
+            KnownEnvironment environment = side.environment();
+            RunRecord run = side.run();
+            return new ComparisonSide(
+                    environment.ids().environment(),
+                    environment.host().label(),
+                    environment.jdk().version(),
+                    environment.flagSet(),
+                    run == null ? null : (Long) run.id());
+        }
+    }
+
+    /** One benchmark that a side has, or tried. */
+    record ComparisonRow(
+            @JsonUnwrapped BenchmarkKey key, @JsonUnwrapped CellRecord cell) {}
 
     /** The two sides. */
     record Query(
@@ -82,23 +135,23 @@ class ComparisonController {
     @Operation(
             summary = "Two environments, or two runs, benchmark by benchmark",
             description = "Each side is an environment or a run. Ratios and verdicts are those of the matrix.")
-    ComparisonItem compare(@PathVariable String project, @ParameterObject Query query) {
+    ComparisonRecord compare(@PathVariable String project, @ParameterObject Query query) {
         long id = projects.named(project).id();
-        String metric = Objects.requireNonNullElse(query.metric(), Score.PRIMARY);
-        if (!METRICS.contains(metric)) {
-            throw Problem.badParameter("metric", "expected " + String.join(" or ", METRICS) + ", found " + metric);
-        }
+        String name = Objects.requireNonNullElse(query.metric(), Metric.SCORE.jmhName());
+        Metric metric = Metric.of(name)
+                .orElseThrow(() -> Problem.badParameter(
+                        "metric", "expected " + String.join(" or ", Metric.names()) + ", found " + name));
         return calculations.run(id, () -> compare(id, query, metric));
     }
 
-    private ComparisonItem compare(long id, Query query, String metric) {
+    private ComparisonRecord compare(long id, Query query, Metric metric) {
         Choices choices = matrices.choices(id);
         NamedSide left = new NamedSide("baseline", query.baseline(), query.baselineRun());
         NamedSide right = new NamedSide("candidate", query.candidate(), query.candidateRun());
         Party baseline = party(id, left, right, choices);
         Party candidate = party(id, right, left, choices);
         String branch = Objects.requireNonNullElse(query.branch(), choices.defaultBranch());
-        return ComparisonItem.of(comparisons.compare(id, baseline, candidate, branch), metric);
+        return ComparisonRecord.of(comparisons.compare(id, baseline, candidate, branch), metric);
     }
 
     /** A side as named by the query. */
@@ -138,18 +191,14 @@ class ComparisonController {
         if (side.run() != null) {
             long run = side.runId();
             return runs.find(project, run)
-                    .filter(found -> has(choices, found.environmentId()))
+                    .filter(found -> choices.has(found.environmentId()))
                     .map(found -> new Party(found.environmentId(), run))
                     .orElseThrow(() -> Problem.notFound("run", run));
         }
         long id = Objects.requireNonNull(side.environment());
-        if (!has(choices, id)) {
+        if (!choices.has(id)) {
             throw Problem.notFound("environment", id);
         }
         return new Party(id, List.of());
-    }
-
-    private static boolean has(Choices choices, long environment) {
-        return choices.environments().stream().anyMatch(known -> known.ids().environment() == environment);
     }
 }

@@ -3,25 +3,24 @@ package dev.plateau.server.comparisons;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.comparisons.Comparison.Pair;
-import dev.plateau.server.comparisons.SideVerdicts.Terms;
+import dev.plateau.server.comparisons.SideResults.Terms;
 import dev.plateau.server.detection.MinimumEffectRules;
 import dev.plateau.server.detection.MinimumEffects;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.UnmeasuredCell;
-import dev.plateau.server.series.LatestPoints;
 import dev.plateau.wire.model.BenchmarkKey;
-import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Metric;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -30,41 +29,34 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 @Transactional(readOnly = true)
 public class Comparisons {
-    /** JMH's name for bytes allocated per operation. */
-    public static final String ALLOCATION = "gc.alloc.rate.norm";
-
-    private static final List<String> METRICS = List.of(Score.PRIMARY, ALLOCATION);
-
-    /** The data of one side. */
-    private record Loaded(ComparedSide side, SideResults scores, SideResults allocations) {}
+    /**
+     * The data of one side.
+     *
+     * @param results of each {@link Metric}, in order
+     */
+    private record Loaded(ComparedSide side, List<SideResults> results) {}
 
     private final BenchmarkKeys benchmarks;
     private final Environments environments;
     private final RunCatalog runs;
-    private final LatestPoints points;
     private final SideReader sides;
-    private final ExcludedRuns exclusions;
     private final MinimumEffectRules rules;
 
     Comparisons(
             BenchmarkKeys benchmarks,
             Environments environments,
             RunCatalog runs,
-            LatestPoints points,
             SideReader sides,
-            ExcludedRuns exclusions,
             MinimumEffectRules rules) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
-        this.points = points;
         this.sides = sides;
-        this.exclusions = exclusions;
         this.rules = rules;
     }
 
     /**
-     * Compares time and allocation.
+     * Compares all metrics of {@link Metric}.
      *
      * @param branch only points of this branch where a party names no run; empty for the newest of any
      */
@@ -73,7 +65,7 @@ public class Comparisons {
     }
 
     /**
-     * Compares time and allocation of each candidate with one baseline.
+     * Compares all metrics of each candidate with one baseline.
      *
      * @param branch as for one candidate
      * @return in the order of the candidates
@@ -93,21 +85,24 @@ public class Comparisons {
 
     /** Loads the sides; environments of one host share the statements that read their newest scores. */
     private List<Loaded> load(long projectId, List<Party> parties, String branch) {
-        Map<Long, KnownEnvironment> places = environments.byIds(
+        Map<Long, KnownEnvironment> known = environments.byIds(
                 parties.stream().map(Party::environment).distinct().toList());
+        List<Long> newestOf = parties.stream()
+                .filter(Party::isNewest)
+                .map(Party::environment)
+                .distinct()
+                .toList();
         List<UnmeasuredCell> attempts =
-                parties.stream().anyMatch(Party::isNewest) ? runs.latestUnmeasured(projectId, branch, "") : List.of();
-        Set<Long> excluded = exclusions.byPeople(projectId);
+                newestOf.isEmpty() ? List.of() : runs.latestUnmeasured(projectId, newestOf, branch, "", Long.MAX_VALUE);
         Map<Long, List<SideScore>> newest = new HashMap<>();
         return parties.stream()
                 .map(party -> {
-                    KnownEnvironment environment = Objects.requireNonNull(places.get(party.environment()));
+                    KnownEnvironment environment = Objects.requireNonNull(known.get(party.environment()));
                     List<SideScore> found = party.isNewest()
                             ? newest.computeIfAbsent(
                                     environment.ids().host(),
-                                    host -> sides.of(
-                                            projectId, points.ofBranch(projectId, METRICS, host, branch, excluded)))
-                            : sides.of(projectId, points.ofRuns(party.runs(), METRICS, excluded));
+                                    host -> sides.ofBranch(projectId, Metric.names(), host, branch, Long.MAX_VALUE))
+                            : sides.ofRuns(projectId, party.runs(), Metric.names());
                     return loaded(party, environment, found, attempts);
                 })
                 .toList();
@@ -125,7 +120,9 @@ public class Comparisons {
                         attempts.stream()
                                 .filter(attempt -> party.isNewest() && attempt.environmentId() == party.environment()))
                 .toList();
-        SideResults scores = SideResults.of(ofMetric(Score.PRIMARY, found), tried);
+        List<SideResults> results = Metric.names().stream()
+                .map(metric -> SideResults.of(ofMetric(metric, found), tried))
+                .toList();
         List<RunRecord> behind =
                 party.isNewest() ? found.stream().map(SideScore::run).toList() : named;
         return new Loaded(
@@ -136,35 +133,40 @@ public class Comparisons {
                                 .orElse(null),
                         Stream.concat(
                                         behind.stream().map(RunRecord::id),
-                                        scores.unmeasured().values().stream().map(UnmeasuredCell::runId))
+                                        results.getFirst().unmeasured().values().stream()
+                                                .map(UnmeasuredCell::runId))
                                 .distinct()
                                 .sorted()
                                 .toList()),
-                scores,
-                SideResults.of(ofMetric(ALLOCATION, found), tried));
+                results);
     }
 
     private List<Pair> pairs(Loaded ours, Loaded theirs, MinimumEffects inForce) {
-        Map<Long, BenchmarkKey> keys = benchmarks.byIds(Stream.of(ours.scores(), theirs.scores())
-                .flatMap(results ->
-                        Stream.concat(results.scores().keySet().stream(), results.unmeasured().keySet().stream()))
-                .collect(Collectors.toSet()));
-        Map<Long, Cell> scores =
-                SideVerdicts.between(ours.scores(), theirs.scores(), Terms.of(inForce, Score.PRIMARY, keys));
-        Map<Long, Cell> allocations =
-                SideVerdicts.between(ours.allocations(), theirs.allocations(), Terms.of(inForce, ALLOCATION, keys));
-        return scores.entrySet().stream()
-                .map(score -> new Pair(
-                        Objects.requireNonNull(keys.get(score.getKey())),
-                        score.getValue(),
-                        secondary(allocations.getOrDefault(score.getKey(), new Cell.Empty()))))
+        Map<Long, BenchmarkKey> keys = benchmarks.byIds(
+                Stream.of(ours.results().getFirst(), theirs.results().getFirst())
+                        .flatMap(results -> Stream.concat(
+                                results.scores().keySet().stream(), results.unmeasured().keySet().stream()))
+                        .collect(Collectors.toSet()));
+        List<Map<Long, Cell>> columns = Arrays.stream(Metric.values())
+                .map(metric -> theirs.results()
+                        .get(metric.ordinal())
+                        .against(ours.results().get(metric.ordinal()), Terms.of(inForce, metric.jmhName(), keys)))
+                .toList();
+        return columns.getFirst().keySet().stream()
+                .map(id -> new Pair(
+                        Objects.requireNonNull(keys.get(id)),
+                        IntStream.range(0, columns.size())
+                                .mapToObj(i -> cell(columns.get(i).getOrDefault(id, new Cell.Empty()), i > 0))
+                                .toList()))
                 .sorted(Pair.LARGEST_FIRST)
                 .toList();
     }
 
-    /** Hides a reason that both sides have no value, as the primary score has it already. */
-    private static Cell secondary(Cell cell) {
-        return cell instanceof Cell.Unmeasured missing && missing.baseline() == null ? new Cell.Empty() : cell;
+    /** Hides a reason that both sides have no value of a secondary metric, as the primary score has it already. */
+    private static Cell cell(Cell cell, boolean isSecondary) {
+        return isSecondary && cell instanceof Cell.Unmeasured missing && missing.baseline() == null
+                ? new Cell.Empty()
+                : cell;
     }
 
     private static Map<Long, SideScore> ofMetric(String metric, List<SideScore> sides) {

@@ -1,23 +1,20 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
-import dev.plateau.server.comparisons.SideVerdicts.Terms;
+import dev.plateau.server.comparisons.SideResults.Terms;
 import dev.plateau.server.detection.MinimumEffectRules;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunCatalog.LastUse;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.UnmeasuredCell;
-import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -31,7 +28,6 @@ public class Matrices {
     private final RunCatalog runs;
     private final LatestPoints points;
     private final SideReader sides;
-    private final ExcludedRuns exclusions;
     private final MinimumEffectRules rules;
     private final RecentMatrices recent;
 
@@ -41,7 +37,6 @@ public class Matrices {
             RunCatalog runs,
             LatestPoints points,
             SideReader sides,
-            ExcludedRuns exclusions,
             MinimumEffectRules rules,
             RecentMatrices recent) {
         this.benchmarks = benchmarks;
@@ -49,7 +44,6 @@ public class Matrices {
         this.runs = runs;
         this.points = points;
         this.sides = sides;
-        this.exclusions = exclusions;
         this.rules = rules;
         this.recent = recent;
     }
@@ -65,11 +59,15 @@ public class Matrices {
                 runs.branches(projectId));
     }
 
-    /** The matrix of a project's newest scores, or of the newest ones as of a given score. */
-    public Matrix matrix(long projectId, MatrixSelection selection) {
-        List<SideScore> found = sides.of(projectId, points(projectId, selection));
-        List<UnmeasuredCell> unmeasured =
-                runs.latestUnmeasured(projectId, selection.branch(), selection.execution(), selection.newestScore());
+    /**
+     * The matrix of a project's newest scores, or of the newest ones as of a given score.
+     *
+     * @param choices of the project
+     */
+    public Matrix matrix(long projectId, Choices choices, MatrixSelection selection) {
+        List<SideScore> found = sides(projectId, selection);
+        List<UnmeasuredCell> unmeasured = runs.latestUnmeasured(
+                projectId, choices.ids(), selection.branch(), selection.execution(), selection.newestScore());
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(Stream.concat(
                         found.stream().map(side -> side.point().benchmarkKeyId()),
                         unmeasured.stream().map(UnmeasuredCell::benchmarkKeyId))
@@ -86,17 +84,15 @@ public class Matrices {
                         Terms.of(rules.current(projectId), selection.metric(), keys)));
     }
 
-    private List<LatestPoint> points(long projectId, MatrixSelection selection) {
+    private List<SideScore> sides(long projectId, MatrixSelection selection) {
         List<String> metric = List.of(selection.metric());
-        Set<Long> excluded = exclusions.byPeople(projectId);
         if (selection.execution().isEmpty()) {
-            return points.ofBranch(
-                    projectId, metric, selection.host(), selection.branch(), excluded, selection.newestScore());
+            return sides.ofBranch(projectId, metric, selection.host(), selection.branch(), selection.newestScore());
         }
         List<Long> ofExecution = runs.ofExecution(projectId, selection.execution()).stream()
                 .map(RunRecord::id)
                 .toList();
-        return points.ofRuns(ofExecution, metric, excluded);
+        return sides.ofRuns(projectId, ofExecution, metric);
     }
 
     private Map<Long, KnownEnvironment> columns(long host, List<SideScore> found, List<UnmeasuredCell> unmeasured) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /**
  * Benchmarks by environments, each cell compared with the baseline column's.
  *
- * @param columns environments with scores or attempts of their own, in the order of {@link Columns#ORDER}
+ * @param columns environments with scores or attempts of their own, in the order of {@link Choices#COLUMN_ORDER}
  * @param baseline index of the baseline column; -1 without columns
  * @param notes environments without a column: flag sets that equal the JVM's defaults
  */
@@ -25,7 +25,8 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
 
     /** The notice about effects of an unstable host on the cells; empty for a stable one. */
     public Optional<String> hostNotice() {
-        return HostNotice.of(rows.stream().flatMap(row -> row.cells().stream()).toList());
+        return Cell.hostNotice(
+                rows.stream().flatMap(row -> row.cells().stream()).toList());
     }
 
     /** Same, without columns that have no score, except the baseline; notes name the omitted columns. */
@@ -84,12 +85,9 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
         }
 
         private static boolean isNews(Cell cell) {
-            return switch (cell) {
-                case Cell.Compared compared -> compared.comparison().verdict().isChange();
-                case Cell.Unmeasured missing ->
-                    FAILURES.contains(missing.unmeasured().outcome());
-                default -> false;
-            };
+            return cell.isChange()
+                    || (cell instanceof Cell.Unmeasured missing
+                            && FAILURES.contains(missing.unmeasured().outcome()));
         }
     }
 }

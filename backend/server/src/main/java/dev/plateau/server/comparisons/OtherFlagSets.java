@@ -9,6 +9,7 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.Metric;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -46,7 +47,7 @@ public class OtherFlagSets {
 
     /** The pairs of another environment. */
     private record Column(KnownEnvironment environment, Map<BenchmarkKey, Pair> pairs) {
-        private Optional<NotRegressed> find(BenchmarkKey key, String metric, Cell.Compared regressed) {
+        private Optional<NotRegressed> find(BenchmarkKey key, Metric metric, Cell.Compared regressed) {
             Pair pair = pairs.get(key);
             return pair != null && pair.cell(metric) instanceof Cell.Compared cell && isShownBetter(cell, regressed)
                     ? Optional.of(new NotRegressed(key, environment, cell))
@@ -67,11 +68,10 @@ public class OtherFlagSets {
      *
      * @param baseline as compared
      * @param candidate as compared
-     * @param metric {@code score} or {@link Comparisons#ALLOCATION}
      * @param branch as compared
      */
     public List<NotRegressed> of(
-            long project, Party baseline, Party candidate, Comparison comparison, String metric, String branch) {
+            long project, Party baseline, Party candidate, Comparison comparison, Metric metric, String branch) {
         List<Pair> regressed = comparison.pairs().stream()
                 .filter(pair -> regressed(pair.cell(metric)) != null)
                 .toList();
@@ -87,7 +87,7 @@ public class OtherFlagSets {
                 .toList();
     }
 
-    private static Optional<NotRegressed> best(Pair pair, List<Column> columns, String metric) {
+    private static Optional<NotRegressed> best(Pair pair, List<Column> columns, Metric metric) {
         Cell.Compared regressed = regressed(pair.cell(metric));
         return regressed == null
                 ? Optional.empty()

@@ -2,7 +2,7 @@ package dev.plateau.server.comparisons;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.plateau.server.comparisons.SideVerdicts.Terms;
+import dev.plateau.server.comparisons.SideResults.Terms;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.wire.model.BenchmarkKey;

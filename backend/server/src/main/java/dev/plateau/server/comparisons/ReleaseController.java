@@ -10,7 +10,6 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -43,23 +42,6 @@ class ReleaseController implements RefusesInput {
         this.tokens = tokens;
     }
 
-    /**
-     * A release as the API returns it.
-     *
-     * @param time of the commit: the position on the commit axis
-     */
-    record ReleaseItem(long id, String name, String commit, Instant time, Instant savedAt, String savedBy) {
-        static ReleaseItem of(Release release) {
-            return new ReleaseItem(
-                    release.id(),
-                    release.name(),
-                    release.commit(),
-                    release.time(),
-                    release.savedAt(),
-                    release.savedBy());
-        }
-    }
-
     /** Releases of a repository's tags. */
     record NewReleases(@ArraySchema(maxItems = MAX_AT_ONCE) List<ReleaseFacts> releases) {
         NewReleases {
@@ -72,19 +54,17 @@ class ReleaseController implements RefusesInput {
 
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "Releases along the commit axis, newest first")
-    Page<ReleaseItem> list(@PathVariable String project) {
-        return Page.whole(releases.of(projects.named(project).id()).stream()
-                .map(ReleaseItem::of)
-                .toList());
+    Page<Release> list(@PathVariable String project) {
+        return Page.whole(releases.of(projects.named(project).id()));
     }
 
     @PutMapping(consumes = "application/json", produces = "application/json")
     @Operation(summary = "Add a release, or move the one of this name to another commit")
-    ReleaseItem put(
+    Release put(
             @PathVariable String project,
             @RequestBody ReleaseFacts release,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        return ReleaseItem.of(releases.put(projects.named(project).id(), release, tokens.nameOf(caller)));
+        return releases.put(projects.named(project).id(), release, tokens.nameOf(caller));
     }
 
     /** With the scope {@code upload}, which collectors have. A token for some branches only may belong to pull requests of strangers. */
@@ -113,8 +93,8 @@ class ReleaseController implements RefusesInput {
             throw new IllegalArgumentException("At most " + MAX_AT_ONCE + " releases at once: "
                     + given.releases().size() + " were given. Send the newest ones.");
         }
-        return new AddedReleases(releases.addNew(projects.named(project).id(), given.releases(), tokens.nameOf(caller))
-                .size());
+        return new AddedReleases(
+                releases.addNew(projects.named(project).id(), given.releases(), tokens.nameOf(caller)));
     }
 
     @DeleteMapping("/{id}")

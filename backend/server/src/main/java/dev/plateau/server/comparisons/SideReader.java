@@ -11,11 +11,15 @@ import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.LatestPoint;
+import dev.plateau.server.series.LatestPoints;
 import dev.plateau.statistics.host.LoopReadings;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -29,21 +33,36 @@ class SideReader {
     private final ExcludedRuns exclusions;
     private final HostHealth calibrations;
     private final HostMarks marks;
+    private final LatestPoints points;
 
     SideReader(
             RunCatalog runs,
             Environments environments,
             ExcludedRuns exclusions,
             HostHealth calibrations,
-            HostMarks marks) {
+            HostMarks marks,
+            LatestPoints points) {
         this.runs = runs;
         this.environments = environments;
         this.exclusions = exclusions;
         this.calibrations = calibrations;
         this.marks = marks;
+        this.points = points;
     }
 
-    List<SideScore> of(long project, List<LatestPoint> points) {
+    /** The newest points of each series of a host on a branch, their histories without excluded runs; as of a given score. */
+    List<SideScore> ofBranch(long project, Collection<String> metrics, long host, String branch, long newestScore) {
+        Set<Long> excluded = exclusions.byPeople(project);
+        return of(project, points.ofBranch(project, metrics, host, branch, excluded, newestScore), excluded);
+    }
+
+    /** The newest points of each series in some runs, their histories without excluded runs. */
+    List<SideScore> ofRuns(long project, Collection<Long> ids, Collection<String> metrics) {
+        Set<Long> excluded = exclusions.byPeople(project);
+        return of(project, points.ofRuns(ids, metrics, excluded), excluded);
+    }
+
+    private List<SideScore> of(long project, List<LatestPoint> points, Set<Long> excludedRuns) {
         Map<Long, RunRecord> runsById = runs
                 .byIds(points.stream().map(LatestPoint::runId).distinct().toList())
                 .stream()
@@ -52,7 +71,9 @@ class SideReader {
                 .map(RunRecord::environmentId)
                 .distinct()
                 .toList());
-        Map<Long, String> excluded = exclusions.byPeople(runsById.keySet());
+        Map<Long, String> excluded = Collections.disjoint(excludedRuns, runsById.keySet())
+                ? Map.of()
+                : exclusions.byPeople(runsById.keySet());
         Map<Long, Map<String, LoopReadings>> readings = calibrations.readings(runsById.keySet());
         Map<Long, List<HostMark>> marksByHost = marks.of(
                 project,

@@ -2,7 +2,7 @@ package dev.plateau.server.comparisons;
 
 import dev.plateau.comparison.ComparedRun;
 import dev.plateau.comparison.ComparedScore;
-import dev.plateau.comparison.ScoreHistory;
+import dev.plateau.comparison.ComparedScore.ScoreHistory;
 import dev.plateau.comparison.ScoreIntervals;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunRecord;

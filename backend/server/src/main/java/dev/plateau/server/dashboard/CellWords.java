@@ -2,26 +2,37 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
+import dev.plateau.comparison.ComparedRun;
 import dev.plateau.comparison.ComparedScore;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.server.series.LatestPoint;
+import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Conditions;
+import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
+import dev.plateau.wire.text.Verdicts;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the cells of one project's matrix.
+ * Cells of one project's matrix, scores and comparisons in words, the same for all pages.
  *
  * @param project address of the project, for links
  */
 public record CellWords(String project) {
     /** Thresholds of the stronger colours: differences above 5 %, 20 % and twofold. */
     private static final double[] STEPS = {Math.log(1.05), Math.log(1.2), Math.log(2)};
+
+    /** Smaller effects print as 0.0 %. */
+    private static final double SMALLEST_EFFECT = 0.0005;
+    /** A narrower interval has tenths of a percent, so that it does not look like a point. */
+    private static final double NARROW = 0.02;
 
     public CellView view(BenchmarkKey key, KnownEnvironment column, Cell cell) {
         return switch (cell) {
@@ -39,13 +50,13 @@ public record CellWords(String project) {
         ScoreInterval interval = side.interval();
         String detail = interval == null || ComparedScore.isNoAllocation(point.unit(), point.score())
                 ? (point.forks() == 1 ? "1 fork" : "")
-                : Words.interval(interval, point.score());
+                : interval(interval, point.score());
         return new CellView(
                 style,
                 "",
-                Words.amount(point),
+                amount(point),
                 role.equals("baseline") ? detail : role,
-                on(key, side.environment()) + ": " + Words.of(side) + ", " + role,
+                on(key, side.environment()) + ": " + of(side) + ", " + role,
                 tip(key, side),
                 href(side),
                 false);
@@ -53,7 +64,7 @@ public record CellWords(String project) {
 
     private CellView compared(BenchmarkKey key, Cell.Compared cell) {
         CellComparison comparison = cell.comparison();
-        String words = Words.of(comparison);
+        String words = of(comparison);
         return new CellView(
                 style(comparison),
                 comparison.verdict().word(),
@@ -61,7 +72,7 @@ public record CellWords(String project) {
                 detail(cell),
                 on(key, cell.side().environment()) + ": " + words,
                 tip(key, cell.side()) + "\nbaseline "
-                        + cell.baseline().environment().name() + ": " + Words.of(cell.baseline()) + "\n" + words,
+                        + cell.baseline().environment().name() + ": " + of(cell.baseline()) + "\n" + words,
                 href(cell.side()) + "?baselineRun=" + cell.baseline().run().id(),
                 false);
     }
@@ -78,12 +89,12 @@ public record CellWords(String project) {
         if (!Double.isNaN(cell.comparison().ratio())) {
             return Quantity.change(cell.comparison().ratio());
         }
-        return Words.amount(cell.side().point());
+        return amount(cell.side().point());
     }
 
     private static String detail(Cell.Compared cell) {
         return switch (cell.comparison().kind()) {
-            case TESTED, NO_DIRECTION -> Words.interval(cell.comparison());
+            case TESTED, NO_DIRECTION -> interval(cell.comparison());
             case NOT_COMPARABLE -> "";
             case NO_INTERVAL ->
                 Math.min(cell.side().point().forks(), cell.baseline().point().forks()) == 1
@@ -92,12 +103,12 @@ public record CellWords(String project) {
             case NO_ALLOCATION ->
                 cell.comparison().verdict() == CellVerdict.UNCHANGED
                         ? ""
-                        : "from " + Words.amount(cell.baseline().point());
+                        : "from " + amount(cell.baseline().point());
         };
     }
 
     private CellView unmeasured(BenchmarkKey key, KnownEnvironment column, UnmeasuredCell missing) {
-        String words = Words.of(missing.outcome());
+        String words = Verdicts.of(missing.outcome());
         return new CellView(
                 missing.outcome().name().toLowerCase(Locale.ROOT),
                 "",
@@ -119,6 +130,81 @@ public record CellWords(String project) {
     }
 
     private static String tip(BenchmarkKey key, SideScore side) {
-        return Names.of(key) + "\non " + side.environment().name() + ": " + Words.of(side);
+        return Names.of(key) + "\non " + side.environment().name() + ": " + of(side);
+    }
+
+    /** A score without its interval: "631 k ops/s". */
+    public static String amount(LatestPoint point) {
+        return ComparedScore.isNoAllocation(point.unit(), point.score())
+                ? "≈ 0 B/op"
+                : Quantity.of(point.score(), point.unit());
+    }
+
+    /** A score as measured: "631 k ops/s (confidence interval 621 to 640 k ops/s, 3 forks)". */
+    public static String of(SideScore side) {
+        LatestPoint point = side.point();
+        String forks = point.forks() + (point.forks() == 1 ? " fork" : " forks");
+        ScoreInterval interval = side.interval();
+        String ends = interval == null
+                ? ""
+                : Confidence.TEXT + " interval " + Quantity.interval(interval.low(), interval.high(), point.unit())
+                        + ", ";
+        return Quantity.of(point.score(), point.unit()) + " (" + ends + forks + ")";
+    }
+
+    /** The comparison: "1.09 times baseline (1.05 to 1.13), regressed; changes over 2.3 % would show". */
+    public static String of(CellComparison comparison) {
+        return ratio(comparison) + comparison.words() + (comparison.isTooNoisy() ? "" : visible(comparison));
+    }
+
+    /** The comparison without its reason: "1.09 times baseline (1.05 to 1.13), regressed". */
+    public static String brief(CellComparison comparison) {
+        return ratio(comparison) + comparison.verdict().word();
+    }
+
+    private static String ratio(CellComparison comparison) {
+        if (Double.isNaN(comparison.ratio())) {
+            return "";
+        }
+        String interval = Double.isNaN(comparison.low())
+                ? ""
+                : " (" + times(comparison.low()) + " to " + times(comparison.high()) + ")";
+        return times(comparison.ratio()) + " times baseline" + interval + ", ";
+    }
+
+    private static String visible(CellComparison comparison) {
+        return comparison.minimumDetectableEffect() >= SMALLEST_EFFECT
+                ? "; changes over " + Verdicts.effect(comparison.minimumDetectableEffect()) + " would show"
+                : "";
+    }
+
+    /** A ratio with three significant digits. */
+    public static String times(double ratio) {
+        return ratio >= 100 ? Quantity.grouped(ratio) : Quantity.of(ratio, "");
+    }
+
+    /** The blackhole mode that comparability depends on: if the upload lacks it, JMH's default; null when that is unknown, too. */
+    public static @Nullable String blackhole(Conditions conditions, Environment.Jdk jdk) {
+        String mode = ComparedRun.blackhole(conditions, jdk);
+        return mode == null || conditions.blackhole() != null ? mode : mode + " (default of JMH)";
+    }
+
+    /** The interval as changes: "−71 … −66 %"; where the number contradicts the verdict, the change of the medians that the verdict rests on. */
+    public static String interval(CellComparison comparison) {
+        return comparison.forks().isContradicted()
+                ? "medians " + Quantity.change(comparison.forks().ratio())
+                : interval(comparison.low(), comparison.high());
+    }
+
+    /** The interval of a score relative to it: "−4 … +5 %". */
+    static String interval(ScoreInterval interval, double score) {
+        return interval(interval.low() / score, interval.high() / score);
+    }
+
+    private static String interval(double low, double high) {
+        if (high - low < NARROW) {
+            return Quantity.change(low).replace(" %", "") + " … " + Quantity.change(high);
+        }
+        return Quantity.roughChange(low).replace(" %", "") + " … " + Quantity.roughChange(high);
     }
 }

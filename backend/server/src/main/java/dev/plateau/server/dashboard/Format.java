@@ -97,7 +97,7 @@ final class Format {
 
     /** As {@link Words#blackhole}. */
     public @Nullable String blackhole(Conditions conditions, Environment.Jdk jdk) {
-        return Words.blackhole(conditions, jdk);
+        return CellWords.blackhole(conditions, jdk);
     }
 
     /** As {@link Names#humps}. */

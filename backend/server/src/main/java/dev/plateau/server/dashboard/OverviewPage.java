@@ -21,6 +21,7 @@ import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesCatalog;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Metric;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -129,7 +130,7 @@ class OverviewPage {
 
         /** "Time, throughput". */
         public String metric() {
-            return Metrics.label(view.series().metric());
+            return Metric.label(view.series().metric());
         }
     }
 

@@ -64,7 +64,7 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
     private EnvironmentMean orBaseline(EnvironmentMean line) {
         GeometricMean mean = Objects.requireNonNull(line.mean());
         return mean.speed() < 1
-                ? new EnvironmentMean(baseline, new GeometricMean(1, 1, 1, mean.benchmarks()), Map.of())
+                ? new EnvironmentMean(baseline, new GeometricMean(1, 1, 1, mean.benchmarks()), VerdictCounts.NONE)
                 : line;
     }
 
@@ -100,7 +100,7 @@ record ProjectSummary(KnownEnvironment baseline, List<EnvironmentMean> lines, Li
                 .toList();
         Map<Long, Compared> largestOfEach = new LinkedHashMap<>();
         cells.stream()
-                .filter(cell -> cell.cell().comparison().verdict().isChange())
+                .filter(cell -> cell.cell().isChange())
                 .sorted(Comparator.comparingDouble(
                         (Compared cell) -> -cell.cell().size()))
                 .forEach(cell -> largestOfEach.putIfAbsent(cell.row().benchmarkId(), cell));

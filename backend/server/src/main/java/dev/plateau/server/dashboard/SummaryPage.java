@@ -52,7 +52,8 @@ class SummaryPage {
         long id = project.id();
         Choices choices = matrices.choices(id);
         Matrix matrix = calculations.run(
-                id, () -> matrices.matrix(id, MatrixSelection.of(choices, null, null, null, null, null, null)));
+                id,
+                () -> matrices.matrix(id, choices, MatrixSelection.of(choices, null, null, null, null, null, null)));
         Optional<ProjectSummary> summary = ProjectSummary.of(matrix, new CellWords("/projects/" + project.name()));
         model.addAttribute("project", project.name());
         model.addAttribute("summary", summary.orElse(null));

@@ -8,9 +8,7 @@ import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.gate.GateVerdict.BaselineRun;
-import dev.plateau.server.gate.GateVerdict.GatedRun;
-import dev.plateau.server.gate.GateVerdict.GatedScore;
+import dev.plateau.server.gate.GateRequest.BaselineChoice;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.Executions;
@@ -18,7 +16,11 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.wire.model.BenchmarkKey;
-import dev.plateau.wire.model.Score;
+import dev.plateau.wire.read.GateRecord;
+import dev.plateau.wire.read.GateRecord.BaselineRun;
+import dev.plateau.wire.read.GateRecord.GatedCell;
+import dev.plateau.wire.read.GateRecord.GatedRun;
+import dev.plateau.wire.read.GateRecord.Outcome;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -35,8 +37,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Transactional(readOnly = true)
 class Gate {
     private final RunCatalog catalog;
-    private final LastGood lastGood;
-    private final KnownCauses knownCauses;
+    private final GateIncidents incidents;
     private final Executions executions;
     private final Environments environments;
     private final BenchmarkKeys benchmarks;
@@ -47,8 +48,7 @@ class Gate {
 
     Gate(
             RunCatalog catalog,
-            LastGood lastGood,
-            KnownCauses knownCauses,
+            GateIncidents incidents,
             Executions executions,
             Environments environments,
             BenchmarkKeys benchmarks,
@@ -57,8 +57,7 @@ class Gate {
             ExcludedRuns exclusions,
             Clock clock) {
         this.catalog = catalog;
-        this.lastGood = lastGood;
-        this.knownCauses = knownCauses;
+        this.incidents = incidents;
         this.executions = executions;
         this.environments = environments;
         this.benchmarks = benchmarks;
@@ -69,9 +68,9 @@ class Gate {
     }
 
     /** Evaluates each run separately, as it belongs to one environment. */
-    GateVerdict evaluate(Project project, List<RunRecord> candidates, Against against, GateRule rule) {
-        Against chosen = against.commit().isEmpty() && against.branch().isEmpty()
-                ? new Against("", matrices.choices(project.id()).defaultBranch(), against.good())
+    GateRecord evaluate(Project project, List<RunRecord> candidates, BaselineChoice against, GateRule rule) {
+        BaselineChoice chosen = against.commit().isEmpty() && against.branch().isEmpty()
+                ? new BaselineChoice("", matrices.choices(project.id()).defaultBranch(), against.good())
                 : against;
         Map<Long, KnownEnvironment> places = environments.byIds(
                 candidates.stream().map(RunRecord::environmentId).distinct().toList());
@@ -84,12 +83,12 @@ class Gate {
                 candidates.stream().map(RunRecord::execution).distinct().toList();
         boolean complete =
                 executions.byIds(project.id(), measuring).values().stream().noneMatch(execution -> execution.live(now));
-        GateOutcome gateOutcome =
-                GateOutcome.of(evaluated.stream().map(GatedRun::outcome).toList());
-        return new GateVerdict(gateOutcome, GateSummary.of(evaluated), complete, evaluated);
+        Outcome outcome = Outcome.of(evaluated.stream().map(GatedRun::outcome).toList());
+        return new GateRecord(outcome, GateSummary.of(evaluated), complete, evaluated);
     }
 
-    private GatedRun evaluate(Project project, RunRecord run, KnownEnvironment place, Against against, GateRule rule) {
+    private GatedRun evaluate(
+            Project project, RunRecord run, KnownEnvironment place, BaselineChoice against, GateRule rule) {
         Calculations.checkTime();
         Optional<String> exclusion =
                 Optional.ofNullable(exclusions.byPeople(List.of(run.id())).get(run.id()));
@@ -107,14 +106,14 @@ class Gate {
                 new Party(baseline.environmentId(), baseline.id()),
                 new Party(run.environmentId(), run.id()),
                 "");
-        List<GatedScore> scores = GatedScores.of(comparison, rule);
-        boolean isCompared = scores.stream().anyMatch(GatedScore::hasBothSides);
+        List<GatedCell> scores = rule.apply(comparison);
+        boolean isCompared = scores.stream().anyMatch(score -> score.cell().hasBothSides());
         return new GatedRun(
                 run.id(),
                 place.label(),
-                GateOutcome.of(Stream.concat(
-                                scores.stream().map(GatedScore::outcome),
-                                isCompared ? Stream.of() : Stream.of(GateOutcome.INCONCLUSIVE))
+                Outcome.of(Stream.concat(
+                                scores.stream().map(GatedCell::outcome),
+                                isCompared ? Stream.of() : Stream.of(Outcome.INCONCLUSIVE))
                         .toList()),
                 new BaselineRun(baseline.id(), baseline.branch(), baseline.commit(), baseline.measuredAt()),
                 "/projects/" + project.name() + "/compare?baselineRun=" + baseline.id() + "&candidateRun=" + run.id(),
@@ -122,34 +121,33 @@ class Gate {
                 scores.isEmpty()
                         ? "no benchmark of this run is looked at: check what is asked for"
                         : isCompared ? "" : "no benchmark has a score on both sides",
-                scores.stream().anyMatch(score -> score.outcome() == GateOutcome.REGRESSED)
-                        ? knownCauses.between(project, baseline, run)
+                scores.stream().anyMatch(score -> score.outcome() == Outcome.REGRESSED)
+                        ? incidents.causes(project, baseline, run)
                         : List.of(),
                 scores);
     }
 
     private static GatedRun withoutBaseline(
-            RunRecord run, KnownEnvironment place, String reason, List<GatedScore> scores) {
-        return new GatedRun(
-                run.id(), place.label(), GateOutcome.INCONCLUSIVE, null, null, "", reason, List.of(), scores);
+            RunRecord run, KnownEnvironment place, String reason, List<GatedCell> scores) {
+        return new GatedRun(run.id(), place.label(), Outcome.INCONCLUSIVE, null, null, "", reason, List.of(), scores);
     }
 
     /** The newest matching run that is not excluded by people. */
-    private Optional<RunRecord> baseline(Project project, RunRecord run, Against against) {
+    private Optional<RunRecord> baseline(Project project, RunRecord run, BaselineChoice against) {
         if (against.good()) {
-            return lastGood.before(project.id(), run, against.branch());
+            return incidents.lastGood(project.id(), run, against.branch());
         }
         return catalog.earlier(
                 project.id(), run, against.commit(), against.branch(), exclusions.byPeople(project.id()));
     }
 
-    private String missing(Project project, RunRecord run, Against against) {
+    private String missing(Project project, RunRecord run, BaselineChoice against) {
         if (!against.commit().isEmpty()) {
             return "no other run of a commit " + against.commit() + " was measured in this environment";
         }
         if (against.good()
                 && !catalog.earlier(project.id(), run, against.branch(), 1).isEmpty()) {
-            return "none of the last " + LastGood.MAX_RUNS + " earlier runs "
+            return "none of the last " + GateIncidents.MAX_RUNS + " earlier runs "
                     + (against.branch().isEmpty() ? "" : "of branch " + against.branch() + " ")
                     + "in this environment is free of confirmed regressions: say what is expected of them, or name a baseline";
         }
@@ -158,20 +156,17 @@ class Gate {
     }
 
     /** The benchmarks that a run without a baseline failed to measure. */
-    private List<GatedScore> failed(RunRecord run, GateRule rule) {
+    private List<GatedCell> failed(RunRecord run, GateRule rule) {
         List<UnmeasuredCell> cells = catalog.unmeasured(run.id());
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(
                 cells.stream().map(UnmeasuredCell::benchmarkKeyId).collect(Collectors.toSet()));
         return cells.stream()
-                .filter(cell -> GatedScores.isFailure(cell.outcome()))
+                .filter(cell -> GateRule.isFailure(cell.outcome()))
                 .filter(cell -> rule.benchmarks()
                         .isFoundIn(Objects.requireNonNull(keys.get(cell.benchmarkKeyId()))
                                 .benchmark()))
-                .map(cell -> GatedScore.withoutScore(
-                        Objects.requireNonNull(keys.get(cell.benchmarkKeyId())),
-                        Score.PRIMARY,
-                        GateOutcome.INCONCLUSIVE,
-                        "not measured: " + cell.reason()))
+                .map(cell ->
+                        GateRule.failed(Objects.requireNonNull(keys.get(cell.benchmarkKeyId())), null, cell.reason()))
                 .toList();
     }
 }

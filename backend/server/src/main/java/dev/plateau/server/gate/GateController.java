@@ -3,9 +3,11 @@ package dev.plateau.server.gate;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Releases;
+import dev.plateau.server.gate.GateRequest.BaselineChoice;
 import dev.plateau.server.platform.api.Calculated;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.wire.read.GateRecord;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import org.springdoc.core.annotations.ParameterObject;
@@ -38,10 +40,10 @@ class GateController {
             description =
                     "Each run is compared to the newest earlier run of its own environment that is asked for, by the"
                             + " same test as on the pages. Compared while you wait; `complete` says whether a collector is still measuring.")
-    GateVerdict verdict(@PathVariable String project, @ParameterObject GateRequest question) {
+    GateRecord verdict(@PathVariable String project, @ParameterObject GateRequest question) {
         Project found = projects.named(project);
         GateRequest resolved = question.resolved(text -> releases.commit(found.id(), text));
-        Against against = resolved.against();
+        BaselineChoice against = resolved.against();
         GateRule rule = question.rule();
         return calculations.run(
                 found.id(), () -> gate.evaluate(found, resolved.candidates(found, runs), against, rule));

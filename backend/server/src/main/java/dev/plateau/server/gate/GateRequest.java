@@ -1,12 +1,11 @@
 package dev.plateau.server.gate;
 
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.comparisons.Comparisons;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
+import dev.plateau.wire.model.Metric;
 import dev.plateau.wire.model.Percent;
-import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -46,7 +45,7 @@ record GateRequest(
         String baselineBranch,
 
         @Parameter(
-                description = "What is compared: score, gc.alloc.rate.norm, or both; default score",
+                description = "Compared metrics: score, gc.alloc.rate.norm, or both; default score",
                 example = "score")
         @Nullable
         List<String> metric,
@@ -67,7 +66,6 @@ record GateRequest(
                 example = "0.1")
         @Nullable
         String sensitivity) {
-    private static final List<String> METRICS = List.of(Score.PRIMARY, Comparisons.ALLOCATION);
     private static final double MINIMUM_EFFECT = 0.05;
     private static final double SENSITIVITY = 0.1;
     private static final int MIN_COMMIT_LENGTH = 4;
@@ -92,22 +90,34 @@ record GateRequest(
                 sensitivity);
     }
 
-    Against against() {
+    /**
+     * The selection of a baseline: the newest earlier run of the same environment that matches.
+     *
+     * @param commit prefix of its commit, preferably the merge base; empty for any other commit
+     * @param branch its branch; empty for the main one of the project
+     * @param good true to allow only a run that no confirmed regression covers
+     */
+    record BaselineChoice(String commit, String branch, boolean good) {}
+
+    BaselineChoice against() {
         boolean good = LAST_GOOD.equals(baseline);
         if (baseline != null && !good && baselineBranch != null) {
             throw Problem.badParameter("baseline", "give a commit or a branch to compare to, not both");
         }
-        return new Against(
+        return new BaselineChoice(
                 baseline == null || good ? "" : commit("baseline", baseline),
                 Objects.requireNonNullElse(baselineBranch, ""),
                 good);
     }
 
     GateRule rule() {
-        List<String> metrics = metric == null || metric.isEmpty() ? List.of(Score.PRIMARY) : metric;
-        metrics.stream().filter(name -> !METRICS.contains(name)).findFirst().ifPresent(name -> {
-            throw Problem.badParameter("metric", "expected " + String.join(" or ", METRICS) + ", found " + name);
-        });
+        List<Metric> metrics = (metric == null || metric.isEmpty() ? List.of(Metric.SCORE.jmhName()) : metric)
+                .stream()
+                        .map(name -> Metric.of(name)
+                                .orElseThrow(() -> Problem.badParameter(
+                                        "metric",
+                                        "expected " + String.join(" or ", Metric.names()) + ", found " + name)))
+                        .toList();
         return GateRule.of(
                 metrics,
                 Objects.requireNonNullElse(benchmarks, ""),

@@ -2,30 +2,42 @@ package dev.plateau.server.gate;
 
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.SideScore;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.Metric;
 import dev.plateau.wire.model.NamePattern;
 import dev.plateau.wire.model.Percent;
+import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.read.CellRecord;
+import dev.plateau.wire.read.GateRecord.GatedCell;
+import dev.plateau.wire.read.GateRecord.Outcome;
+import dev.plateau.wire.text.Verdicts;
 import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rule of a gate.
  *
- * @param metrics primary score, bytes per operation, or both
+ * @param metrics compared metrics
  * @param benchmarks pattern found in the full names of the benchmarks
  * @param minimumEffect smallest relative change for the worse that fails: 0.05 for 5 %
  * @param sensitivity largest minimum detectable effect of a comparison that counts as fine: 0.1 makes one that detects only changes over 12 %
  *     inconclusive
  */
-record GateRule(List<String> metrics, NamePattern benchmarks, double minimumEffect, double sensitivity) {
+record GateRule(List<Metric> metrics, NamePattern benchmarks, double minimumEffect, double sensitivity) {
     private static final double MAX_SHARE = 10;
 
     /** The outcome of one comparison, with the reason. */
-    record Decision(GateOutcome outcome, String reason) {}
+    record Decision(Outcome outcome, String reason) {}
 
     /** Checks the parameters; an error names the invalid one. */
-    static GateRule of(List<String> metrics, String benchmarks, double minimumEffect, double sensitivity) {
+    static GateRule of(List<Metric> metrics, String benchmarks, double minimumEffect, double sensitivity) {
         checkShare("minimumEffect", minimumEffect);
         checkShare("sensitivity", sensitivity);
         try {
@@ -41,6 +53,85 @@ record GateRule(List<String> metrics, NamePattern benchmarks, double minimumEffe
         }
     }
 
+    /** Applies the rule to the pairs of a comparison. A benchmark that could not be measured has no metrics: one row is enough. */
+    List<GatedCell> apply(Comparison comparison) {
+        return comparison.pairs().stream()
+                .filter(pair -> benchmarks.isFoundIn(pair.key().benchmark()))
+                .flatMap(pair -> pair.score() instanceof Cell.Unmeasured missing
+                        ? unmeasured(pair.key(), missing).stream()
+                        : metrics.stream().flatMap(metric -> gated(pair.key(), metric, pair.cell(metric)).stream()))
+                .toList();
+    }
+
+    private Optional<GatedCell> gated(BenchmarkKey key, Metric metric, Cell cell) {
+        Calculations.checkTime();
+        return switch (cell) {
+            case Cell.Compared compared -> {
+                Decision decision =
+                        decide(compared.comparison(), compared.side().point().direction());
+                yield Optional.of(new GatedCell(
+                        key, cell.toRecord(metric.jmhName()).withReason(decision.reason()), decision.outcome()));
+            }
+            // A new benchmark can't have regressed; one that the baseline failed to measure may have.
+            case Cell.Alone alone ->
+                Optional.of(
+                        alone.failure() == null
+                                ? untested(key, metric, null, Outcome.FINE, "new: the baseline does not have it")
+                                : untested(
+                                        key,
+                                        metric,
+                                        null,
+                                        Outcome.INCONCLUSIVE,
+                                        "the baseline was not measured: "
+                                                + alone.failure().reason()));
+            case Cell.BaselineOnly only ->
+                Optional.of(untested(
+                        key,
+                        metric,
+                        only.baseline(),
+                        Outcome.INCONCLUSIVE,
+                        "not measured: the baseline has it, and the candidate does not"));
+            case Cell.Unmeasured missing -> unmeasured(key, missing);
+            default -> Optional.empty();
+        };
+    }
+
+    /** A benchmark that failed is inconclusive; one that neither side can run is left out. */
+    private static Optional<GatedCell> unmeasured(BenchmarkKey key, Cell.Unmeasured missing) {
+        return missing.baseline() != null || isFailure(missing.unmeasured().outcome())
+                ? Optional.of(
+                        failed(key, missing.baseline(), missing.unmeasured().reason()))
+                : Optional.empty();
+    }
+
+    /** A benchmark that the run failed to measure. */
+    static GatedCell failed(BenchmarkKey key, @Nullable SideScore baseline, String reason) {
+        return untested(key, Metric.SCORE, baseline, Outcome.INCONCLUSIVE, "not measured: " + reason);
+    }
+
+    private static GatedCell untested(
+            BenchmarkKey key, Metric metric, @Nullable SideScore baseline, Outcome outcome, String reason) {
+        return new GatedCell(
+                key,
+                new CellRecord(
+                        baseline == null ? metric.jmhName() : baseline.point().metric(),
+                        baseline == null ? null : baseline.point().unit(),
+                        baseline == null ? null : (Double) baseline.point().score(),
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        CellVerdict.INCONCLUSIVE.id(),
+                        reason),
+                outcome);
+    }
+
+    static boolean isFailure(Upload.Outcome outcome) {
+        return outcome == Upload.Outcome.FAILED || outcome == Upload.Outcome.TIMED_OUT;
+    }
+
     /**
      * The outcome of one comparison. The minimum effect is compared with the ratio that the verdict is based on.
      *
@@ -50,14 +141,14 @@ record GateRule(List<String> metrics, NamePattern benchmarks, double minimumEffe
         if (comparison.verdict() == CellVerdict.REGRESSED) {
             return comparison.testedSize() < Math.log1p(minimumEffect)
                     ? new Decision(
-                            GateOutcome.FINE,
-                            "regressed by less than the minimum effect of this gate, " + percent(minimumEffect))
-                    : new Decision(GateOutcome.REGRESSED, comparison.reason());
+                            Outcome.FINE,
+                            "regressed by less than the minimum effect of this gate, " + Verdicts.effect(minimumEffect))
+                    : new Decision(Outcome.REGRESSED, comparison.reason());
         }
         boolean isFine = comparison.verdict() == CellVerdict.IMPROVED
                 || comparison.verdict() == CellVerdict.UNCHANGED
                 || (comparison.isTooNoisy() && isNoiseFine(comparison, direction));
-        return new Decision(isFine ? GateOutcome.FINE : GateOutcome.INCONCLUSIVE, comparison.reason());
+        return new Decision(isFine ? Outcome.FINE : Outcome.INCONCLUSIVE, comparison.reason());
     }
 
     /**
@@ -73,9 +164,5 @@ record GateRule(List<String> metrics, NamePattern benchmarks, double minimumEffe
         }
         double worst = Math.max(Math.log(forks.high()), -Math.log(forks.low()));
         return worst < Math.log1p(minimumEffect);
-    }
-
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 }

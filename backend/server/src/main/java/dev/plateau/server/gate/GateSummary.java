@@ -1,7 +1,8 @@
 package dev.plateau.server.gate;
 
-import dev.plateau.server.gate.GateVerdict.GatedRun;
-import dev.plateau.server.gate.GateVerdict.GatedScore;
+import dev.plateau.wire.read.GateRecord.GatedCell;
+import dev.plateau.wire.read.GateRecord.GatedRun;
+import dev.plateau.wire.read.GateRecord.Outcome;
 import dev.plateau.wire.text.Quantity;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +16,7 @@ final class GateSummary {
     private GateSummary() {}
 
     static String of(List<GatedRun> runs) {
-        List<GatedScore> scores =
+        List<GatedCell> scores =
                 runs.stream().flatMap(run -> run.scores().stream()).toList();
         if (scores.isEmpty()) {
             return runs.stream()
@@ -24,9 +25,9 @@ final class GateSummary {
                     .reduce((left, right) -> left + "; " + right)
                     .orElse("there is no run");
         }
-        List<GatedScore> compared =
-                scores.stream().filter(GatedScore::hasBothSides).toList();
-        long unclear = count(scores, GateOutcome.INCONCLUSIVE);
+        List<GatedCell> compared =
+                scores.stream().filter(score -> score.cell().hasBothSides()).toList();
+        long unclear = count(scores, Outcome.INCONCLUSIVE);
         long alone = runs.stream().filter(run -> run.baseline() == null).count();
         return regressed(compared)
                 + (unclear == 0 ? "" : ", " + unclear + " inconclusive")
@@ -35,8 +36,8 @@ final class GateSummary {
                 + notice(runs);
     }
 
-    private static String regressed(List<GatedScore> compared) {
-        long regressed = count(compared, GateOutcome.REGRESSED);
+    private static String regressed(List<GatedCell> compared) {
+        long regressed = count(compared, Outcome.REGRESSED);
         if (compared.isEmpty()) {
             return "no score could be compared";
         }
@@ -50,10 +51,10 @@ final class GateSummary {
      *
      * @param unclear number of inconclusive scores, including these
      */
-    private static String unmeasured(List<GatedScore> scores, long unclear) {
-        List<GatedScore> lacking = scores.stream().filter(GatedScore::lacksSide).toList();
+    private static String unmeasured(List<GatedCell> scores, long unclear) {
+        List<GatedCell> lacking = scores.stream().filter(GatedCell::lacksSide).toList();
         List<String> names = lacking.stream()
-                .map(score -> name(score.benchmark()))
+                .map(score -> score.key().shortName())
                 .distinct()
                 .toList();
         int more = names.size() - MAX_NAMES;
@@ -62,12 +63,6 @@ final class GateSummary {
                 : ", " + (lacking.size() == unclear ? "" : lacking.size() + " of them ") + "without a score: "
                         + String.join(", ", names.subList(0, Math.min(MAX_NAMES, names.size())))
                         + (more > 0 ? " and " + more + " more" : "");
-    }
-
-    /** The class and method of a benchmark. */
-    private static String name(String benchmark) {
-        int method = benchmark.lastIndexOf('.');
-        return benchmark.substring(benchmark.lastIndexOf('.', method - 1) + 1);
     }
 
     /** The first notice: the runs of an execution share their host. */
@@ -80,13 +75,13 @@ final class GateSummary {
                 .orElse("");
     }
 
-    private static long count(List<GatedScore> scores, GateOutcome gateOutcome) {
-        return scores.stream().filter(score -> score.outcome() == gateOutcome).count();
+    private static long count(List<GatedCell> scores, Outcome outcome) {
+        return scores.stream().filter(score -> score.outcome() == outcome).count();
     }
 
-    private static String worst(List<GatedScore> scores) {
+    private static String worst(List<GatedCell> scores) {
         return scores.stream()
-                .filter(score -> score.outcome() == GateOutcome.REGRESSED)
+                .filter(score -> score.outcome() == Outcome.REGRESSED)
                 .map(GateSummary::shownRatio)
                 .filter(Objects::nonNull)
                 .max(Comparator.comparingDouble(ratio -> Math.abs(Math.log(ratio))))
@@ -98,9 +93,9 @@ final class GateSummary {
      * The ratio of the scores, as in tables. The verdict is based on the ratio of the fork medians, which replaces it where the scores show no
      * change in the same direction.
      */
-    private static @Nullable Double shownRatio(GatedScore score) {
-        Double ratio = score.ratio();
-        Double forks = score.forkRatio();
+    private static @Nullable Double shownRatio(GatedCell score) {
+        Double ratio = score.cell().ratio();
+        Double forks = score.cell().forkRatio();
         return ratio == null || forks == null || Math.log(ratio) * Math.log(forks) > 0 ? ratio : forks;
     }
 }

@@ -1,6 +1,6 @@
 package dev.plateau.server.incidents;
 
-import dev.plateau.server.comparisons.RunConditions;
+import dev.plateau.server.comparisons.RunComparisons;
 import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.ExcludedRuns;
@@ -28,11 +28,11 @@ class Attribution {
     private static final double JDK_SHARE = 0.5;
 
     private final SeriesPoints series;
-    private final RunConditions conditions;
+    private final RunComparisons conditions;
     private final Environments environments;
     private final ExcludedRuns excludedRuns;
 
-    Attribution(SeriesPoints series, RunConditions conditions, Environments environments, ExcludedRuns excludedRuns) {
+    Attribution(SeriesPoints series, RunComparisons conditions, Environments environments, ExcludedRuns excludedRuns) {
         this.series = series;
         this.excludedRuns = excludedRuns;
         this.conditions = conditions;

@@ -117,7 +117,7 @@ public class MatrixGaps {
                 .filter(cell -> benchmarkKey == null || cell.benchmarkKey() == benchmarkKey)
                 .forEach(cell -> have.computeIfAbsent(cell.benchmarkKey(), key -> new HashSet<>())
                         .add(Column.of(Objects.requireNonNull(known.get(cell.environment())))));
-        Set<MeasuredCell> unmeasurable = unmeasurable(project);
+        Set<MeasuredCell> unmeasurable = unmeasurable(project, known.keySet());
         List<MissingCell> cells = new ArrayList<>();
         List<KnownEnvironment> newest = newestBuilds(known.values().stream().toList());
         have.keySet().stream()
@@ -151,8 +151,8 @@ public class MatrixGaps {
     }
 
     /** Cells that are not runnable, or equal to another environment: a request would not change that. */
-    private Set<MeasuredCell> unmeasurable(long project) {
-        return runs.latestUnmeasured(project, "", "").stream()
+    private Set<MeasuredCell> unmeasurable(long project, Set<Long> environments) {
+        return runs.latestUnmeasured(project, environments, "", "", Long.MAX_VALUE).stream()
                 .filter(cell -> cell.outcome() == Upload.Outcome.NOT_RUNNABLE
                         || cell.outcome() == Upload.Outcome.SAME_ENVIRONMENT)
                 .map(cell -> new MeasuredCell(cell.environmentId(), cell.benchmarkKeyId()))

@@ -396,21 +396,14 @@ public class RunCatalog {
     }
 
     /**
-     * The benchmarks that each environment could not measure at its last attempt, without the JVM's output.
+     * The benchmarks that environments could not measure at their last attempt, without the JVM's output.
      *
      * @param branch only of this branch; empty for any
      * @param execution only of this execution; empty for any
-     */
-    public List<UnmeasuredCell> latestUnmeasured(long projectId, String branch, String execution) {
-        return latestUnmeasured(projectId, branch, execution, Long.MAX_VALUE);
-    }
-
-    /**
-     * Same, as of a given score.
-     *
      * @param newestScore only runs that had been measured when the run of the last score up to this id was
      */
-    public List<UnmeasuredCell> latestUnmeasured(long projectId, String branch, String execution, long newestScore) {
+    public List<UnmeasuredCell> latestUnmeasured(
+            long projectId, Collection<Long> environments, String branch, String execution, long newestScore) {
         return jdbc.sql("""
                         select distinct on (r.environment_id, u.benchmark_key_id)
                             r.environment_id, u.benchmark_key_id, r.id as run_id, u.outcome, u.reason, '' as output, r.measured_at
@@ -428,9 +421,7 @@ public class RunCatalog {
                         order by r.environment_id, u.benchmark_key_id, r.measured_at desc, r.id desc
                         """)
                 .param("project", projectId)
-                .param(
-                        "environments",
-                        lastUse(projectId).stream().map(LastUse::environmentId).toArray(Long[]::new))
+                .param("environments", environments.toArray(Long[]::new))
                 .param("branch", branch)
                 .param("execution", execution)
                 .param("newestScore", newestScore)

@@ -1,6 +1,6 @@
 package dev.plateau.server.series;
 
-import dev.plateau.comparison.ScoreHistory;
+import dev.plateau.comparison.ComparedScore.ScoreHistory;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.wire.model.Direction;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package dev.plateau.server.series;
 
-import dev.plateau.comparison.ScoreHistory;
+import dev.plateau.comparison.ComparedScore.ScoreHistory;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VariancePrior;
@@ -75,16 +75,7 @@ public class LatestPoints {
      *
      * @param branch only points of this branch; empty for the newest of any
      * @param except runs left out of the history
-     */
-    public List<LatestPoint> ofBranch(
-            long projectId, Collection<String> metrics, long hostId, String branch, Collection<Long> except) {
-        return ofBranch(projectId, metrics, hostId, branch, except, ANY);
-    }
-
-    /**
-     * Same, as of a given score.
-     *
-     * @param newestScore id of the last score used: later scores have higher ids
+     * @param newestScore id of the last score used, {@link Long#MAX_VALUE} for any: later scores have higher ids
      */
     public List<LatestPoint> ofBranch(
             long projectId,

@@ -3,7 +3,7 @@ package dev.plateau.server.comparisons;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.comparison.CellVerdict;
-import dev.plateau.server.comparisons.SideVerdicts.Terms;
+import dev.plateau.server.comparisons.SideResults.Terms;
 import dev.plateau.server.detection.MinimumEffects;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunRecord;

@@ -109,7 +109,7 @@ class NoiseHistoryTests {
     }
 
     private List<LatestPoint> latest(String branch) {
-        return points.ofBranch(nights.project(), List.of("score"), host(), branch, List.of());
+        return points.ofBranch(nights.project(), List.of("score"), host(), branch, List.of(), Long.MAX_VALUE);
     }
 
     private VariancePrior compared() {
@@ -128,7 +128,9 @@ class NoiseHistoryTests {
 
     private VariancePrior inMatrix(String execution) {
         Matrix matrix = matrices.matrix(
-                nights.project(), new MatrixSelection("score", host(), null, "main", execution, Long.MAX_VALUE));
+                nights.project(),
+                matrices.choices(nights.project()),
+                new MatrixSelection("score", host(), null, "main", execution, Long.MAX_VALUE));
         return ((Cell.Baseline) matrix.rows().getFirst().cells().getFirst())
                 .side()
                 .point()

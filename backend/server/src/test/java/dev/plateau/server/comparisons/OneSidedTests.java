@@ -109,7 +109,8 @@ class OneSidedTests {
         assertThat(lost.get("baseline").asDouble()).isBetween(50.0, 50.2);
         assertThat(lost.get("candidate").isNull()).isTrue();
         assertThat(page("compare?" + sides())).contains("only in baseline", "50.1 ns/op");
-        assertThat(page("compare?format=csv&" + sides())).contains("org.example.Suite.bravo", "only in the baseline");
+        assertThat(page("compare?format=csv&" + sides()))
+                .contains("org.example.Suite.bravo", ",not-runnable,only in the baseline: ");
     }
 
     @Test

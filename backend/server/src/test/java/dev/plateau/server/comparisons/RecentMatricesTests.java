@@ -51,7 +51,8 @@ class RecentMatricesTests {
 
     private Matrix matrix() {
         Choices choices = matrices.choices(nights.project());
-        return matrices.matrix(nights.project(), MatrixSelection.of(choices, null, null, null, null, null, null));
+        return matrices.matrix(
+                nights.project(), choices, MatrixSelection.of(choices, null, null, null, null, null, null));
     }
 
     private SideScore shown() {

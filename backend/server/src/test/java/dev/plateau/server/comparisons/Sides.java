@@ -1,6 +1,6 @@
 package dev.plateau.server.comparisons;
 
-import dev.plateau.comparison.ScoreHistory;
+import dev.plateau.comparison.ComparedScore.ScoreHistory;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunRecord;

@@ -9,13 +9,15 @@ import dev.plateau.comparison.CellReason;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.statistics.InconclusiveReason.FalseDiscoveryRate;
 import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.Metric;
+import dev.plateau.wire.read.GateRecord.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class GateRuleTest {
-    private static final GateRule RULE = GateRule.of(List.of("score"), "", 0.05, 0.1);
+    private static final GateRule RULE = GateRule.of(List.of(Metric.SCORE), "", 0.05, 0.1);
 
     /** The interval excludes "no change", and the correction for all benchmarks or the project's minimum effect says no. */
     @ParameterizedTest
@@ -30,7 +32,7 @@ class GateRuleTest {
         // no change is possible, too
         "LOWER_IS_BETTER,  0.99,  1.09,  FINE",
     })
-    void aChangeForTheWorseThatIsTooWeakIsNotFine(Direction direction, double low, double high, GateOutcome expected) {
+    void aChangeForTheWorseThatIsTooWeakIsNotFine(Direction direction, double low, double high, Outcome expected) {
         double ratio = Math.sqrt(low * high);
         var comparison = new CellComparison(
                 CellVerdict.INCONCLUSIVE,
@@ -50,9 +52,9 @@ class GateRuleTest {
     void theMinimumEffectIsComparedToTheRatioOfTheVerdict() {
         assertThat(RULE.decide(regressed(1.0003, 1.3), Direction.LOWER_IS_BETTER)
                         .outcome())
-                .isEqualTo(GateOutcome.REGRESSED);
+                .isEqualTo(Outcome.REGRESSED);
         assertThat(RULE.decide(regressed(1.3, 1.03), Direction.LOWER_IS_BETTER).outcome())
-                .isEqualTo(GateOutcome.FINE);
+                .isEqualTo(Outcome.FINE);
     }
 
     private static CellComparison regressed(double scores, double forks) {

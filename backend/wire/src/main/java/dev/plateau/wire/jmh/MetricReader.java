@@ -92,7 +92,7 @@ final class MetricReader {
                     name,
                     canonical.name(),
                     unit(),
-                    Units.direction(canonical.name()),
+                    Units.direction(name, canonical.name()),
                     score() * factor,
                     scoreError * factor,
                     Collections.unmodifiableSortedMap(percentiles),

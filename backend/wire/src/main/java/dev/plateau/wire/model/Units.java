@@ -79,6 +79,11 @@ public final class Units {
         return new MetricUnit(written, 1);
     }
 
+    /** Direction in which a metric improves: as {@link Metric} states, else as its canonical unit tells. */
+    public static Direction direction(String metric, String canonical) {
+        return Metric.of(metric).flatMap(one -> one.direction(canonical)).orElseGet(() -> direction(canonical));
+    }
+
     /** Direction in which a metric with this canonical unit improves. */
     public static Direction direction(String canonical) {
         if (canonical.equals("ops/s")) {

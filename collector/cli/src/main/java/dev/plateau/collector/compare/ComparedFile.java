@@ -3,6 +3,7 @@ package dev.plateau.collector.compare;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.Facts;
+import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.UnreadableUpload;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.Upload.Run;
@@ -13,6 +14,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One side of a comparison: a file, or {@code FILE#ENVIRONMENT} for a part of it, such as {@code r.zip#17/default}.
@@ -99,5 +102,28 @@ public record ComparedFile(String named, List<MeasuredRun> runs, List<SkippedRow
         Run run = measured.run();
         return run.environment().jdk().version() + "/"
                 + run.environment().flagSet().name();
+    }
+
+    /**
+     * A row of a file without a score to compare: it could not be read, or it carries no number.
+     *
+     * @param benchmark its full name; null when not even that could be read
+     * @param text its place and the reason: "row 3 (a.B.c), field mode: expected thrpt, avgt, sample or ss, found ..."
+     */
+    public record SkippedRow(@Nullable String benchmark, String text) {
+        /** Rows that could not be read, then those without a number. A row without a primary score has no other metric, either. */
+        static List<SkippedRow> of(Upload upload, String metric) {
+            return Stream.concat(
+                            upload.problems().stream()
+                                    .map(problem -> new SkippedRow(problem.benchmark(), problem.toString())),
+                            upload.skipped().stream()
+                                    .filter(one -> one.metric().equals(metric)
+                                            || one.metric().equals(Score.PRIMARY))
+                                    .map(one -> new SkippedRow(
+                                            one.benchmark(),
+                                            "row " + one.row() + " (" + one.benchmark() + "), metric " + one.metric()
+                                                    + ": " + one.reason())))
+                    .toList();
+        }
     }
 }

@@ -2,17 +2,17 @@ package dev.plateau.collector.compare;
 
 import dev.plateau.comparison.ComparedRun;
 import dev.plateau.comparison.ComparedScore;
+import dev.plateau.comparison.ComparedScore.ScoreHistory;
 import dev.plateau.comparison.HostStability;
-import dev.plateau.comparison.ScoreHistory;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.host.LoopReadings;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload.Row;
 import dev.plateau.wire.model.Upload.Run;
+import dev.plateau.wire.text.Verdicts;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -56,8 +56,7 @@ public record MeasuredRun(Run run, String execution, Map<String, LoopReadings> c
         return run.unmeasured().stream()
                 .filter(cell -> cell.key().equals(key))
                 .findFirst()
-                .map(cell -> " ("
-                        + cell.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ": " + cell.reason() + ")")
+                .map(cell -> " (" + Verdicts.of(cell.outcome()) + ": " + cell.reason() + ")")
                 .orElse("");
     }
 

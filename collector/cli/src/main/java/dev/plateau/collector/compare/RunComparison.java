@@ -27,6 +27,9 @@ public record RunComparison(
         MeasuredRun candidate,
         List<ComparedBenchmark> benchmarks,
         MatchedKeys<BenchmarkKey> keys) {
+    /** One metric of one benchmark on two sides, with its verdict. */
+    public record ComparedBenchmark(BenchmarkKey key, Score baseline, Score candidate, CellComparison comparison) {}
+
     /** Compares the benchmarks that both runs have, all together. */
     public static RunComparison of(MeasuredRun baseline, MeasuredRun candidate, String metric) {
         Map<BenchmarkKey, Score> ours = baseline.scores(metric);

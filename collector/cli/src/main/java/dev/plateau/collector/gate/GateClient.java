@@ -4,6 +4,7 @@ import dev.plateau.collector.send.Answer;
 import dev.plateau.collector.send.Answer.Accepted;
 import dev.plateau.collector.send.Answer.Refused;
 import dev.plateau.collector.send.ServerClient;
+import dev.plateau.wire.read.GateRecord;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -35,7 +36,7 @@ public final class GateClient {
      *
      * @throws IOException when the server refuses, or gives no verdict in time
      */
-    public GateResponse ask(Duration limit) throws IOException, InterruptedException {
+    public GateRecord ask(Duration limit) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
             Answer answer = client.get("verdict?" + String.join("&", parameters), PATIENCE);
@@ -44,7 +45,7 @@ public final class GateClient {
             }
             String obstacle = answer.reason();
             if (answer instanceof Accepted accepted) {
-                GateResponse verdict = verdict(accepted);
+                GateRecord verdict = verdict(accepted);
                 if (verdict.complete()) {
                     return verdict;
                 }
@@ -58,9 +59,9 @@ public final class GateClient {
         }
     }
 
-    private GateResponse verdict(Accepted answer) throws IOException {
+    private GateRecord verdict(Accepted answer) throws IOException {
         try {
-            return ServerClient.JSON.treeToValue(answer.body(), GateResponse.class);
+            return ServerClient.JSON.treeToValue(answer.body(), GateRecord.class);
         } catch (JacksonException e) {
             throw new IOException(
                     "this is not an answer of a Plateau server: check "

@@ -1,8 +1,11 @@
 package dev.plateau.collector.gate;
 
-import dev.plateau.collector.gate.GateResponse.Outcome;
-import dev.plateau.collector.gate.GateResponse.Run;
-import dev.plateau.collector.gate.GateResponse.Score;
+import dev.plateau.wire.read.CellRecord;
+import dev.plateau.wire.read.GateRecord;
+import dev.plateau.wire.read.GateRecord.GatedCell;
+import dev.plateau.wire.read.GateRecord.GatedRun;
+import dev.plateau.wire.read.GateRecord.Outcome;
+import dev.plateau.wire.text.Names;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -29,7 +32,7 @@ public final class GateJUnit {
      *
      * @param server address that the links begin with
      */
-    public static void write(GateResponse verdict, String server, Writer to) throws IOException {
+    public static void write(GateRecord verdict, String server, Writer to) throws IOException {
         try {
             XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(to);
             new GateJUnit(xml, server).report(verdict);
@@ -39,20 +42,20 @@ public final class GateJUnit {
         }
     }
 
-    private void report(GateResponse verdict) throws XMLStreamException {
+    private void report(GateRecord verdict) throws XMLStreamException {
         xml.writeStartDocument("UTF-8", "1.0");
         xml.writeStartElement("testsuites");
-        for (Run run : verdict.runs()) {
+        for (GatedRun run : verdict.runs()) {
             suite(run);
         }
         xml.writeEndElement();
         xml.writeEndDocument();
     }
 
-    private void suite(Run run) throws XMLStreamException {
-        List<Score> scores = run.scores();
+    private void suite(GatedRun run) throws XMLStreamException {
+        List<GatedCell> scores = run.scores();
         xml.writeStartElement("testsuite");
-        attribute("name", run.environment() + " against " + run.baselineName());
+        attribute("name", run.environment() + " against " + GatedText.baseline(run));
         attribute("tests", String.valueOf(Math.max(1, scores.size())));
         attribute("failures", count(scores, Outcome.REGRESSED));
         attribute("errors", "0");
@@ -64,41 +67,42 @@ public final class GateJUnit {
             skipped(run.reason());
             xml.writeEndElement();
         }
-        for (Score score : scores) {
+        for (GatedCell score : scores) {
             testCase(run, score);
         }
         xml.writeEndElement();
     }
 
-    private static String count(List<Score> scores, Outcome outcome) {
+    private static String count(List<GatedCell> scores, Outcome outcome) {
         return String.valueOf(
                 scores.stream().filter(score -> score.outcome() == outcome).count());
     }
 
-    private void testCase(Run run, Score score) throws XMLStreamException {
+    private void testCase(GatedRun run, GatedCell score) throws XMLStreamException {
         xml.writeStartElement("testcase");
-        attribute("classname", score.type());
-        attribute("name", score.caseName());
+        attribute("classname", Names.type(score.key()));
+        attribute("name", GatedText.caseName(score));
         if (score.outcome() == Outcome.REGRESSED) {
             xml.writeStartElement("failure");
             attribute("type", "regression");
-            attribute("message", message(score));
-            xml.writeCharacters(clean(message(score) + "\n" + server + (run.compare() == null ? "" : run.compare())));
+            attribute("message", message(score.cell()));
+            xml.writeCharacters(
+                    clean(message(score.cell()) + "\n" + server + (run.compare() == null ? "" : run.compare())));
             xml.writeEndElement();
         } else if (score.outcome() == Outcome.INCONCLUSIVE) {
-            skipped(score.reason());
+            skipped(score.cell().reason());
         }
         xml.writeEndElement();
     }
 
-    private static String message(Score score) {
+    private static String message(CellRecord cell) {
         return String.format(
                 Locale.ROOT,
                 "%s (%s) from %s to %s",
-                GateFigures.change(score),
-                GateFigures.interval(score),
-                GateFigures.score(score.baseline(), score),
-                GateFigures.score(score.candidate(), score));
+                GatedText.change(cell),
+                GatedText.interval(cell),
+                GatedText.score(cell.baseline(), cell),
+                GatedText.score(cell.candidate(), cell));
     }
 
     private void skipped(String reason) throws XMLStreamException {

@@ -1,11 +1,14 @@
 package dev.plateau.collector.gate;
 
-import dev.plateau.collector.gate.GateResponse.KnownCause;
-import dev.plateau.collector.gate.GateResponse.Outcome;
-import dev.plateau.collector.gate.GateResponse.Run;
-import dev.plateau.collector.gate.GateResponse.Score;
 import dev.plateau.collector.usage.Plain;
 import dev.plateau.statistics.Confidence;
+import dev.plateau.wire.read.CellRecord;
+import dev.plateau.wire.read.GateRecord;
+import dev.plateau.wire.read.GateRecord.GatedCell;
+import dev.plateau.wire.read.GateRecord.GatedRun;
+import dev.plateau.wire.read.GateRecord.Outcome;
+import dev.plateau.wire.read.GateRecord.VerifiedCause;
+import dev.plateau.wire.text.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,18 +26,18 @@ public final class GateMarkdown {
      *
      * @param server address that the links begin with
      */
-    public static String of(GateResponse verdict, String server) {
+    public static String of(GateRecord verdict, String server) {
         List<String> lines = new ArrayList<>();
         lines.add(MARK);
         lines.add("### Performance: " + verdict.outcome().word());
         lines.add("");
         lines.add(escaped(verdict.summary()) + ".");
-        for (Run run : verdict.runs()) {
+        for (GatedRun run : verdict.runs()) {
             lines.add("");
             lines.add("**" + escaped(run.environment()) + "** against " + baseline(run, server)
                     + (run.reason().isEmpty() ? "" : ": " + escaped(run.reason())));
             table(lines, run);
-            for (KnownCause cause : run.causes()) {
+            for (VerifiedCause cause : run.verifiedCauses()) {
                 lines.add("");
                 lines.add(escaped(cause.words()) + " ([incident " + cause.incident() + "](" + server + cause.page()
                         + "))");
@@ -43,13 +46,13 @@ public final class GateMarkdown {
         return String.join("\n", lines) + "\n";
     }
 
-    private static String baseline(Run run, String server) {
-        String name = escaped(run.baselineName());
+    private static String baseline(GatedRun run, String server) {
+        String name = escaped(GatedText.baseline(run));
         return run.compare() == null ? name : "[" + name + "](" + server + run.compare() + ")";
     }
 
-    private static void table(List<String> lines, Run run) {
-        List<Score> listed =
+    private static void table(List<String> lines, GatedRun run) {
+        List<GatedCell> listed =
                 run.scores().stream().filter(GateMarkdown::isListed).toList();
         if (!listed.isEmpty()) {
             lines.add("");
@@ -67,26 +70,26 @@ public final class GateMarkdown {
         }
     }
 
-    private static boolean isListed(Score score) {
+    private static boolean isListed(GatedCell score) {
         return score.outcome() != Outcome.FINE
-                || "improved".equals(score.verdict())
-                || "regressed".equals(score.verdict());
+                || "improved".equals(score.cell().verdict())
+                || "regressed".equals(score.cell().verdict());
     }
 
-    private static String row(Score score) {
-        String word = score.word();
-        boolean isExplained = score.outcome() == Outcome.INCONCLUSIVE || "regressed".equals(score.verdict());
-        String reason = isExplained && !score.reason().isEmpty() ? "<br>" + escaped(score.reason()) : "";
+    private static String row(GatedCell score) {
+        CellRecord cell = score.cell();
+        String word = Verdicts.word(cell.verdict());
+        boolean isExplained = score.outcome() == Outcome.INCONCLUSIVE || "regressed".equals(cell.verdict());
+        String reason = isExplained && !cell.reason().isEmpty() ? "<br>" + escaped(cell.reason()) : "";
         return "| "
                 + String.join(
                         " | ",
                         score.outcome() == Outcome.REGRESSED ? "**" + word + "**" : word,
-                        "`" + Plain.text(score.name()).replace("|", "\\|").replace("`", "'") + "`" + reason,
-                        GateFigures.score(score.baseline(), score),
-                        GateFigures.score(score.candidate(), score),
-                        GateFigures.change(score),
-                        GateFigures.interval(score),
-                        GateFigures.noiseFloor(score))
+                        "`"
+                                + Plain.text(GatedText.name(score))
+                                        .replace("|", "\\|")
+                                        .replace("`", "'") + "`" + reason,
+                        String.join(" | ", GatedText.figures(cell)))
                 + " |";
     }
 

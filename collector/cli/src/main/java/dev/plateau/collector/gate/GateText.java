@@ -1,12 +1,14 @@
 package dev.plateau.collector.gate;
 
-import dev.plateau.collector.gate.GateResponse.Run;
-import dev.plateau.collector.gate.GateResponse.Score;
 import dev.plateau.collector.screen.Table;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.screen.Terminal.Colour;
 import dev.plateau.collector.usage.Plain;
 import dev.plateau.statistics.Confidence;
+import dev.plateau.wire.read.GateRecord;
+import dev.plateau.wire.read.GateRecord.GatedCell;
+import dev.plateau.wire.read.GateRecord.GatedRun;
+import dev.plateau.wire.text.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,15 +17,15 @@ public final class GateText {
     private GateText() {}
 
     /** A table for each environment, the summary last. */
-    public static List<String> lines(GateResponse verdict, Terminal terminal) {
+    public static List<String> lines(GateRecord verdict, Terminal terminal) {
         List<String> lines = new ArrayList<>();
-        for (Run run : verdict.runs()) {
-            lines.add(Plain.text(run.environment() + " against " + run.baselineName() + ": "
+        for (GatedRun run : verdict.runs()) {
+            lines.add(Plain.text(run.environment() + " against " + GatedText.baseline(run) + ": "
                     + run.outcome().word() + (run.reason().isEmpty() ? "" : ", " + run.reason())));
             if (!run.scores().isEmpty()) {
                 lines.addAll(table(run.scores(), terminal));
             }
-            run.causes()
+            run.verifiedCauses()
                     .forEach(cause -> lines.add(Plain.text(cause.words() + " (incident " + cause.incident() + ")")));
             lines.add("");
         }
@@ -31,7 +33,7 @@ public final class GateText {
         return lines;
     }
 
-    private static List<String> table(List<Score> scores, Terminal terminal) {
+    private static List<String> table(List<GatedCell> scores, Terminal terminal) {
         Table table = new Table(
                 "benchmark",
                 ">baseline",
@@ -40,34 +42,29 @@ public final class GateText {
                 ">" + Confidence.TEXT + " interval",
                 ">detectable",
                 "verdict");
-        scores.forEach(score -> table.row(
-                Plain.text(score.name()),
-                GateFigures.score(score.baseline(), score),
-                GateFigures.score(score.candidate(), score),
-                GateFigures.change(score),
-                GateFigures.interval(score),
-                GateFigures.noiseFloor(score),
-                outcome(score)));
-        List<String> plain = table.lines();
-        List<String> lines = new ArrayList<>(List.of(plain.get(0)));
-        for (int i = 0; i < scores.size(); i++) {
-            lines.add(terminal.paint(colour(scores.get(i)), plain.get(i + 1)));
+        for (GatedCell score : scores) {
+            String[] figures = GatedText.figures(score.cell());
+            table.row(
+                    Plain.text(GatedText.name(score)),
+                    figures[0],
+                    figures[1],
+                    figures[2],
+                    figures[3],
+                    figures[4],
+                    Plain.text(
+                            score.isNew()
+                                    ? score.cell().reason()
+                                    : Verdicts.withReason(
+                                            score.cell().verdict(), score.cell().reason())));
         }
-        return lines;
+        return table.painted(terminal, scores.stream().map(GateText::colour).toList());
     }
 
-    private static String outcome(Score score) {
-        if (score.isNew()) {
-            return Plain.text(score.reason());
-        }
-        return Plain.text(score.reason().isEmpty() ? score.word() : score.word() + " (" + score.reason() + ")");
-    }
-
-    private static Colour colour(Score score) {
+    private static Colour colour(GatedCell score) {
         return switch (score.outcome()) {
             case REGRESSED -> Colour.WORSE;
             case INCONCLUSIVE -> Colour.FAINT;
-            case FINE -> "improved".equals(score.verdict()) ? Colour.BETTER : Colour.FAINT;
+            case FINE -> "improved".equals(score.cell().verdict()) ? Colour.BETTER : Colour.FAINT;
         };
     }
 }

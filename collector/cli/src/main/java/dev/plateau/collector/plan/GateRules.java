@@ -1,5 +1,6 @@
 package dev.plateau.collector.plan;
 
+import dev.plateau.wire.model.Metric;
 import dev.plateau.wire.model.NamePattern;
 import dev.plateau.wire.model.Percent;
 import dev.plateau.wire.model.UploadLimits;
@@ -30,8 +31,6 @@ public record GateRules(
     static final List<String> FIELDS =
             List.of("baseline", "baselineBranch", "metrics", "benchmarks", "minimumEffect", "sensitivity");
 
-    private static final List<String> METRICS = List.of("score", "gc.alloc.rate.norm");
-
     /**
      * Baseline of a comparison.
      *
@@ -59,8 +58,8 @@ public record GateRules(
                 new Baseline(commit.orElse(null), branch.orElse(null)),
                 section.list(
                         "metrics",
-                        "one of " + String.join(", ", METRICS),
-                        text -> METRICS.contains(text) ? Optional.of(text) : Optional.empty()),
+                        "one of " + String.join(", ", Metric.names()),
+                        text -> Metric.of(text).map(Metric::jmhName)),
                 section.scalar(
                                 "benchmarks",
                                 "a regular expression (RE2 syntax, at most " + UploadLimits.PATTERN + " characters)",

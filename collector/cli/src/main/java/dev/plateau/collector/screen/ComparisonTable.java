@@ -1,12 +1,11 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.collector.compare.ComparedBenchmark;
 import dev.plateau.collector.compare.RunComparison;
+import dev.plateau.collector.compare.RunComparison.ComparedBenchmark;
 import dev.plateau.collector.screen.Terminal.Colour;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.text.Quantity;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -37,12 +36,11 @@ public final class ComparisonTable {
                     interval(comparison),
                     shared ? comparison.verdict().word() : comparison.words());
         }
-        List<String> plain = table.lines();
-        List<String> lines = new ArrayList<>(List.of(plain.get(0)));
-        for (int i = 0; i < runs.benchmarks().size(); i++) {
-            lines.add(terminal.paint(colour(runs.benchmarks().get(i).comparison()), plain.get(i + 1)));
-        }
-        return lines;
+        return table.painted(
+                terminal,
+                runs.benchmarks().stream()
+                        .map(benchmark -> colour(benchmark.comparison()))
+                        .toList());
     }
 
     static String interval(CellComparison comparison) {

@@ -1,8 +1,8 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.collector.compare.ComparedBenchmark;
 import dev.plateau.collector.compare.MeasuredRun;
 import dev.plateau.collector.compare.RunComparison;
+import dev.plateau.collector.compare.RunComparison.ComparedBenchmark;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;

@@ -41,6 +41,16 @@ public final class Table {
         return rows.stream().map(row -> line(row, widths)).toList();
     }
 
+    /** The same, each row after the header in its colour. */
+    public List<String> painted(Terminal terminal, List<Terminal.Colour> colours) {
+        List<String> plain = lines();
+        List<String> painted = new ArrayList<>(List.of(plain.get(0)));
+        for (int i = 0; i < colours.size(); i++) {
+            painted.add(terminal.paint(colours.get(i), plain.get(i + 1)));
+        }
+        return painted;
+    }
+
     private String line(List<String> row, List<Integer> widths) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < row.size(); i++) {

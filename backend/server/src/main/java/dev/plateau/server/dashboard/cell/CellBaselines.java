@@ -9,17 +9,16 @@ import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.dashboard.CellView;
 import dev.plateau.server.dashboard.CellWords;
-import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.PageNotFound;
-import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.dashboard.jvm.OtherFlagSet;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.BenchmarkKey;
-import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Metric;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -79,10 +78,10 @@ class CellBaselines {
     /**
      * The baseline of a cell.
      *
-     * @return empty when the baseline run has no score of this benchmark, or the metric is not compared
+     * @return empty when the baseline run has no score of this benchmark
      * @throws PageNotFound when the project has no such run
      */
-    Optional<View> of(Project project, BenchmarkKey key, String metric, RunRecord candidate, long baselineRun) {
+    Optional<View> of(Project project, BenchmarkKey key, Metric metric, RunRecord candidate, long baselineRun) {
         RunRecord baseline = runs.find(project.id(), baselineRun)
                 .orElseThrow(() -> new PageNotFound(
                         "There is no run " + baselineRun + " in project " + project.name() + ".",
@@ -94,14 +93,14 @@ class CellBaselines {
         return comparison.pairs().stream()
                 .filter(pair -> pair.key().equals(key))
                 .findFirst()
-                .flatMap(pair -> compared(pair, metric))
+                .flatMap(pair -> Cell.compared(Stream.of(pair.cell(metric))).findFirst())
                 .map(cell -> new View(
                         baseline,
                         comparison.baseline().environment(),
                         words.view(key, comparison.candidate().environment(), cell),
-                        Words.of(cell.baseline()),
-                        Words.of(cell.side()),
-                        Words.of(cell.comparison()),
+                        CellWords.of(cell.baseline()),
+                        CellWords.of(cell.side()),
+                        CellWords.of(cell.comparison()),
                         words.href(cell.baseline()),
                         otherFlagSet(project, key, metric, ours, theirs, comparison, words)));
     }
@@ -109,7 +108,7 @@ class CellBaselines {
     private @Nullable OtherFlagSet otherFlagSet(
             Project project,
             BenchmarkKey key,
-            String metric,
+            Metric metric,
             Party baseline,
             Party candidate,
             Comparison comparison,
@@ -124,14 +123,5 @@ class CellBaselines {
                 .map(found -> OtherFlagSet.of(found, own.candidate().environment(), words))
                 .findFirst()
                 .orElse(null);
-    }
-
-    private static Optional<Cell.Compared> compared(Comparison.Pair pair, String metric) {
-        Cell cell = switch (metric) {
-            case Score.PRIMARY -> pair.score();
-            case Metrics.ALLOCATION -> pair.allocation();
-            default -> new Cell.Empty();
-        };
-        return cell instanceof Cell.Compared compared ? Optional.of(compared) : Optional.empty();
     }
 }

@@ -2,7 +2,7 @@ package dev.plateau.server.dashboard.cell;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.comparisons.CellIntervals;
+import dev.plateau.server.comparisons.RunComparisons;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.environments.Environments;
@@ -16,6 +16,7 @@ import dev.plateau.server.runs.Scores.RawScore;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Metric;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
@@ -43,7 +44,7 @@ class CellPage {
     private final SiblingBenchmarks siblingBenchmarks;
     private final Sweeps sweeps;
     private final CellBaselines baselines;
-    private final CellIntervals intervals;
+    private final RunComparisons intervals;
     private final Calculations calculations;
 
     CellPage(
@@ -56,7 +57,7 @@ class CellPage {
             SiblingBenchmarks siblingBenchmarks,
             Sweeps sweeps,
             CellBaselines baselines,
-            CellIntervals intervals,
+            RunComparisons intervals,
             Calculations calculations) {
         this.keys = keys;
         this.environments = environments;
@@ -126,7 +127,7 @@ class CellPage {
         model.addAttribute("metrics", metrics);
         model.addAttribute(
                 "intervals",
-                intervals.ofRun(
+                intervals.intervals(
                         project.id(),
                         run.id(),
                         metrics.stream().map(ScoreRecord::metric).toList()));
@@ -135,10 +136,11 @@ class CellPage {
         model.addAttribute("neighbours", siblingBenchmarks.of(project, run, summary.benchmarkKey(), Address.of(http)));
         Address address = Address.of(http);
         Long baselineRun = baselineName == null ? null : baselines.run(project, baselineName, run);
-        CellBaselines.View baseline = baselineRun == null
+        Metric metric = Metric.of(summary.metric()).orElse(null);
+        CellBaselines.View baseline = baselineRun == null || metric == null
                 ? null
                 : calculations
-                        .run(project.id(), () -> baselines.of(project, key, summary.metric(), run, baselineRun))
+                        .run(project.id(), () -> baselines.of(project, key, metric, run, baselineRun))
                         .orElse(null);
         model.addAttribute("baseline", baseline);
         model.addAttribute("baselineRun", baselineRun);
@@ -160,7 +162,7 @@ class CellPage {
         return Charts.of(
                 raw,
                 intervals
-                        .ofRun(
+                        .intervals(
                                 project.id(),
                                 raw.summary().run(),
                                 List.of(raw.summary().metric()))
@@ -175,7 +177,7 @@ class CellPage {
      */
     @GetMapping("/sweep")
     @ResponseBody
-    Sweep sweep(
+    Sweeps.Sweep sweep(
             Project project,
             @PathVariable long id,
             @RequestParam(defaultValue = "") String parameter,

@@ -5,10 +5,9 @@ import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.ComparedScore;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.comparisons.SiblingVerdicts;
+import dev.plateau.server.comparisons.RunComparisons;
 import dev.plateau.server.dashboard.Address;
-import dev.plateau.server.dashboard.Metrics;
-import dev.plateau.server.dashboard.Words;
+import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
@@ -18,9 +17,10 @@ import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.wire.model.BenchmarkKey;
-import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Metric;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
+import dev.plateau.wire.text.Verdicts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -41,9 +41,9 @@ public class SiblingBenchmarks {
     private final Scores scores;
     private final RunCatalog runs;
     private final Profiles profiles;
-    private final SiblingVerdicts verdicts;
+    private final RunComparisons verdicts;
 
-    SiblingBenchmarks(BenchmarkKeys keys, Scores scores, RunCatalog runs, Profiles profiles, SiblingVerdicts verdicts) {
+    SiblingBenchmarks(BenchmarkKeys keys, Scores scores, RunCatalog runs, Profiles profiles, RunComparisons verdicts) {
         this.keys = keys;
         this.scores = scores;
         this.runs = runs;
@@ -86,7 +86,7 @@ public class SiblingBenchmarks {
             boolean colours = alternative && comparison.verdict().isChange();
             return new Difference(
                     Double.isNaN(comparison.ratio()) ? "" : Quantity.change(comparison.ratio()),
-                    Double.isNaN(comparison.low()) ? "" : Words.interval(comparison),
+                    Double.isNaN(comparison.low()) ? "" : CellWords.interval(comparison),
                     comparison.verdict().isChange()
                             ? comparison.ratio() > 1 ? "higher" : "lower"
                             : comparison.verdict().word(),
@@ -118,7 +118,7 @@ public class SiblingBenchmarks {
                         .thenComparing(id -> keyOf(found, id).toString()))
                 .limit(MAX_ROWS)
                 .toList();
-        Map<Long, CellComparison> compared = verdicts.beside(project.id(), run.id(), own, order);
+        Map<Long, CellComparison> compared = verdicts.siblings(project.id(), run.id(), own, order);
         List<Row> rows = new ArrayList<>();
         for (long id : order) {
             Found one = Objects.requireNonNull(found.get(id));
@@ -134,26 +134,25 @@ public class SiblingBenchmarks {
 
     /** Those of the benchmarks that the run measured, or tried to. */
     private Map<Long, Found> found(Project project, RunRecord run, Map<Long, BenchmarkKey> named) {
-        List<ScoreRecord> measured =
-                scores.ofBenchmarks(run.id(), named.keySet(), List.of(Score.PRIMARY, Metrics.ALLOCATION));
+        List<ScoreRecord> measured = scores.ofBenchmarks(run.id(), named.keySet(), Metric.names());
         Map<Long, RecordingSummary> forks = profiles.ofRuns(project.id(), List.of(run.id())).stream()
                 .collect(Collectors.toMap(RecordingSummary::benchmarkKey, Function.identity()));
         Map<Long, UnmeasuredCell> missing = runs.unmeasured(run.id()).stream()
                 .collect(Collectors.toMap(UnmeasuredCell::benchmarkKeyId, Function.identity(), (left, right) -> right));
         Map<Long, Found> found = new HashMap<>();
         named.forEach((id, key) -> {
-            ScoreRecord score = metric(measured, id, Score.PRIMARY);
+            ScoreRecord score = metric(measured, id, Metric.SCORE);
             if (score != null || missing.containsKey(id)) {
-                ScoreRecord bytes = metric(measured, id, Metrics.ALLOCATION);
+                ScoreRecord bytes = metric(measured, id, Metric.ALLOCATION);
                 found.put(id, new Found(key, score, bytes, forks.get(id), missing.get(id)));
             }
         });
         return found;
     }
 
-    private static @Nullable ScoreRecord metric(List<ScoreRecord> measured, long key, String metric) {
+    private static @Nullable ScoreRecord metric(List<ScoreRecord> measured, long key, Metric metric) {
         return measured.stream()
-                .filter(score -> score.benchmarkKey() == key && score.metric().equals(metric))
+                .filter(score -> score.benchmarkKey() == key && score.metric().equals(metric.jmhName()))
                 .findFirst()
                 .orElse(null);
     }
@@ -171,7 +170,7 @@ public class SiblingBenchmarks {
                 compared == null ? null : Difference.of(compared, alternative),
                 amount(one.bytes()),
                 one.fork() == null ? Quantity.NONE : new RecordedSide("", one.fork()).blockedPerOperation(),
-                score != null || missing == null ? "" : Words.of(missing.outcome()) + ": " + missing.reason(),
+                score != null || missing == null ? "" : Verdicts.of(missing.outcome()) + ": " + missing.reason(),
                 one.key().equals(me.key()),
                 against == null ? null : against + "#profiles");
     }

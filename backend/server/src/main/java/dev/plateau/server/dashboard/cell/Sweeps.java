@@ -2,10 +2,8 @@ package dev.plateau.server.dashboard.cell;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.comparisons.CellIntervals;
-import dev.plateau.server.comparisons.Columns;
-import dev.plateau.server.dashboard.cell.Sweep.EnvironmentScores;
-import dev.plateau.server.dashboard.cell.Sweep.ScoreAt;
+import dev.plateau.server.comparisons.Choices;
+import dev.plateau.server.comparisons.RunComparisons;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunCatalog;
@@ -39,15 +37,43 @@ class Sweeps {
     private final Scores scores;
     private final RunCatalog runs;
     private final Environments environments;
-    private final CellIntervals intervals;
+    private final RunComparisons intervals;
 
-    Sweeps(BenchmarkKeys keys, Scores scores, RunCatalog runs, Environments environments, CellIntervals intervals) {
+    Sweeps(BenchmarkKeys keys, Scores scores, RunCatalog runs, Environments environments, RunComparisons intervals) {
         this.keys = keys;
         this.scores = scores;
         this.runs = runs;
         this.environments = environments;
         this.intervals = intervals;
     }
+
+    /**
+     * Scores of a benchmark and its siblings over a parameter or over threads.
+     *
+     * @param unit of all scores
+     * @param lines one per environment, the baseline first
+     */
+    record Sweep(String unit, List<EnvironmentScores> lines) {}
+
+    /**
+     * The scores of one environment.
+     *
+     * @param scores in the order of the axis
+     * @param scaling null where no law is fitted
+     */
+    record EnvironmentScores(
+            String label, List<ScoreAt> scores, @Nullable ThreadScaling scaling) {}
+
+    /**
+     * A score with its confidence interval.
+     *
+     * @param x value of the parameter, or number of threads
+     */
+    record ScoreAt(
+            double x,
+            double score,
+            @Nullable Double low,
+            @Nullable Double high) {}
 
     /** A run and its environment. */
     private record Column(RunRecord run, KnownEnvironment environment) {}
@@ -103,7 +129,7 @@ class Sweeps {
                 .sorted(Comparator.comparing(
                                 (Column column) -> !Objects.equals(column.run().environmentId(), baseline))
                         .thenComparing(column -> column.run().id() != id)
-                        .thenComparing(Column::environment, Columns.ORDER))
+                        .thenComparing(Column::environment, Choices.COLUMN_ORDER))
                 .toList();
     }
 
@@ -130,7 +156,7 @@ class Sweeps {
     private EnvironmentScores line(
             Project project, Column column, BenchmarkKey key, ScoreRecord score, SweepAxis axis) {
         long run = column.run().id();
-        Map<Long, ScoreInterval> found = intervals.ofRun(project.id(), run, List.of(score.metric()));
+        Map<Long, ScoreInterval> found = intervals.intervals(project.id(), run, List.of(score.metric()));
         List<ScoreAt> places = alike(score, run, axis.values().keySet()).stream()
                 .map(one -> place(one, Objects.requireNonNull(axis.values().get(one.benchmarkKey())), found))
                 .sorted(Comparator.comparingDouble(ScoreAt::x))

@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard.cell;
 
-import dev.plateau.server.dashboard.Words;
-import dev.plateau.server.dashboard.cell.Sweep.ScoreAt;
+import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.dashboard.cell.Sweeps.ScoreAt;
 import dev.plateau.statistics.ScalingFit;
 import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.text.Quantity;
@@ -75,7 +75,7 @@ record ThreadScaling(String words, double[][] curve) {
 
     private static String limit(boolean contends, double contention) {
         return contends
-                ? "throughput approaches " + Words.times(1 / contention) + " times that of one thread"
+                ? "throughput approaches " + CellWords.times(1 / contention) + " times that of one thread"
                 : "throughput grows in proportion to the threads";
     }
 

@@ -5,7 +5,6 @@ import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.Pair;
-import dev.plateau.server.comparisons.Comparisons;
 import dev.plateau.server.dashboard.CellView;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.EnvironmentMean;
@@ -13,8 +12,9 @@ import dev.plateau.server.dashboard.commit.CommitComparisons.OneEnvironment;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.BenchmarkKey;
-import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Metric;
 import dev.plateau.wire.text.Names;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -32,13 +32,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lines the environments that measured it
  * @param columns the compared ones among them
- * @param time verdicts of time over all columns
- * @param allocation verdicts of bytes per operation over all columns
+ * @param totals of the metrics that are comparable in any column, over all columns
  * @param rows metrics of benchmarks that changed in any column, largest change first
  * @param changed number of all such rows, of which the first are shown
  */
 record CommitView(
-        List<Line> lines, List<KnownEnvironment> columns, Totals time, Totals allocation, List<Row> rows, int changed) {
+        List<CommitLine> lines,
+        List<KnownEnvironment> columns,
+        List<MetricTotals> totals,
+        List<ChangedRow> rows,
+        int changed) {
     /** Largest number of rows that people read; Compare shows all of one environment. */
     private static final int MAX_ROWS = 100;
 
@@ -56,17 +59,16 @@ record CommitView(
      *
      * @param before the newest run of the commit it is compared with; null for the first one here
      * @param baselineRuns ids for the address of the comparison: {@code 12~15}
-     * @param allocation verdicts of bytes per operation
+     * @param means of each of the totals
      * @param note reason for a missing comparison, or other changes that it includes; empty when it is of the commit alone
      */
-    record Line(
+    record CommitLine(
             KnownEnvironment environment,
             RunRecord run,
             @Nullable RunRecord before,
             String baselineRuns,
             String candidateRuns,
-            EnvironmentMean time,
-            EnvironmentMean allocation,
+            List<EnvironmentMean> means,
             String note) {}
 
     /**
@@ -75,7 +77,7 @@ record CommitView(
      * @param inconclusive those in at least one environment
      * @param compared those comparable in at least one environment
      */
-    record Totals(int regressed, int improved, int inconclusive, int compared, int environments) {
+    record MetricTotals(Metric metric, int regressed, int improved, int inconclusive, int compared, int environments) {
         /** "2 regressed and 1 improved of 9 benchmarks, in at least one of 4 environments." */
         public String words() {
             if (compared == 0) {
@@ -102,11 +104,12 @@ record CommitView(
      * A metric of a benchmark in each column.
      *
      * @param name as {@link Names#humps} cuts it
+     * @param conditions with the name of a secondary metric
      */
-    record Row(List<String> name, String conditions, String title, boolean isAllocation, List<CellView> cells) {}
+    record ChangedRow(List<String> name, String conditions, String title, List<CellView> cells) {}
 
     /** A benchmark's metric. */
-    private record Measured(BenchmarkKey key, String metric) {}
+    private record Measured(BenchmarkKey key, Metric metric) {}
 
     static CommitView of(List<OneEnvironment> environments, CellWords words) {
         List<Comparison> comparisons = environments.stream()
@@ -116,13 +119,16 @@ record CommitView(
         List<Map<BenchmarkKey, Pair>> columns =
                 comparisons.stream().map(Comparison::byBenchmark).toList();
         List<Measured> changed = changed(comparisons);
+        List<MetricTotals> totals = Arrays.stream(Metric.values())
+                .map(metric -> totals(comparisons, metric))
+                .filter(total -> total.metric() == Metric.SCORE || total.compared() > 0)
+                .toList();
         return new CommitView(
-                environments.stream().map(CommitView::line).toList(),
+                environments.stream().map(one -> line(one, totals)).toList(),
                 comparisons.stream()
                         .map(comparison -> comparison.candidate().environment())
                         .toList(),
-                totals(comparisons, Score.PRIMARY),
-                totals(comparisons, Comparisons.ALLOCATION),
+                totals,
                 changed.stream()
                         .limit(MAX_ROWS)
                         .map(measured -> row(measured, comparisons, columns, words))
@@ -130,15 +136,16 @@ record CommitView(
                 changed.size());
     }
 
-    private static Line line(OneEnvironment one) {
-        return new Line(
+    private static CommitLine line(OneEnvironment one, List<MetricTotals> totals) {
+        return new CommitLine(
                 one.environment(),
                 one.runs().getFirst(),
                 one.before().stream().findFirst().orElse(null),
                 one.before().isEmpty() ? "" : CommitComparisons.address(one.before()),
                 CommitComparisons.address(one.runs()),
-                EnvironmentMean.of(one.environment(), compared(one.comparison(), Score.PRIMARY)),
-                EnvironmentMean.of(one.environment(), compared(one.comparison(), Comparisons.ALLOCATION)),
+                totals.stream()
+                        .map(total -> EnvironmentMean.of(one.environment(), compared(one.comparison(), total.metric())))
+                        .toList(),
                 note(one));
     }
 
@@ -152,17 +159,13 @@ record CommitView(
         return one.isAfterParent() ? "" : "Its parent was not measured here: commits between may have a part.";
     }
 
-    private static List<Cell.Compared> compared(@Nullable Comparison comparison, String metric) {
+    private static List<Cell.Compared> compared(@Nullable Comparison comparison, Metric metric) {
         return comparison == null
                 ? List.of()
-                : comparison.pairs().stream()
-                        .map(pair -> pair.cell(metric))
-                        .filter(Cell.Compared.class::isInstance)
-                        .map(Cell.Compared.class::cast)
-                        .toList();
+                : Cell.compared(comparison.cells(metric)).toList();
     }
 
-    private static Totals totals(List<Comparison> comparisons, String metric) {
+    private static MetricTotals totals(List<Comparison> comparisons, Metric metric) {
         Map<CellVerdict, Set<BenchmarkKey>> found = new EnumMap<>(CellVerdict.class);
         Set<BenchmarkKey> compared = new HashSet<>();
         for (Comparison comparison : comparisons) {
@@ -175,7 +178,8 @@ record CommitView(
                 }
             }
         }
-        return new Totals(
+        return new MetricTotals(
+                metric,
                 found.getOrDefault(CellVerdict.REGRESSED, Set.of()).size(),
                 found.getOrDefault(CellVerdict.IMPROVED, Set.of()).size(),
                 found.getOrDefault(CellVerdict.INCONCLUSIVE, Set.of()).size(),
@@ -187,8 +191,8 @@ record CommitView(
         record SizedChange(Measured measured, double size) {}
         return comparisons.stream()
                 .flatMap(comparison -> comparison.pairs().stream())
-                .flatMap(pair -> Stream.of(Score.PRIMARY, Comparisons.ALLOCATION)
-                        .filter(metric -> isChange(pair.cell(metric)))
+                .flatMap(pair -> Arrays.stream(Metric.values())
+                        .filter(metric -> pair.cell(metric).isChange())
                         .map(metric -> new SizedChange(
                                 new Measured(pair.key(), metric),
                                 pair.cell(metric).size())))
@@ -201,19 +205,16 @@ record CommitView(
                 .toList();
     }
 
-    private static boolean isChange(Cell cell) {
-        return cell instanceof Cell.Compared compared
-                && compared.comparison().verdict().isChange();
-    }
-
-    private static Row row(
+    private static ChangedRow row(
             Measured measured, List<Comparison> comparisons, List<Map<BenchmarkKey, Pair>> columns, CellWords words) {
         BenchmarkKey key = measured.key();
-        return new Row(
+        return new ChangedRow(
                 Names.humps(key.shortName()),
-                Names.conditions(key),
+                Names.conditions(key)
+                        + (measured.metric() == Metric.SCORE
+                                ? ""
+                                : ", " + measured.metric().term()),
                 key.benchmark(),
-                measured.metric().equals(Comparisons.ALLOCATION),
                 IntStream.range(0, columns.size())
                         .mapToObj(i -> {
                             Pair pair = columns.get(i).get(key);

@@ -4,14 +4,15 @@ import dev.plateau.comparison.CellComparison;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.Pair;
-import dev.plateau.server.dashboard.Words;
+import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Metric;
 import dev.plateau.wire.text.Names;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,14 +26,14 @@ record CompareChart(List<String> candidates, List<Group> groups) {
     private static final int BARS = 30;
 
     /**
-     * The bars of one benchmark, one for each candidate; null where a candidate lacks the metric.
+     * The bars of one benchmark.
      *
      * @param name short name with parameters
+     * @param metrics by id of the metric, one for each candidate; null where a candidate lacks the metric
      */
-    record Group(String name, List<@Nullable Whisker> score, List<@Nullable Whisker> allocation) {
+    record Group(String name, Map<String, List<@Nullable Whisker>> metrics) {
         private boolean isEmpty() {
-            return score.stream().allMatch(Objects::isNull)
-                    && allocation.stream().allMatch(Objects::isNull);
+            return metrics.values().stream().flatMap(List::stream).allMatch(Objects::isNull);
         }
     }
 
@@ -46,21 +47,24 @@ record CompareChart(List<String> candidates, List<Group> groups) {
         return new CompareChart(
                 candidates,
                 Comparison.benchmarks(comparisons).stream()
-                        .map(key -> new Group(
-                                name(key),
-                                whiskers(columns, key, Pair::score),
-                                whiskers(columns, key, Pair::allocation)))
+                        .map(key -> {
+                            Map<String, List<@Nullable Whisker>> metrics = new LinkedHashMap<>();
+                            for (Metric metric : Metric.values()) {
+                                metrics.put(metric.id(), whiskers(columns, key, metric));
+                            }
+                            return new Group(name(key), metrics);
+                        })
                         .filter(group -> !group.isEmpty())
                         .limit(BARS / comparisons.size())
                         .toList());
     }
 
     private static List<@Nullable Whisker> whiskers(
-            List<Map<BenchmarkKey, Pair>> columns, BenchmarkKey key, Function<Pair, Cell> metric) {
+            List<Map<BenchmarkKey, Pair>> columns, BenchmarkKey key, Metric metric) {
         List<@Nullable Whisker> whiskers = new ArrayList<>();
         for (Map<BenchmarkKey, Pair> column : columns) {
             Pair pair = column.get(key);
-            whiskers.add(pair == null ? null : whisker(metric.apply(pair)));
+            whiskers.add(pair == null ? null : whisker(pair.cell(metric)));
         }
         return whiskers;
     }
@@ -83,6 +87,6 @@ record CompareChart(List<String> candidates, List<Group> groups) {
                 known ? (Double) found.low() : null,
                 known ? (Double) found.high() : null,
                 found.verdict().id(),
-                Words.of(found));
+                CellWords.of(found));
     }
 }

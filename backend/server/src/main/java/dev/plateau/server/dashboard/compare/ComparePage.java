@@ -1,24 +1,34 @@
 package dev.plateau.server.dashboard.compare;
 
+import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.CellRow;
 import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.comparisons.Comparisons;
 import dev.plateau.server.comparisons.Matrices;
+import dev.plateau.server.comparisons.OtherFlagSets;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.compare.CompareParties.Parties;
 import dev.plateau.server.dashboard.jvm.JvmDifferences;
+import dev.plateau.server.dashboard.jvm.OtherFlagSet;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunRecord;
+import dev.plateau.wire.model.Metric;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -30,14 +40,17 @@ import tools.jackson.databind.json.JsonMapper;
 @Controller
 @RequestMapping("/projects/{project}/compare")
 class ComparePage {
+    private static final int MAX_RUNS = 50;
+    private static final int NAMED_FLAG_SETS = 3;
+
     private final Matrices matrices;
     private final Comparisons comparisons;
     private final Environments environments;
     private final CompareParties parties;
     private final CompareProfiles profiles;
     private final Calculations calculations;
-    private final RunChoice runChoice;
-    private final CompareFlagSets flagSets;
+    private final RunCatalog history;
+    private final OtherFlagSets otherFlagSets;
     private final JsonMapper json;
 
     ComparePage(
@@ -47,8 +60,8 @@ class ComparePage {
             CompareParties parties,
             CompareProfiles profiles,
             Calculations calculations,
-            RunChoice runChoice,
-            CompareFlagSets flagSets,
+            RunCatalog history,
+            OtherFlagSets otherFlagSets,
             JsonMapper json) {
         this.json = json;
         this.matrices = matrices;
@@ -57,8 +70,8 @@ class ComparePage {
         this.parties = parties;
         this.profiles = profiles;
         this.calculations = calculations;
-        this.runChoice = runChoice;
-        this.flagSets = flagSets;
+        this.history = history;
+        this.otherFlagSets = otherFlagSets;
     }
 
     /** The requested sides, compared; one comparison for each candidate. */
@@ -82,13 +95,13 @@ class ComparePage {
         Optional<KnownEnvironment> single = CompareParties.single(request, columns);
         if (single.isPresent()) {
             parties.of(project, request, choices);
-            model.addAttribute("choice", runChoice.of(project, single.get(), request));
+            model.addAttribute("choice", runChoice(project, single.get(), request));
         } else if (!columns.isEmpty() || request.names()) {
             Compared compared = compared(project, request, choices);
             show(project, request, address, compared, model);
             model.addAttribute(
                     "flagSets",
-                    CompareFlagSets.isPossible(compared.comparisons(), columns)
+                    hasOtherFlagSets(compared.comparisons(), columns)
                             ? new Address(address.path() + "/flag-sets", address.query()).toString()
                             : null);
         }
@@ -129,30 +142,120 @@ class ComparePage {
                         .toList());
     }
 
+    /**
+     * The runs of one environment, as baseline and candidate.
+     *
+     * @param runs newest first
+     * @param baseline id of the preselected run; null with one run
+     * @param candidates ids of the preselected runs; none with one run
+     */
+    record RunChoice(
+            KnownEnvironment environment,
+            List<RunRecord> runs,
+            @Nullable Long baseline,
+            List<Long> candidates) {}
+
+    /** Preselects the runs of the request, else the newest run as candidate and the one before it as baseline. */
+    private RunChoice runChoice(Project project, KnownEnvironment environment, CompareRequest request) {
+        List<RunRecord> runs =
+                history.ofEnvironment(project.id(), environment.ids().environment(), MAX_RUNS);
+        RunSet named = request.baselineRun();
+        Long baseline = named == null ? null : named.ids().getLast();
+        List<Long> candidates =
+                request.candidateRuns().stream().map(set -> set.ids().getLast()).toList();
+        Long candidate = candidates.isEmpty() ? newestBut(baseline, runs) : candidates.getFirst();
+        Long before = candidate == null
+                ? null
+                : history.before(project.id(), List.of(candidate)).get(candidate);
+        Long usual = before == null ? newestBut(candidate, runs) : before;
+        return new RunChoice(
+                environment,
+                runs,
+                baseline == null ? usual : baseline,
+                candidates.isEmpty() && candidate != null ? List.of(candidate) : candidates);
+    }
+
+    private static @Nullable Long newestBut(@Nullable Long other, List<RunRecord> runs) {
+        return runs.stream()
+                .map(RunRecord::id)
+                .filter(id -> !Objects.equals(id, other))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * Measured flag sets on which benchmarks are not regressed that are regressed on a candidate.
+     *
+     * @param label of the candidate
+     * @param named the benchmarks that are regressed most
+     * @param more number of other benchmarks
+     */
+    record CandidateFlagSets(String label, List<OtherFlagSet> named, int more) {}
+
+    /** True if a score regressed, and the project has another flag set on the host and JDK of the candidate. */
+    private static boolean hasOtherFlagSets(List<Comparison> comparisons, List<KnownEnvironment> columns) {
+        return comparisons.stream()
+                .anyMatch(comparison -> columns.stream()
+                                .anyMatch(column -> OtherFlagSets.isOther(
+                                        column, comparison.candidate().environment()))
+                        && comparison.cells(Metric.SCORE).anyMatch(cell -> cell.verdict() == CellVerdict.REGRESSED));
+    }
+
     /** A part of the page of its own, as it compares further environments. */
     @GetMapping("/flag-sets")
     String flagSets(Project project, CompareRequest request, Model model) {
-        List<CompareFlagSets.Candidate> found = calculations.run(project.id(), () -> {
+        model.addAttribute("candidates", calculations.run(project.id(), () -> {
             Choices choices = matrices.choices(project.id());
             Compared compared = compared(project, request, choices);
             model.addAttribute("several", compared.comparisons().size() > 1);
-            return flagSets.of(
-                    project,
-                    compared.parties(),
-                    compared.comparisons(),
-                    compared.names().labels(),
-                    branch(request, choices));
-        });
-        model.addAttribute("candidates", found);
+            return flagSets(project, compared, branch(request, choices));
+        }));
         return "compare/flag-sets :: flagSets";
     }
 
+    private List<CandidateFlagSets> flagSets(Project project, Compared compared, String branch) {
+        CellWords words = new CellWords("/projects/" + project.name());
+        Parties sides = compared.parties();
+        List<CandidateFlagSets> candidates = new ArrayList<>();
+        for (int i = 0; i < compared.comparisons().size(); i++) {
+            Comparison comparison = compared.comparisons().get(i);
+            List<OtherFlagSet> found = otherFlagSets
+                    .of(project.id(), sides.baseline(), sides.candidates().get(i), comparison, Metric.SCORE, branch)
+                    .stream()
+                    .map(one -> OtherFlagSet.of(one, comparison.candidate().environment(), words))
+                    .toList();
+            if (!found.isEmpty()) {
+                int named = Math.min(NAMED_FLAG_SETS, found.size());
+                candidates.add(new CandidateFlagSets(
+                        compared.names().labels().get(i + 1), found.subList(0, named), found.size() - named));
+            }
+        }
+        return candidates;
+    }
+
+    /** A line for each metric of each benchmark of each candidate. */
     @GetMapping(params = "format=csv")
     @ResponseBody
-    Page<CompareRow> csv(Project project, CompareRequest request) {
+    Page<CellRow> csv(Project project, CompareRequest request) {
         Compared compared =
                 calculations.run(project.id(), () -> compared(project, request, matrices.choices(project.id())));
-        return Page.whole(CompareRow.of(compared.comparisons(), compared.names().labels()));
+        List<CellRow> rows = new ArrayList<>();
+        for (int i = 0; i < compared.comparisons().size(); i++) {
+            Comparison comparison = compared.comparisons().get(i);
+            for (Comparison.Pair pair : comparison.pairs()) {
+                for (Metric metric : Metric.values()) {
+                    if (!(pair.cell(metric) instanceof Cell.Empty)) {
+                        rows.add(CellRow.of(
+                                pair.key(),
+                                comparison.candidate().environment(),
+                                compared.names().labels().get(i + 1),
+                                metric.jmhName(),
+                                pair.cell(metric)));
+                    }
+                }
+            }
+        }
+        return Page.whole(rows);
     }
 
     private Compared compared(Project project, CompareRequest asked, Choices choices) {

@@ -8,13 +8,17 @@ import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.dashboard.CellView;
 import dev.plateau.server.dashboard.CellWords;
-import dev.plateau.server.dashboard.Words;
+import dev.plateau.server.dashboard.VerdictCounts;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Metric;
 import dev.plateau.wire.text.Names;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -23,124 +27,77 @@ import org.jspecify.annotations.Nullable;
 /**
  * Comparisons with one baseline as their templates write them.
  *
+ * @param metrics with a chart and columns: the primary score, and others that any side measured
  * @param lines benchmarks, the largest difference of any candidate first
  * @param benchmarks number of all benchmarks
  * @param candidates a summary of each
  * @param obstacles why sides are not comparable; empty when all are
  * @param forksAlone the verdicts that rest on forks alone, as the subject of a sentence; empty without any
  * @param noisierSides sides whose forks vary more over all benchmarks, a clause for each candidate concerned
- * @param hasAllocation true if any side measured bytes per operation
  */
 record CompareView(
-        List<Row> lines,
+        List<Metric> metrics,
+        List<BenchmarkRow> lines,
         int benchmarks,
-        List<Candidate> candidates,
+        List<CandidateSummary> candidates,
         List<String> obstacles,
         String forksAlone,
-        List<String> noisierSides,
-        boolean hasAllocation) {
+        List<String> noisierSides) {
     /** Rows of a page that does not show all: a browser takes half a second to lay out 500. */
     static final int ROWS = 100;
+
+    private static final int MAX_OBSTACLES = 3;
 
     /**
      * One benchmark.
      *
      * @param name as {@link Names#humps} cuts it
-     * @param tradeOff text if time and allocation of the only candidate changed in opposite directions; else empty
-     * @param cells time and allocation of each candidate
+     * @param tradeOff text if metrics of the only candidate changed in opposite directions; else empty
+     * @param cells the metrics of each candidate
      */
-    record Row(List<String> name, String conditions, String title, String tradeOff, List<Metric> cells) {
-        private static Row of(BenchmarkKey key, List<Entry> entries, boolean hasAllocation) {
-            boolean single = entries.size() == 1;
-            return new Row(
-                    Names.humps(key.shortName()),
-                    Names.conditions(key),
-                    key.benchmark(),
-                    single ? entries.getFirst().tradeOff() : "",
-                    single ? entries.getFirst().withScores(hasAllocation) : besideEachOther(entries, hasAllocation));
-        }
-
-        private static List<Metric> besideEachOther(List<Entry> entries, boolean hasAllocation) {
-            List<String> amounts = Stream.of(baseline(entries, Entry::score), baseline(entries, Entry::allocation))
-                    .limit(hasAllocation ? 2 : 1)
-                    .toList();
-            List<Metric> cells = new ArrayList<>();
-            for (Entry entry : entries) {
-                cells.add(new Metric(cells.isEmpty() ? amounts : List.of(), entry.score(), ""));
-                if (hasAllocation) {
-                    cells.add(new Metric(List.of(), entry.allocation(), entry.tradeOff()));
-                }
-            }
-            return cells;
-        }
-
-        private static String baseline(List<Entry> entries, Function<Entry, Side> metric) {
-            return entries.stream()
-                    .map(entry -> metric.apply(entry).baseline())
-                    .filter(amount -> !amount.isEmpty())
-                    .findFirst()
-                    .orElse("");
-        }
-    }
+    record BenchmarkRow(List<String> name, String conditions, String title, String tradeOff, List<MetricCells> cells) {}
 
     /**
      * Cells of one metric of one candidate.
      *
      * @param amounts scores before the change; empty texts for missing ones
-     * @param tradeOff as in {@link Entry}
+     * @param tradeOff text after the last metric of one of several candidates; else empty
      */
-    record Metric(List<String> amounts, Side side, String tradeOff) {}
+    record MetricCells(List<String> amounts, MetricChange side, String tradeOff) {}
 
     /**
-     * One benchmark of one candidate.
-     *
-     * @param tradeOff text if time and allocation changed in opposite directions; else empty
-     */
-    private record Entry(Side score, Side allocation, String tradeOff) {
-        private static final Entry NONE = new Entry(Side.NONE, Side.NONE, "");
-
-        private List<Metric> withScores(boolean hasAllocation) {
-            return Stream.of(score, allocation)
-                    .limit(hasAllocation ? 2 : 1)
-                    .map(side -> new Metric(List.of(side.baseline(), side.candidate()), side, ""))
-                    .toList();
-        }
-    }
-
-    /**
-     * One metric of an entry; empty texts for missing values.
+     * One metric of one candidate; empty texts for missing values.
      *
      * @param note why the number and the verdict differ; empty when they do not
      */
-    record Side(String baseline, String candidate, CellView change, String verdict, String note) {
-        private static final Side NONE = new Side("", "", CellView.EMPTY, "", "");
+    record MetricChange(String baseline, String candidate, CellView change, String verdict, String note) {
+        private static final MetricChange NONE = new MetricChange("", "", CellView.EMPTY, "", "");
     }
 
-    /** Numbers of benchmarks for which a candidate is better or worse. */
-    record Candidate(Share time, Share allocation, int tradeOffs) {
-        /** True if time or allocation of any benchmark differs significantly. */
+    /**
+     * Numbers of benchmarks for which a candidate is better or worse.
+     *
+     * @param counts of each of {@link Metric}, in order
+     */
+    record CandidateSummary(List<VerdictCounts> counts, long tradeOffs) {
+        /** True if any metric of any benchmark differs significantly. */
         public boolean isAnyChange() {
-            return time.improved() + time.regressed() + allocation.improved() + allocation.regressed() > 0;
+            return counts.stream().anyMatch(metric -> metric.improved() + metric.regressed() > 0);
         }
-    }
 
-    /** Numbers of compared benchmarks by verdict. */
-    record Share(int improved, int regressed, int unchanged, int inconclusive, int notComparable, int compared) {
-        /** A share in whole percent. */
-        public long percent(int part) {
-            return Math.round(100.0 * part / Math.max(1, compared));
+        public VerdictCounts of(Metric metric) {
+            return counts.get(metric.ordinal());
         }
-    }
-
-    /** The metrics with a chart and columns on the page. */
-    public List<String> metrics() {
-        return hasAllocation ? List.of("score", "allocation") : List.of("score");
     }
 
     /** True if any candidate has a metric in common with the baseline. */
-    public boolean isCompared(boolean time) {
-        return candidates.stream()
-                .anyMatch(candidate -> (time ? candidate.time() : candidate.allocation()).compared() > 0);
+    public boolean isCompared(Metric metric) {
+        return candidates.stream().anyMatch(candidate -> candidate.of(metric).compared() > 0);
+    }
+
+    /** The quantities that a trade-off is between: "time and bytes". */
+    public String quantities() {
+        return metrics.stream().map(Metric::quantity).collect(Collectors.joining(" and "));
     }
 
     /**
@@ -153,31 +110,125 @@ record CompareView(
         List<BenchmarkKey> benchmarks = Comparison.benchmarks(comparisons);
         List<Map<BenchmarkKey, Pair>> columns =
                 comparisons.stream().map(Comparison::byBenchmark).toList();
-        boolean hasAllocation = comparisons.stream()
-                .flatMap(comparison -> comparison.pairs().stream())
-                .anyMatch(pair -> !(pair.allocation() instanceof Cell.Empty));
+        List<Metric> metrics = Arrays.stream(Metric.values())
+                .filter(metric -> metric == Metric.SCORE
+                        || comparisons.stream()
+                                .flatMap(comparison -> comparison.cells(metric))
+                                .anyMatch(cell -> !(cell instanceof Cell.Empty)))
+                .toList();
         return new CompareView(
+                metrics,
                 benchmarks.stream()
                         .limit(most)
-                        .map(key -> Row.of(
-                                key,
-                                IntStream.range(0, columns.size())
-                                        .mapToObj(i -> entry(columns.get(i).get(key), comparisons.get(i), words))
-                                        .toList(),
-                                hasAllocation))
+                        .map(key -> row(key, metrics, comparisons, columns, words))
                         .toList(),
                 benchmarks.size(),
-                comparisons.stream().map(CompareView::candidate).toList(),
-                Obstacles.of(comparisons, candidates),
-                forksAlone(comparisons.stream().flatMap(CompareView::cells)),
-                noisierSides(comparisons, candidates),
-                hasAllocation);
+                comparisons.stream().map(CompareView::summary).toList(),
+                obstacles(comparisons, candidates),
+                forksAlone(comparisons.stream().flatMap(Comparison::cells)),
+                noisierSides(comparisons, candidates));
+    }
+
+    private static BenchmarkRow row(
+            BenchmarkKey key,
+            List<Metric> metrics,
+            List<Comparison> comparisons,
+            List<Map<BenchmarkKey, Pair>> columns,
+            CellWords words) {
+        List<@Nullable Pair> pairs = new ArrayList<>();
+        columns.forEach(column -> pairs.add(column.get(key)));
+        boolean several = pairs.size() > 1;
+        List<String> baselines = metrics.stream()
+                .map(metric -> pairs.stream()
+                        .flatMap(pair -> pair == null
+                                ? Stream.empty()
+                                : Stream.ofNullable(pair.cell(metric).baseline()))
+                        .map(side -> CellWords.amount(side.point()))
+                        .findFirst()
+                        .orElse(""))
+                .toList();
+        List<MetricCells> cells = new ArrayList<>();
+        for (int i = 0; i < pairs.size(); i++) {
+            Pair pair = pairs.get(i);
+            for (Metric metric : metrics) {
+                MetricChange change = pair == null
+                        ? MetricChange.NONE
+                        : change(pair.key(), pair.cell(metric), comparisons.get(i), words);
+                boolean isLast = several && metric == metrics.getLast();
+                cells.add(new MetricCells(
+                        !several
+                                ? List.of(change.baseline(), change.candidate())
+                                : cells.isEmpty() ? baselines : List.of(),
+                        change,
+                        isLast ? tradeOff(pair) : ""));
+            }
+        }
+        return new BenchmarkRow(
+                Names.humps(key.shortName()),
+                Names.conditions(key),
+                key.benchmark(),
+                several ? "" : tradeOff(pairs.getFirst()),
+                cells);
+    }
+
+    private static MetricChange change(BenchmarkKey key, Cell cell, Comparison comparison, CellWords words) {
+        CellView view = words.view(key, comparison.candidate().environment(), cell);
+        return switch (cell) {
+            case Cell.Compared compared ->
+                new MetricChange(
+                        CellWords.amount(compared.baseline().point()),
+                        CellWords.amount(compared.side().point()),
+                        view,
+                        compared.comparison().verdict().word(),
+                        compared.comparison().forks().isContradicted()
+                                ? compared.comparison().ownReason()
+                                : "");
+            case Cell.Alone alone ->
+                new MetricChange("", CellWords.amount(alone.side().point()), CellView.EMPTY, "only in candidate", "");
+            default ->
+                new MetricChange(
+                        cell.baseline() == null
+                                ? ""
+                                : CellWords.amount(cell.baseline().point()),
+                        "",
+                        view,
+                        cell instanceof Cell.BaselineOnly ? "only in baseline" : "",
+                        "");
+        };
+    }
+
+    /** "time improved, allocation regressed: 15.2 times the bytes"; empty without changes in opposite directions. */
+    private static String tradeOff(@Nullable Pair pair) {
+        if (pair == null || !pair.isTradeOff()) {
+            return "";
+        }
+        List<Metric> changed = Arrays.stream(Metric.values())
+                .filter(metric -> pair.cell(metric).isChange())
+                .toList();
+        Metric last = changed.getLast();
+        double ratio = ((Cell.Compared) pair.cell(last)).comparison().ratio();
+        return changed.stream()
+                        .map(metric -> metric.term() + " "
+                                + ((Cell.Compared) pair.cell(metric))
+                                        .comparison()
+                                        .verdict()
+                                        .word())
+                        .collect(Collectors.joining(", "))
+                + (Double.isNaN(ratio) ? "" : ": " + CellWords.times(ratio) + " times the " + last.quantity());
+    }
+
+    private static CandidateSummary summary(Comparison comparison) {
+        return new CandidateSummary(
+                Arrays.stream(Metric.values())
+                        .map(metric -> VerdictCounts.of(comparison.cells(metric)))
+                        .toList(),
+                comparison.pairs().stream().filter(Pair::isTradeOff).count());
     }
 
     /** Counts verdicts by forks alone: a suite's times can show the spread between two executions, a few benchmarks' allocation can't. */
     private static String forksAlone(Stream<Cell> cells) {
-        Map<Boolean, Long> verdicts = cells.filter(Cell.Compared.class::isInstance)
-                .map(cell -> ((Cell.Compared) cell).comparison())
+        Map<Boolean, Long> verdicts = Cell.compared(cells)
+                .map(Cell.Compared::comparison)
                 .filter(comparison -> comparison.kind() == Kind.TESTED || comparison.kind() == Kind.NO_DIRECTION)
                 .collect(Collectors.partitioningBy(CellComparison::isByForksAlone, Collectors.counting()));
         long alone = verdicts.getOrDefault(true, 0L);
@@ -194,90 +245,56 @@ record CompareView(
     private static List<String> noisierSides(List<Comparison> comparisons, List<String> candidates) {
         return IntStream.range(0, comparisons.size())
                 .boxed()
-                .flatMap(i -> cells(comparisons.get(i))
-                        .filter(Cell.Compared.class::isInstance)
-                        .flatMap(cell -> ((Cell.Compared) cell).comparison().noisierSide().stream())
+                .flatMap(i -> Cell.compared(comparisons.get(i).cells())
+                        .flatMap(cell -> cell.comparison().noisierSide().stream())
                         .limit(1)
                         .map(side -> (comparisons.size() == 1 ? "" : "on " + candidates.get(i) + " ") + side.words()))
                 .toList();
     }
 
-    private static Stream<Cell> cells(Pair pair) {
-        return Stream.of(pair.score(), pair.allocation());
-    }
+    /** Scope of a reason: benchmarks on candidates, and indexes of these. */
+    private record Extent(List<BenchmarkKey> pairs, Set<Integer> candidates) {}
 
-    private static Stream<Cell> cells(Comparison comparison) {
-        return comparison.pairs().stream().flatMap(CompareView::cells);
-    }
-
-    private static Candidate candidate(Comparison comparison) {
-        return new Candidate(share(comparison, Pair::score), share(comparison, Pair::allocation), (int)
-                comparison.pairs().stream().filter(Pair::isTradeOff).count());
-    }
-
-    private static Share share(Comparison comparison, Function<Pair, Cell> metric) {
-        List<CellComparison> compared = comparison.pairs().stream()
-                .map(metric)
-                .filter(Cell.Compared.class::isInstance)
-                .map(cell -> ((Cell.Compared) cell).comparison())
+    /**
+     * One clause per reason: "Not comparable: JMH versions differ: 1.36 and 1.37", or "1 of 8 benchmarks not comparable on 17.0.9 default: ..."
+     * where it concerns some of the benchmarks, and one of several candidates. A benchmark counts once, whatever the number of candidates.
+     */
+    private static List<String> obstacles(List<Comparison> comparisons, List<String> names) {
+        List<BenchmarkKey> compared = new ArrayList<>();
+        Map<String, Extent> reasons = new LinkedHashMap<>();
+        for (int i = 0; i < comparisons.size(); i++) {
+            for (Pair pair : comparisons.get(i).pairs()) {
+                List<Cell.Compared> cells = Cell.compared(pair.cells().stream()).toList();
+                if (!cells.isEmpty()) {
+                    compared.add(pair.key());
+                }
+                int candidate = i;
+                cells.stream()
+                        .map(Cell.Compared::comparison)
+                        .filter(comparison -> comparison.verdict() == CellVerdict.NOT_COMPARABLE)
+                        .map(CellComparison::reason)
+                        .distinct()
+                        .map(reason -> reasons.computeIfAbsent(
+                                reason, first -> new Extent(new ArrayList<>(), new TreeSet<>())))
+                        .forEach(extent -> {
+                            extent.pairs().add(pair.key());
+                            extent.candidates().add(candidate);
+                        });
+            }
+        }
+        return reasons.entrySet().stream()
+                .limit(MAX_OBSTACLES)
+                .map(reason -> scope(reason.getValue(), compared, names) + ": " + reason.getKey())
                 .toList();
-        return new Share(
-                count(compared, CellVerdict.IMPROVED),
-                count(compared, CellVerdict.REGRESSED),
-                count(compared, CellVerdict.UNCHANGED),
-                count(compared, CellVerdict.INCONCLUSIVE),
-                count(compared, CellVerdict.NOT_COMPARABLE),
-                compared.size());
     }
 
-    private static int count(List<CellComparison> compared, CellVerdict wanted) {
-        return (int) compared.stream()
-                .filter(comparison -> comparison.verdict() == wanted)
-                .count();
-    }
-
-    private static Entry entry(@Nullable Pair pair, Comparison comparison, CellWords words) {
-        return pair == null
-                ? Entry.NONE
-                : new Entry(
-                        side(pair.key(), pair.score(), comparison, words),
-                        side(pair.key(), pair.allocation(), comparison, words),
-                        pair.isTradeOff() ? tradeOff(pair) : "");
-    }
-
-    private static Side side(BenchmarkKey key, Cell cell, Comparison comparison, CellWords words) {
-        CellView view = words.view(key, comparison.candidate().environment(), cell);
-        return switch (cell) {
-            case Cell.Compared compared ->
-                new Side(
-                        Words.amount(compared.baseline().point()),
-                        Words.amount(compared.side().point()),
-                        view,
-                        compared.comparison().verdict().word(),
-                        compared.comparison().forks().isContradicted()
-                                ? compared.comparison().ownReason()
-                                : "");
-            case Cell.Alone alone ->
-                new Side("", Words.amount(alone.side().point()), CellView.EMPTY, "only in candidate", "");
-            default ->
-                new Side(
-                        cell.baselineSide()
-                                .map(side -> Words.amount(side.point()))
-                                .orElse(""),
-                        "",
-                        view,
-                        cell instanceof Cell.BaselineOnly ? "only in baseline" : "",
-                        "");
-        };
-    }
-
-    /** "time improved, allocation regressed: 15.2 times the bytes". */
-    private static String tradeOff(Pair pair) {
-        Cell.Compared time = (Cell.Compared) pair.score();
-        Cell.Compared bytes = (Cell.Compared) pair.allocation();
-        double ratio = bytes.comparison().ratio();
-        return "time " + time.comparison().verdict().word() + ", allocation "
-                + bytes.comparison().verdict().word()
-                + (Double.isNaN(ratio) ? "" : ": " + Words.times(ratio) + " times the bytes");
+    private static String scope(Extent extent, List<BenchmarkKey> compared, List<String> names) {
+        String count = extent.pairs().size() == compared.size()
+                ? "Not comparable"
+                : extent.pairs().stream().distinct().count() + " of "
+                        + compared.stream().distinct().count() + " benchmarks not comparable";
+        return extent.candidates().size() == names.size()
+                ? count
+                : count + " on " + extent.candidates().stream().map(names::get).collect(Collectors.joining(", "));
     }
 }

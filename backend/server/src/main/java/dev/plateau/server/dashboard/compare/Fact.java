@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.server.comparisons.Comparison.ComparedSide;
-import dev.plateau.server.dashboard.Words;
+import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.text.Quantity;
@@ -96,7 +96,7 @@ record Fact(String name, List<String> values) {
         if (run == null) {
             return null;
         }
-        return Words.blackhole(run.conditions(), side.environment().jdk());
+        return CellWords.blackhole(run.conditions(), side.environment().jdk());
     }
 
     private static @Nullable String heap(@Nullable Long bytes) {

@@ -3,7 +3,7 @@ package dev.plateau.server.dashboard.incident;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.CommitLog.CommitRange;
 import dev.plateau.server.causes.GrownFrames;
-import dev.plateau.server.comparisons.RunConditions;
+import dev.plateau.server.comparisons.RunComparisons;
 import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
@@ -20,14 +20,14 @@ class IncidentEvidence {
     private final SuiteShifts suiteShifts;
     private final GrownFrames grownFrames;
     private final CommitLog commitLog;
-    private final RunConditions conditions;
+    private final RunComparisons conditions;
 
     IncidentEvidence(
             Environments environments,
             SuiteShifts suiteShifts,
             GrownFrames grownFrames,
             CommitLog commitLog,
-            RunConditions conditions) {
+            RunComparisons conditions) {
         this.environments = environments;
         this.suiteShifts = suiteShifts;
         this.grownFrames = grownFrames;

@@ -2,7 +2,6 @@ package dev.plateau.server.dashboard.jvm;
 
 import dev.plateau.server.comparisons.OtherFlagSets.NotRegressed;
 import dev.plateau.server.dashboard.CellWords;
-import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.environments.KnownEnvironment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +35,7 @@ public record OtherFlagSet(
                 found.key().shortName(),
                 flags,
                 isMadeOfFlags ? "" : environment.briefFlagSet(),
-                Words.brief(found.cell().comparison()),
+                CellWords.brief(found.cell().comparison()),
                 words.view(found.key(), environment, found.cell()).href());
     }
 }

@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.matrix;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.CellRow;
 import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Matrix;
@@ -11,7 +12,6 @@ import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.dashboard.PageNotFound;
-import dev.plateau.server.dashboard.Words;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculations;
@@ -19,10 +19,12 @@ import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.wire.text.Names;
+import dev.plateau.wire.text.Verdicts;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -66,7 +68,7 @@ class MatrixPage {
         long id = project.id();
         Choices choices = matrices.choices(id);
         MatrixSelection selection = request.selection(choices);
-        Matrix whole = matrices.matrix(id, selection);
+        Matrix whole = matrices.matrix(id, choices, selection);
         Matrix matrix = request.shown(whole);
         Map<IncidentMarks.Place, String> marks = incidentMarks.of(id, selection);
         model.addAttribute("matrix", matrix);
@@ -90,13 +92,25 @@ class MatrixPage {
 
     @GetMapping(params = "format=csv")
     @ResponseBody
-    Page<MatrixRow> csv(Project project, MatrixRequest request) {
-        return calculations.run(project.id(), () -> lines(project.id(), request));
+    Page<CellRow> csv(Project project, MatrixRequest request) {
+        return calculations.run(project.id(), () -> rows(project.id(), request));
     }
 
-    private Page<MatrixRow> lines(long id, MatrixRequest request) {
-        Matrix matrix = matrices.matrix(id, request.selection(matrices.choices(id)));
-        return Page.whole(MatrixRow.of(MatrixView.rows(matrix, request), matrix.columns()));
+    private Page<CellRow> rows(long id, MatrixRequest request) {
+        Choices choices = matrices.choices(id);
+        MatrixSelection selection = request.selection(choices);
+        Matrix matrix = matrices.matrix(id, choices, selection);
+        List<KnownEnvironment> columns = matrix.columns();
+        return Page.whole(MatrixView.rows(matrix, request).stream()
+                .flatMap(row -> IntStream.range(0, columns.size())
+                        .filter(i -> !row.cells().get(i).isBlank())
+                        .mapToObj(i -> CellRow.of(
+                                row.key(),
+                                columns.get(i),
+                                columns.get(i).label(),
+                                selection.metric(),
+                                row.cells().get(i))))
+                .toList());
     }
 
     /** The JVM's output for a benchmark that could not be measured. */
@@ -113,7 +127,7 @@ class MatrixPage {
         model.addAttribute("title", name + " on " + environment.briefName());
         model.addAttribute("run", run);
         model.addAttribute("flags", environment.rawFlags());
-        model.addAttribute("outcome", Words.of(words.outcome()));
+        model.addAttribute("outcome", Verdicts.of(words.outcome()));
         model.addAttribute("words", words);
         return "matrix/unmeasured";
     }

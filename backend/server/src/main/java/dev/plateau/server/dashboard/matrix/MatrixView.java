@@ -1,16 +1,14 @@
 package dev.plateau.server.dashboard.matrix;
 
-import dev.plateau.comparison.CellVerdict;
-import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.dashboard.CellView;
 import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.dashboard.VerdictCounts;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +23,8 @@ import java.util.function.ToDoubleFunction;
  * @param next number of the first entry after this window; 0 for the last window
  * @param counts numbers of cells by verdict, in the rows that passed the filter
  */
-record MatrixView(List<String> types, List<Entry> entries, int entryCount, int next, int rowCount, Counts counts) {
+record MatrixView(
+        List<String> types, List<Entry> entries, int entryCount, int next, int rowCount, VerdictCounts counts) {
     /** Rows of one answer: twice as many as fill a screen; the next ones load on scrolling. */
     static final int WINDOW = 40;
 
@@ -62,29 +61,6 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
                 implements Entry {}
     }
 
-    /** Numbers of cells by verdict, and of those that were not measured. */
-    record Counts(int improved, int regressed, int unchanged, int inconclusive, int notComparable, int unmeasured) {
-        static Counts of(List<Matrix.Row> rows) {
-            Map<CellVerdict, Integer> verdicts = new EnumMap<>(CellVerdict.class);
-            int unmeasured = 0;
-            for (Matrix.Row row : rows) {
-                for (Cell cell : row.cells()) {
-                    if (cell instanceof Cell.Compared compared) {
-                        verdicts.merge(compared.comparison().verdict(), 1, Integer::sum);
-                    }
-                    unmeasured += cell instanceof Cell.Unmeasured ? 1 : 0;
-                }
-            }
-            return new Counts(
-                    verdicts.getOrDefault(CellVerdict.IMPROVED, 0),
-                    verdicts.getOrDefault(CellVerdict.REGRESSED, 0),
-                    verdicts.getOrDefault(CellVerdict.UNCHANGED, 0),
-                    verdicts.getOrDefault(CellVerdict.INCONCLUSIVE, 0),
-                    verdicts.getOrDefault(CellVerdict.NOT_COMPARABLE, 0),
-                    unmeasured);
-        }
-    }
-
     /** @param marks titles of open incidents */
     static MatrixView of(
             Matrix matrix, MatrixRequest request, CellWords words, Map<IncidentMarks.Place, String> marks) {
@@ -104,7 +80,13 @@ record MatrixView(List<String> types, List<Entry> entries, int entryCount, int n
                 }
             }
         }
-        return new MatrixView(types(matrix), window, number, number > end ? end : 0, rows.size(), Counts.of(rows));
+        return new MatrixView(
+                types(matrix),
+                window,
+                number,
+                number > end ? end : 0,
+                rows.size(),
+                VerdictCounts.of(rows.stream().flatMap(row -> row.cells().stream())));
     }
 
     private static boolean isInside(int number, int from, int end) {

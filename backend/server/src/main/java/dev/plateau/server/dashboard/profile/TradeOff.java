@@ -2,16 +2,16 @@ package dev.plateau.server.dashboard.profile;
 
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison.Pair;
-import dev.plateau.server.dashboard.Metrics;
-import dev.plateau.server.dashboard.Words;
+import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.cell.SiblingBenchmarks;
 import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
-import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Metric;
 import dev.plateau.wire.text.Quantity;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -36,35 +36,33 @@ public record TradeOff(List<String> labels, List<MeasureSides> parts) {
     public static TradeOff of(List<Pair> pairs, List<RecordedSide> sides, ProfilePanel what) {
         return new TradeOff(
                 what.labels(),
-                List.of(
-                        part("Time", pairs, Pair::score),
-                        part("Allocation", pairs, Pair::allocation),
-                        blocked(sides, what)));
+                Stream.concat(
+                                Arrays.stream(Metric.values()).map(metric -> part(pairs, metric)),
+                                Stream.of(blocked(sides, what)))
+                        .toList());
     }
 
     /** Scores of two recorded forks' cells, side by side, without a verdict. */
     public static TradeOff of(Scores scores, List<RecordedSide> sides, ProfilePanel what) {
         return new TradeOff(
                 what.labels(),
-                List.of(
-                        part("Score", Score.PRIMARY, scores, sides),
-                        part("Allocation", Metrics.ALLOCATION, scores, sides),
-                        blocked(sides, what)));
+                Stream.concat(
+                                Arrays.stream(Metric.values()).map(metric -> part(metric, scores, sides)),
+                                Stream.of(blocked(sides, what)))
+                        .toList());
     }
 
-    private static MeasureSides part(String name, String metric, Scores scores, List<RecordedSide> sides) {
+    private static MeasureSides part(Metric metric, Scores scores, List<RecordedSide> sides) {
         List<Optional<ScoreRecord>> both = sides.stream()
-                .map(side ->
-                        scores
-                                .ofBenchmarks(
-                                        side.fork().run(), List.of(side.fork().benchmarkKey()), List.of(metric))
-                                .stream()
-                                .findFirst())
+                .map(side -> scores
+                        .ofBenchmarks(side.fork().run(), List.of(side.fork().benchmarkKey()), List.of(metric.jmhName()))
+                        .stream()
+                        .findFirst())
                 .toList();
         ScoreRecord left = both.getFirst().orElse(null);
         ScoreRecord right = both.getLast().orElse(null);
         return new MeasureSides(
-                name,
+                name(metric),
                 List.of(
                         plain(SiblingBenchmarks.amount(left)),
                         new MeasureValue(
@@ -81,15 +79,22 @@ public record TradeOff(List<String> labels, List<MeasureSides> parts) {
                         .toList());
     }
 
-    private static MeasureSides part(String name, List<Pair> pairs, Function<Pair, Cell> metric) {
+    /** "Allocation". */
+    private static String name(Metric metric) {
+        return metric.term().substring(0, 1).toUpperCase(Locale.ROOT)
+                + metric.term().substring(1);
+    }
+
+    private static MeasureSides part(List<Pair> pairs, Metric metric) {
         List<MeasureValue> candidates =
-                pairs.stream().map(metric).map(TradeOff::candidate).toList();
+                pairs.stream().map(pair -> candidate(pair.cell(metric))).toList();
         return new MeasureSides(
-                name,
+                name(metric),
                 Stream.concat(
                                 Stream.of(plain(pairs.stream()
-                                        .flatMap(pair -> metric.apply(pair).baselineSide().stream())
-                                        .map(side -> Words.amount(side.point()))
+                                        .flatMap(pair -> Stream.ofNullable(
+                                                pair.cell(metric).baseline()))
+                                        .map(side -> CellWords.amount(side.point()))
                                         .findFirst()
                                         .orElse(Quantity.NONE))),
                                 candidates.stream())
@@ -105,7 +110,7 @@ public record TradeOff(List<String> labels, List<MeasureSides> parts) {
             return plain(Quantity.NONE);
         }
         return new MeasureValue(
-                Words.amount(compared.side().point()),
+                CellWords.amount(compared.side().point()),
                 compared.comparison().verdict().word(),
                 switch (compared.comparison().verdict()) {
                     case IMPROVED -> "better";

@@ -4,8 +4,7 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.comparisons.CellIntervals;
-import dev.plateau.server.dashboard.Words;
+import dev.plateau.server.comparisons.RunComparisons;
 import dev.plateau.server.dashboard.profile.RecordingSubjects;
 import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.detection.SuiteShifts.RunSuiteShift;
@@ -28,6 +27,7 @@ import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
+import dev.plateau.wire.text.Verdicts;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,7 @@ class RunPage {
     private final Environments environments;
     private final RunCatalog runs;
     private final Scores scores;
-    private final CellIntervals intervals;
+    private final RunComparisons intervals;
     private final SuiteShifts suiteShifts;
     private final RecordingSubjects recordings;
     private final ExcludedRuns excludedRuns;
@@ -70,7 +70,7 @@ class RunPage {
             Environments environments,
             RunCatalog runs,
             Scores scores,
-            CellIntervals intervals,
+            RunComparisons intervals,
             SuiteShifts suiteShifts,
             RecordingSubjects recordings,
             ExcludedRuns excludedRuns,
@@ -123,7 +123,7 @@ class RunPage {
         }
 
         public String outcome() {
-            return Words.of(cell.outcome());
+            return Verdicts.of(cell.outcome());
         }
     }
 
@@ -160,7 +160,7 @@ class RunPage {
         model.addAttribute("environment", environment);
         List<ScoreRecord> shown =
                 found.stream().filter(score -> all || primary(score)).toList();
-        Map<Long, ScoreInterval> known = intervals.ofRun(
+        Map<Long, ScoreInterval> known = intervals.intervals(
                 project.id(), id, shown.stream().map(ScoreRecord::metric).collect(Collectors.toSet()));
         model.addAttribute(
                 "scores",

@@ -1,7 +1,6 @@
 package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.series.SeriesColumns.ChangeMark;
 import dev.plateau.server.dashboard.series.SeriesColumns.HostLine;
 import dev.plateau.server.environments.EnvironmentNames;
@@ -13,6 +12,7 @@ import dev.plateau.server.series.PointRecord;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.wire.model.Metric;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -77,7 +77,7 @@ class SeriesData {
         Series found = views.find(project, id);
         EnvironmentNames names = environments.names();
         Map<Long, Double> allocation = relations
-                .sameWithMetric(id, Metrics.ALLOCATION)
+                .sameWithMetric(id, Metric.ALLOCATION.jmhName())
                 .map(relations::scoresByRun)
                 .orElseGet(Map::of);
         List<Point> all = points.all(found, names.jdksInOrder());

@@ -5,7 +5,6 @@ import static org.springframework.web.util.UriUtils.encodePathSegment;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Address;
-import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.dashboard.series.SeriesViews.SeriesLine;
 import dev.plateau.server.dashboard.views.SavedViews;
@@ -17,6 +16,7 @@ import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.PointFilter;
 import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.wire.model.Metric;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.time.Clock;
@@ -114,9 +114,10 @@ class SeriesPage {
         model.addAttribute("annotations", annotations.of(id));
         model.addAttribute("hostMarks", hosts.marks(found));
         model.addAttribute("changes", changes.of(shown, wanted));
-        model.addAttribute("isOfBytes", found.metric().equals(Metrics.ALLOCATION));
+        model.addAttribute("isOfBytes", found.metric().equals(Metric.ALLOCATION.jmhName()));
         model.addAttribute(
-                "allocates", relations.sameWithMetric(id, Metrics.ALLOCATION).isPresent());
+                "allocates",
+                relations.sameWithMetric(id, Metric.ALLOCATION.jmhName()).isPresent());
         model.addAttribute(
                 "pin",
                 saved.pinned(project).stream()

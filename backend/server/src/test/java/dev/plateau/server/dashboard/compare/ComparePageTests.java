@@ -39,12 +39,11 @@ class ComparePageTests {
         List<String> lines = get(pair() + "&format=csv").lines().toList();
 
         assertThat(lines.getFirst())
-                .startsWith("benchmark,parameters,mode,threads,score.unit,score.baseline,score.candidate,score.ratio");
+                .startsWith("benchmark,parameters,mode,threads,jdk,flagSet,flags,metric,score,")
+                .endsWith(",candidate,baseline,minimumDetectableEffect");
         assertThat(lines.get(1)).contains("keptLazySynchronized").contains("regressed");
-        assertThat(lines.get(2))
-                .contains("noLock")
-                .contains("too noisy: changes over 12 % would show")
-                .contains("improved");
+        assertThat(lines.get(2)).contains("noLock").contains("too noisy: changes over 12 % would show");
+        assertThat(lines.get(3)).contains("noLock", ",gc.alloc.rate.norm,", ",improved,");
     }
 
     @Test
@@ -232,7 +231,9 @@ class ComparePageTests {
                         + story.twentyOne + "\"");
         assertThat(HtmlUtils.htmlUnescape(page))
                 .contains("\"candidates\":[\"17.0.9 default\",\"17.0.9 biased-locking\",\"21.0.8 default\"]");
-        assertThat(get(several + "&format=csv").lines().filter(line -> line.contains("keptLazySynchronized")))
+        assertThat(get(several + "&format=csv")
+                        .lines()
+                        .filter(line -> line.contains("keptLazySynchronized") && line.contains(",score,")))
                 .hasSize(3);
     }
 

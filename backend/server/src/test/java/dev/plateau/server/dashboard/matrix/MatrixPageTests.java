@@ -184,8 +184,8 @@ class MatrixPageTests {
                                 "keptLazySynchronized,size=1024,thrpt,1,17.0.9,default,,score,173066.66666666666,")
                         && line.contains(",regressed,"));
         assertThat(lines)
-                .anyMatch(line ->
-                        line.contains("21.0.8,biased-locking,'-XX:+UseBiasedLocking") && line.contains("not runnable"));
+                .anyMatch(line -> line.contains("21.0.8,biased-locking,'-XX:+UseBiasedLocking")
+                        && line.contains(",not-runnable,"));
     }
 
     @Test

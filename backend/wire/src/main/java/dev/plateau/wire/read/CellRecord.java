@@ -1,0 +1,65 @@
+package dev.plateau.wire.read;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One metric of one benchmark, compared with its baseline.
+ *
+ * @param metric JMH's name
+ * @param unit canonical; null without any score
+ * @param baseline baseline's score in {@code unit}; null without one
+ * @param candidate candidate's score in {@code unit}; null without one
+ * @param ratio candidate over baseline of the scores as stored; null where a ratio is meaningless
+ * @param low lower end of its confidence interval; null without one
+ * @param high upper end of its confidence interval; null without one
+ * @param forkRatio candidate over baseline of the fork medians, which the verdict is based on; null without a test
+ * @param minimumDetectableEffect smallest relative change that can be detected here: 0.023 for 2.3 %; null without an interval
+ * @param verdict improved, regressed, unchanged, inconclusive, not-comparable, not-runnable, no-baseline or baseline
+ * @param reason one clause about the verdict; may be empty
+ */
+public record CellRecord(
+        String metric,
+        @Nullable String unit,
+        @Nullable Double baseline,
+        @Nullable Double candidate,
+        @Nullable Double ratio,
+        @Nullable Double low,
+        @Nullable Double high,
+        @Nullable Double forkRatio,
+        @JsonAlias("noiseFloor") @Nullable Double minimumDetectableEffect,
+        String verdict,
+        String reason) {
+    /** The name of {@link #minimumDetectableEffect} in the gate's answer before version 1.9. */
+    @JsonProperty("noiseFloor")
+    public @Nullable Double noiseFloor() {
+        return minimumDetectableEffect;
+    }
+
+    /** True if both sides have a score. */
+    public boolean hasBothSides() {
+        return baseline != null && candidate != null;
+    }
+
+    /** Same, with another reason. */
+    public CellRecord withReason(String other) {
+        return withVerdict(verdict, other);
+    }
+
+    /** Same, with another verdict and its reason. */
+    public CellRecord withVerdict(String other, String because) {
+        return new CellRecord(
+                metric,
+                unit,
+                baseline,
+                candidate,
+                ratio,
+                low,
+                high,
+                forkRatio,
+                minimumDetectableEffect,
+                other,
+                because);
+    }
+}
