@@ -159,10 +159,10 @@ public record AlertRuleSettings(
                 && Objects.equals(missingIntervals, other.missingIntervals)
                 && benchmarks.equals(other.benchmarks)
                 && (missingData() != null
-                        || certainty == other.certainty
+                        || (certainty == other.certainty
                                 && leastEffect.equals(other.leastEffect)
                                 && Objects.equals(axis, other.axis)
-                                && cadence == other.cadence);
+                                && cadence == other.cadence));
     }
 
     /** The recipients as typed into a form. */

@@ -9,21 +9,16 @@ public enum Channel {
     /** JSON with everything, signed. */
     WEBHOOK("web hook (JSON)", "JSON", null),
     /** JSON with only a text, as Slack, Mattermost and others accept it; signed, too. */
-    SLACK("web hook (Slack)", "text", text -> Map.of("text", escapedForSlack(text)));
+    SLACK("web hook (Slack)", "text", "text");
 
     private final String label;
     private final String format;
-    private final @Nullable ChatBody chat;
+    private final @Nullable String field;
 
-    /** Makes the JSON body of a chat's web hook. */
-    interface ChatBody {
-        Object of(String text);
-    }
-
-    Channel(String label, String format, @Nullable ChatBody chat) {
+    Channel(String label, String format, @Nullable String field) {
         this.label = label;
         this.format = format;
-        this.chat = chat;
+        this.field = field;
     }
 
     /** "web hook (Slack)", for forms. */
@@ -38,7 +33,7 @@ public enum Channel {
 
     /** The body for a chat; null for channels that carry more than a text. */
     public @Nullable Object chatBody(String text) {
-        return chat == null ? null : chat.of(text);
+        return field == null ? null : Map.of(field, escapedForSlack(text));
     }
 
     /**

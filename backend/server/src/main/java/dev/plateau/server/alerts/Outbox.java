@@ -245,7 +245,9 @@ public class Outbox {
                         update message set attempts = attempts + 1, last_error = ?, state = ?,
                           due_at = coalesce(cast(? as timestamptz), due_at) where id = ? and state = 'SENDING'
                         """)
-                .params(error, next == null ? "GIVEN_UP" : "WAITING", next == null ? null : time(next), message.id())
+                .params(error, next == null ? "GIVEN_UP" : "WAITING")
+                .param(next == null ? null : time(next))
+                .param(message.id())
                 .update();
     }
 

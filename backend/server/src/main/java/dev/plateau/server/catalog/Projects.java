@@ -102,7 +102,8 @@ public class Projects {
         @Nullable
         String kept = address.isBlank() ? null : Repository.of(address).address();
         jdbc.sql("update project set repository = ? where id = ?")
-                .params(kept, project)
+                .param(kept)
+                .param(project)
                 .update();
     }
 

@@ -46,8 +46,7 @@ public class GrownFrames {
 
     /** The profiles of two recordings, of all threads. */
     ProfileComparison compare(RecordedSides sides) {
-        return profiles.read(
-                List.of(sides.before().id(), sides.since().id()), EventKind.COSTS, Profiles.ALL_THREADS);
+        return profiles.read(List.of(sides.before().id(), sides.since().id()), EventKind.COSTS, Profiles.ALL_THREADS);
     }
 
     /** The frames that grew between two recordings. */

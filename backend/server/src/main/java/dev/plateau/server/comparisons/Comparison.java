@@ -75,7 +75,7 @@ public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pai
 
         /** The cell of a metric. */
         public Cell cell(Metric metric) {
-            return cells.get(metric.ordinal());
+            return cells.get(metric.position());
         }
 
         /** The cell of the primary score. */

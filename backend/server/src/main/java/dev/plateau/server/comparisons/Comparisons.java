@@ -149,8 +149,8 @@ public class Comparisons {
                         .collect(Collectors.toSet()));
         List<Map<Long, Cell>> columns = Arrays.stream(Metric.values())
                 .map(metric -> theirs.results()
-                        .get(metric.ordinal())
-                        .against(ours.results().get(metric.ordinal()), Terms.of(inForce, metric.jmhName(), keys)))
+                        .get(metric.position())
+                        .against(ours.results().get(metric.position()), Terms.of(inForce, metric.jmhName(), keys)))
                 .toList();
         return columns.getFirst().keySet().stream()
                 .map(id -> new Pair(

@@ -64,7 +64,9 @@ class RepairController {
     }
 
     private int ofSeries(long project, long wanted) {
-        series.find(project, wanted).orElseThrow(() -> Problem.notFound("series", wanted));
+        if (series.find(project, wanted).isEmpty()) {
+            throw Problem.notFound("series", wanted);
+        }
         return repairs.ofSeries(project, wanted);
     }
 

@@ -9,6 +9,7 @@ import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.wire.flags.FlagSets;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.FlagSet;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -139,7 +140,7 @@ public class Environments {
                         insert into host (id, project_id, fingerprint, label, os, arch, cpu, cpu_count, memory_bytes)
                         values (nextval('ids'), ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing
                         """)
-                .params(project, host.fingerprint(), host.label(), host.os(), host.arch(), host.cpu())
+                .params(Arrays.asList(project, host.fingerprint(), host.label(), host.os(), host.arch(), host.cpu()))
                 .params(host.cpuCount(), host.memoryBytes())
                 .update();
         jdbc.sql("""

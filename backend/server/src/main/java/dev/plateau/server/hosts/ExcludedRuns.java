@@ -71,13 +71,16 @@ public class ExcludedRuns {
                         where s.project_id = :project and s.exclusion is not null
                         """)
                 .param("project", project)
-                .query(Long.class)
+                .query((row, number) -> row.getLong(1))
                 .set();
     }
 
     /** The runs of a project that people excluded. */
     public Set<Long> byPeople(long project) {
-        return jdbc.sql(OF_PROJECT).param("project", project).query(Long.class).set();
+        return jdbc.sql(OF_PROJECT)
+                .param("project", project)
+                .query((row, number) -> row.getLong(1))
+                .set();
     }
 
     /** The reasons of those of these runs that people excluded, by run: "excluded by Ada: the disk was full". */

@@ -23,7 +23,7 @@ public class SharedMachines {
     /** Fingerprints of all of them. */
     public Set<String> all() {
         return jdbc.sql("select fingerprint from shared_machine")
-                .query(String.class)
+                .query((row, number) -> row.getString(1))
                 .set();
     }
 

@@ -71,8 +71,8 @@ public class Requests {
                                   and host is not distinct from ?
                                 order by id limit 1
                                 """)
-                        .params(project, spec.benchmarkKey(), spec.environment())
-                        .params(spec.commit(), spec.branch(), spec.host())
+                        .params(Arrays.asList(project, spec.benchmarkKey(), spec.environment()))
+                        .params(Arrays.asList(spec.commit(), spec.branch(), spec.host()))
                         .query(RecordMapper.of(Request.class))
                         .optional()
                 : ofIncident(project, search.incident()).stream()
@@ -98,7 +98,8 @@ public class Requests {
                                              budget, budget_minutes)
                         values (?, ?, ?, ?, ?, ?, ?, 'WAITING', ?, ?, ?, ?, ?, ?, ?, ?) returning *
                         """)
-                .params(project, spec.benchmarkKey(), spec.environment(), spec.host(), spec.commit(), spec.branch())
+                .params(Arrays.asList(
+                        project, spec.benchmarkKey(), spec.environment(), spec.host(), spec.commit(), spec.branch()))
                 .params(spec.reason(), now())
                 .params(question)
                 .query(RecordMapper.of(Request.class))
@@ -128,7 +129,7 @@ public class Requests {
                           and environment_id is not distinct from ?
                           and commit_sha is not distinct from ?
                         """)
-                .params(project, spec.benchmarkKey(), spec.environment(), spec.commit())
+                .params(Arrays.asList(project, spec.benchmarkKey(), spec.environment(), spec.commit()))
                 .query(RecordMapper.of(RequestCounts.class))
                 .single();
     }
@@ -189,8 +190,12 @@ public class Requests {
                         where project_id = ? and id = ? and agent = ? and state = 'CLAIMED'
                         returning *
                         """)
-                .params(completion.done() ? "DONE" : "FAILED", completion.outcome(), completion.execution())
-                .params(report == null ? null : json.writeValueAsString(report), now())
+                .params(Arrays.asList(
+                        completion.done() ? "DONE" : "FAILED",
+                        completion.outcome(),
+                        completion.execution(),
+                        report == null ? null : json.writeValueAsString(report),
+                        now()))
                 .params(project, id, completion.agent())
                 .query(RecordMapper.of(Request.class))
                 .optional();

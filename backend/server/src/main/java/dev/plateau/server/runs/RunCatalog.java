@@ -71,13 +71,8 @@ public class RunCatalog {
 
     /** The run of an environment in an execution at a commit. */
     Optional<RunRecord> find(long projectId, String execution, long environment, @Nullable String commit) {
-        return where(
-                        "project_id = ? and execution = ? and environment_id = ? and commit_sha is not distinct from ?::text",
-                        projectId,
-                        execution,
-                        environment,
-                        commit)
-                .stream()
+        return ofExecution(projectId, execution).stream()
+                .filter(run -> run.environmentId() == environment && Objects.equals(run.commit(), commit))
                 .findFirst();
     }
 
@@ -109,7 +104,7 @@ public class RunCatalog {
                 limit);
     }
 
-    private List<RunRecord> where(String condition, @Nullable Object... values) {
+    private List<RunRecord> where(String condition, Object... values) {
         return jdbc.sql("select * from run where " + condition)
                 .params(values)
                 .query(RecordMapper.of(RunRecord.class))
@@ -151,7 +146,7 @@ public class RunCatalog {
                         order by commit_sha limit ?
                         """)
                 .params(projectId, prefix, limit)
-                .query(String.class)
+                .query((row, number) -> row.getString(1))
                 .list();
     }
 
@@ -317,7 +312,10 @@ public class RunCatalog {
                           select next.branch from used cross join lateral (
                             select branch from run where project_id = :project and branch > used.branch order by branch limit 1) next)
                         select branch from used
-                        """).param("project", projectId).query(String.class).list();
+                        """)
+                .param("project", projectId)
+                .query((row, number) -> row.getString(1))
+                .list();
     }
 
     /** The time of the newest run in each environment of a project, newest first. */

@@ -85,6 +85,11 @@ public enum Metric {
                 .findFirst();
     }
 
+    /** Place in lists of all metrics. */
+    public int position() {
+        return List.of(values()).indexOf(this);
+    }
+
     /** JMH's names of all, in order. */
     public static List<String> names() {
         return Arrays.stream(values()).map(Metric::jmhName).toList();

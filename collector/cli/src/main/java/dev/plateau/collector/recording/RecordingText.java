@@ -62,8 +62,8 @@ public final class RecordingText {
                     Locale.ROOT,
                     "%s: %s -> %s in %,d -> %,d events, %.1f %% on stacks of one side only",
                     kind.key(),
-                    Quantity.weight(before.weight(), kind.unit()),
-                    Quantity.weight(after.weight(), kind.unit()),
+                    Quantity.weight((double) before.weight(), kind.unit()),
+                    Quantity.weight((double) after.weight(), kind.unit()),
                     before.events(),
                     after.events(),
                     unmatched * 100));
@@ -105,9 +105,9 @@ public final class RecordingText {
             table.row(
                     kind.key(),
                     Quantity.grouped((double) profile.kept().events()),
-                    Quantity.weight(profile.kept().weight(), kind.unit()),
+                    Quantity.weight((double) profile.kept().weight(), kind.unit()),
                     Quantity.grouped((double) cutEvents),
-                    Quantity.weight(cut, kind.unit()),
+                    Quantity.weight((double) cut, kind.unit()),
                     top == null ? "" : top.name());
         }
         List<String> lines = new ArrayList<>(table.lines());
@@ -118,7 +118,7 @@ public final class RecordingText {
                         "cut from %s: %,d events, %s: %s (%s)",
                         kind.key(),
                         cut.part().events(),
-                        Quantity.weight(cut.part().weight(), kind.unit()),
+                        Quantity.weight((double) cut.part().weight(), kind.unit()),
                         cut.rule().meaning(),
                         cut.rule().key()));
             }
@@ -143,8 +143,8 @@ public final class RecordingText {
                         site.kind().key(),
                         site.type(),
                         Quantity.grouped((double) site.events()),
-                        Quantity.weight(site.weight(), EventKind.MONITOR.unit()),
-                        Quantity.weight(site.longest(), EventKind.MONITOR.unit())));
+                        Quantity.weight((double) site.weight(), EventKind.MONITOR.unit()),
+                        Quantity.weight((double) site.longest(), EventKind.MONITOR.unit())));
         List<String> lines = new ArrayList<>(List.of(""));
         lines.addAll(table.lines());
         if (sites.size() > MAX_SITES) {

@@ -86,7 +86,7 @@ record CompareView(
         }
 
         public VerdictCounts of(Metric metric) {
-            return counts.get(metric.ordinal());
+            return counts.get(metric.position());
         }
     }
 

@@ -108,6 +108,8 @@ public final class RecordMapper<T extends Record> implements RowMapper<T> {
         return type.cast(Objects.requireNonNull(readerOf(row).read(row, 0)));
     }
 
+    /** Columns are looked up once for each result: the same object, whatever its state. */
+    @SuppressWarnings("ReferenceEquality")
     private RecordReader readerOf(ResultSet row) throws SQLException {
         if (reader == null || resolved != row) {
             Map<String, Integer> columns = new HashMap<>();

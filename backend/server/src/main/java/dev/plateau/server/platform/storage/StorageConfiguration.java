@@ -88,6 +88,7 @@ class StorageConfiguration {
     }
 
     /** The methods that both kinds of connection details have. */
+    @SuppressWarnings("UnusedMethod") // implement the interfaces of the subclasses
     private abstract static class EmbeddedAddress {
         private final DatabaseAddress address;
 
