@@ -25,9 +25,11 @@ public class CommitLog {
     static final int MAX_RANGE_COMMITS = 200;
 
     private final JdbcClient jdbc;
+    private final ProjectRepository projects;
 
-    CommitLog(JdbcClient jdbc) {
+    CommitLog(JdbcClient jdbc, ProjectRepository projects) {
         this.jdbc = jdbc;
+        this.projects = projects;
     }
 
     /**
@@ -130,18 +132,14 @@ public class CommitLog {
 
     /** True if a project stores the names of authors. */
     public boolean keepsAuthors(long project) {
-        return jdbc.sql("select author_names from project where id = ?")
-                .param(project)
-                .query(Boolean.class)
-                .single();
+        return projects.findById(project).orElseThrow().keepsAuthors();
     }
 
     /** Turns the storage of author names on or off. Off also deletes the stored names. */
     @Transactional
     public void keepAuthors(long project, boolean kept) {
-        jdbc.sql("update project set author_names = ? where id = ?")
-                .params(kept, project)
-                .update();
+        projects.findById(project).orElseThrow().keepAuthors(kept);
+        projects.flush();
         if (!kept) {
             jdbc.sql("update logged_commit set author = null where project_id = ? and author is not null")
                     .param(project)

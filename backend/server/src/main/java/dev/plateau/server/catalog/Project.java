@@ -1,13 +1,88 @@
 package dev.plateau.server.catalog;
 
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.SequenceGenerator;
 import java.time.Instant;
+import org.hibernate.annotations.DynamicUpdate;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The benchmarks of a team.
- *
- * @param repository its source repository; null when no address was entered
- * @param deleting true while its rows are being deleted
- */
-public record Project(
-        long id, String name, Instant createdAt, @Nullable Repository repository, boolean deleting) {}
+/** The benchmarks of a team. Only changed columns are written: a new address must not bring back a project that is being deleted. */
+@Entity
+@DynamicUpdate
+public class Project {
+    @Id
+    @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "ids")
+    @SequenceGenerator(name = "ids", sequenceName = "ids")
+    private long id;
+
+    private String name;
+    private Instant createdAt;
+
+    @Nullable
+    private String repository;
+
+    private boolean deleting;
+    private boolean authorNames = true;
+
+    @SuppressWarnings("NullAway.Init")
+    protected Project() {}
+
+    Project(String name, Instant createdAt) {
+        this.name = name;
+        this.createdAt = createdAt;
+    }
+
+    void keepRepository(@Nullable Repository kept) {
+        repository = kept == null ? null : kept.address();
+    }
+
+    /** True if it stores the names of commit authors. */
+    boolean keepsAuthors() {
+        return authorNames;
+    }
+
+    void keepAuthors(boolean kept) {
+        authorNames = kept;
+    }
+
+    /** Removes it from all lists permanently. */
+    void hide() {
+        deleting = true;
+    }
+
+    /** True while its rows are being deleted. */
+    boolean deleting() {
+        return deleting;
+    }
+
+    public long id() {
+        return id;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public Instant createdAt() {
+        return createdAt;
+    }
+
+    /** Its source repository; null when no address was entered. */
+    public @Nullable Repository repository() {
+        return repository == null ? null : Repository.of(repository);
+    }
+
+    /** Equality by id: each transaction has its own object for the same row. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Project project && project.id == id;
+    }
+
+    @Override
+    public int hashCode() {
+        return Long.hashCode(id);
+    }
+}

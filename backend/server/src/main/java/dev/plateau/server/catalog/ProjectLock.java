@@ -13,9 +13,11 @@ import org.springframework.transaction.annotation.Transactional;
 @Transactional(propagation = Propagation.MANDATORY)
 public class ProjectLock {
     private final JdbcClient jdbc;
+    private final ProjectRepository projects;
 
-    ProjectLock(JdbcClient jdbc) {
+    ProjectLock(JdbcClient jdbc, ProjectRepository projects) {
         this.jdbc = jdbc;
+        this.projects = projects;
     }
 
     /** For storing; false when the project is being deleted. */
@@ -23,10 +25,7 @@ public class ProjectLock {
         jdbc.sql("select pg_advisory_xact_lock_shared(hashtextextended('rows of project', ?))")
                 .param(project)
                 .query(row -> {});
-        return jdbc.sql("select exists (select from project where id = ? and not deleting)")
-                .param(project)
-                .query(Boolean.class)
-                .single();
+        return projects.existsByIdAndDeletingFalse(project);
     }
 
     /** For deleting. */

@@ -1,14 +1,12 @@
 package dev.plateau.server.catalog;
 
-import dev.plateau.server.platform.storage.RecordMapper;
-import java.sql.Timestamp;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
 
 /** The projects of this server. */
 @Component
@@ -18,11 +16,11 @@ public class Projects {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
 
-    private final JdbcClient jdbc;
+    private final ProjectRepository projects;
     private final Clock clock;
 
-    Projects(JdbcClient jdbc, Clock clock) {
-        this.jdbc = jdbc;
+    Projects(ProjectRepository projects, Clock clock) {
+        this.projects = projects;
         this.clock = clock;
     }
 
@@ -39,27 +37,16 @@ public class Projects {
 
     /** All of them, by name. */
     public List<Project> all() {
-        return where("not deleting order by name");
+        return projects.findByDeletingFalseOrderByName();
     }
 
     public Optional<Project> find(String name) {
-        return named(name).filter(project -> !project.deleting());
-    }
-
-    private Optional<Project> named(String name) {
-        return where("name = ?", name).stream().findFirst();
+        return projects.findByName(name).filter(project -> !project.deleting());
     }
 
     /** The project with this id. */
     public Project get(long id) {
-        return where("id = ?", id).getFirst();
-    }
-
-    private List<Project> where(String condition, Object... values) {
-        return jdbc.sql("select * from project where " + condition)
-                .params(values)
-                .query(RecordMapper.of(Project.class).text(Repository.class, Repository::of))
-                .list();
+        return projects.findById(id).orElseThrow();
     }
 
     /**
@@ -70,7 +57,7 @@ public class Projects {
      */
     public Project findOrCreate(String name) {
         checkName(name);
-        Project project = named(name).orElseGet(() -> create(name));
+        Project project = projects.findByName(name).orElseGet(() -> create(name));
         if (project.deleting()) {
             throw new IllegalStateException("The project " + name
                     + " is being deleted. Try again when it is gone from the list of deletions on the overview.");
@@ -86,10 +73,11 @@ public class Projects {
     }
 
     private Project create(String name) {
-        jdbc.sql("insert into project (id, name, created_at) values (nextval('ids'), ?, ?) on conflict do nothing")
-                .params(name, Timestamp.from(clock.instant()))
-                .update();
-        return named(name).orElseThrow();
+        try {
+            return projects.saveAndFlush(new Project(name, clock.instant()));
+        } catch (DataIntegrityViolationException madeMeanwhile) {
+            return projects.findByName(name).orElseThrow(() -> madeMeanwhile);
+        }
     }
 
     /**
@@ -98,19 +86,15 @@ public class Projects {
      * @param address as {@link Repository#of} takes it; empty for none
      * @throws IllegalArgumentException for an invalid address; the message states the reason
      */
+    @Transactional
     public void keepRepository(long project, String address) {
-        @Nullable
-        String kept = address.isBlank() ? null : Repository.of(address).address();
-        jdbc.sql("update project set repository = ? where id = ?")
-                .param(kept)
-                .param(project)
-                .update();
+        get(project).keepRepository(address.isBlank() ? null : Repository.of(address));
     }
 
     /** Removes a project from all lists permanently: its rows are deleted from now on. */
+    @Transactional
     public void hide(long project) {
-        jdbc.sql("update project set deleting = true where id = ?")
-                .param(project)
-                .update();
+        get(project).hide();
+        projects.flush();
     }
 }

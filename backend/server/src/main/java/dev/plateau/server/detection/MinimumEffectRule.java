@@ -2,6 +2,7 @@ package dev.plateau.server.detection;
 
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
+import jakarta.persistence.Embeddable;
 import java.util.Comparator;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param benchmarks words that all stand in a benchmark's name, parameters or mode; empty for every benchmark
  * @param minimumEffect smallest relative change that matters: 0.05 for 5 %
  */
+@Embeddable
 public record MinimumEffectRule(@Nullable String metric, String benchmarks, double minimumEffect) {
     /** No host resolves smaller effects; a rule with a larger one than the maximum is pointless. */
     private static final double MIN_EFFECT = 0.001;
