@@ -44,7 +44,9 @@ import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Service;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Packs an incident so that others can reproduce its worst change. The server has no jars, but at most their digests and the build command. */
 @Service
@@ -252,16 +254,11 @@ public class IncidentCapsules {
         return evidence;
     }
 
-    /** Removes the failure messages of forks, which can contain paths and names of a machine. */
-    private static CauseReport withoutProblems(CauseReport report) {
-        List<CauseReport.CauseFork> log = report.log();
-        return report.withLog(
-                log == null
-                        ? null
-                        : log.stream()
-                                .map(fork -> new CauseReport.CauseFork(
-                                        fork.number(), fork.route(), fork.variant(), fork.median(), null))
-                                .toList());
+    /** The JSON of a report without the failure messages of forks, which can contain paths and names of a machine. */
+    private JsonNode withoutProblems(CauseReport report) {
+        JsonNode tree = json.valueToTree(report);
+        tree.path("log").forEach(fork -> ((ObjectNode) fork).putNull("problem"));
+        return tree;
     }
 
     private static String run(String side, RunRecord run) {

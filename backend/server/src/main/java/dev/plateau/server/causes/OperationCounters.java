@@ -2,6 +2,8 @@ package dev.plateau.server.causes;
 
 import dev.plateau.recording.model.CounterGrowth;
 import dev.plateau.recording.model.Figure;
+import dev.plateau.recording.model.Figures;
+import dev.plateau.recording.model.Figures.JvmActivity;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.Visibility;
 import dev.plateau.statistics.Confidence;
@@ -19,54 +21,39 @@ final class OperationCounters {
     private static final double MILLION = 1e6;
 
     private static final List<Counter> COUNTERS = List.of(
-            new Counter(
-                    "deoptimizations",
-                    "jdk.Deoptimization",
-                    false,
-                    false,
-                    facts -> facts.figures().deoptimizations().counted()),
-            new Counter(
-                    "GC pauses",
-                    "jdk.GCPhasePause",
-                    false,
-                    false,
-                    facts -> facts.figures().gcPauses().counted()),
-            new Counter(
-                    "pinned virtual threads",
-                    "jdk.VirtualThreadPinned",
-                    false,
-                    false,
-                    facts -> facts.figures().pinned().counted()),
+            ofProgram("deoptimizations", "jdk.Deoptimization", Figures::deoptimizations),
+            ofProgram("GC pauses", "jdk.GCPhasePause", Figures::gcPauses),
+            ofProgram("pinned virtual threads", "jdk.VirtualThreadPinned", Figures::pinned),
             new Counter(
                     "safepoints",
                     "jdk.SafepointBegin",
                     false,
                     true,
-                    facts -> facts.figures().activity().safepoints().counted()),
+                    all -> activity(all).safepoints().counted()),
             new Counter(
                     "time to safepoints",
                     "jdk.SafepointBegin",
                     true,
                     true,
-                    facts -> facts.figures().activity().safepointNanos()),
+                    all -> activity(all).safepointNanos()),
             new Counter(
                     "compile time",
                     "jdk.Compilation",
                     true,
                     true,
-                    facts -> facts.figures().activity().compileNanos()),
+                    all -> activity(all).compileNanos()),
             new Counter(
                     "throttled by the CPU limit",
                     "jdk.ContainerCPUThrottling",
                     true,
                     true,
-                    facts -> facts.figures().activity().throttledNanos()),
+                    all -> activity(all).throttledNanos()),
             new Counter(
                     "context switches of the machine",
                     "jdk.ThreadContextSwitchRate",
                     false,
                     true,
-                    facts -> facts.figures().contextSwitchesPerSecond().times(seconds(facts))));
+                    all -> all.figures().contextSwitchesPerSecond().times(seconds(all))));
 
     private final Recording before;
     private final Recording since;
@@ -87,6 +74,15 @@ final class OperationCounters {
      */
     private record Counter(
             String name, String event, boolean isTime, boolean hasOwnPace, Function<Recording, Figure> total) {}
+
+    private static Counter ofProgram(String name, String event, Function<Figures, Figure> count) {
+        return new Counter(
+                name, event, false, false, all -> count.apply(all.figures()).counted());
+    }
+
+    private static JvmActivity activity(Recording recording) {
+        return recording.figures().activity();
+    }
 
     /** A sentence for each counter that grew; empty unless both recordings have a number of operations. */
     static List<String> grown(@Nullable Recording before, @Nullable Recording since) {

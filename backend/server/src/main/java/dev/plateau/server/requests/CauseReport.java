@@ -111,28 +111,6 @@ public record CauseReport(
         }
     }
 
-    /** Same, with another log. */
-    public CauseReport withLog(@Nullable List<CauseFork> other) {
-        return new CauseReport(
-                outcome,
-                culprits,
-                forks,
-                benchmark,
-                from,
-                to,
-                changed,
-                remainder,
-                together,
-                restored,
-                difference,
-                visible,
-                suspects,
-                levels,
-                candidates,
-                posterior,
-                other);
-    }
-
     /** All forks, in order; empty without a log. */
     public List<CauseFork> forkLog() {
         return log == null ? List.of() : log;
