@@ -13,7 +13,6 @@ import java.time.Clock;
 import java.time.Duration;
 import org.springframework.context.event.EventListener;
 import org.springframework.http.HttpStatus;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -23,13 +22,13 @@ public class AutomaticSearches {
     /** Maximum number of forks per day. */
     public static final int MAX_FORKS_PER_DAY = 10_000;
 
-    private final JdbcClient jdbc;
+    private final AutomaticSearchRepository rules;
     private final CauseSearches causeSearches;
     private final Requests requests;
     private final Clock clock;
 
-    AutomaticSearches(JdbcClient jdbc, CauseSearches causeSearches, Requests requests, Clock clock) {
-        this.jdbc = jdbc;
+    AutomaticSearches(AutomaticSearchRepository rules, CauseSearches causeSearches, Requests requests, Clock clock) {
+        this.rules = rules;
         this.causeSearches = causeSearches;
         this.requests = requests;
         this.clock = clock;
@@ -37,11 +36,7 @@ public class AutomaticSearches {
 
     /** Forks per day; 0 if the project searches only on demand. */
     public int forksPerDay(long project) {
-        return jdbc.sql("select forks_per_day from automatic_search where project_id = ?")
-                .param(project)
-                .query(Integer.class)
-                .optional()
-                .orElse(0);
+        return rules.findById(project).map(AutomaticSearch::forksPerDay).orElse(0);
     }
 
     /**
@@ -53,9 +48,7 @@ public class AutomaticSearches {
     @Transactional
     public void allow(long project, int forks) {
         if (forks == 0) {
-            jdbc.sql("delete from automatic_search where project_id = ?")
-                    .param(project)
-                    .update();
+            rules.deleteById(project);
         } else if (forks < SearchBudget.MIN_FORKS || forks > MAX_FORKS_PER_DAY) {
             throw new Problem(
                     HttpStatus.UNPROCESSABLE_CONTENT,
@@ -64,10 +57,7 @@ public class AutomaticSearches {
                     "forksPerDay: expected 0, or " + SearchBudget.MIN_FORKS + " to " + MAX_FORKS_PER_DAY + ", found "
                             + forks);
         } else {
-            jdbc.sql("""
-                            insert into automatic_search (project_id, forks_per_day) values (?, ?)
-                            on conflict (project_id) do update set forks_per_day = excluded.forks_per_day
-                            """).params(project, forks).update();
+            rules.save(new AutomaticSearch(project, forks));
         }
     }
 

@@ -1,7 +1,5 @@
 package dev.plateau.server.hosts;
 
-import dev.plateau.server.platform.storage.RecordMapper;
-import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
@@ -10,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -19,12 +16,12 @@ import org.springframework.transaction.annotation.Transactional;
 public class HostMarks {
     private static final int MAX_TEXT = 200;
 
-    private final JdbcClient jdbc;
+    private final HostMarkRepository marks;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
-    HostMarks(JdbcClient jdbc, ApplicationEventPublisher events, Clock clock) {
-        this.jdbc = jdbc;
+    HostMarks(HostMarkRepository marks, ApplicationEventPublisher events, Clock clock) {
+        this.marks = marks;
         this.events = events;
         this.clock = clock;
     }
@@ -44,12 +41,7 @@ public class HostMarks {
 
     /** The marks of some hosts in a project, by host, oldest change first; hosts without marks are left out. */
     public Map<Long, List<HostMark>> of(long project, Collection<Long> hosts) {
-        return jdbc
-                .sql("select * from host_mark where project_id = ? and host_id = any(?) order by since, id")
-                .params(project, hosts.toArray(Long[]::new))
-                .query(RecordMapper.of(HostMark.class))
-                .list()
-                .stream()
+        return marks.findByProjectIdAndHostIdInOrderBySinceAscIdAsc(project, hosts).stream()
                 .collect(Collectors.groupingBy(HostMark::hostId));
     }
 
@@ -68,13 +60,7 @@ public class HostMarks {
         if (since.isAfter(clock.instant())) {
             throw new IllegalArgumentException("A host mark cannot lie in the future: " + since + ".");
         }
-        HostMark added = jdbc.sql("""
-                        insert into host_mark (project_id, host_id, since, text, marked_by, marked_at) values (?, ?, ?, ?, ?, ?)
-                        returning *
-                        """)
-                .params(project, host, Timestamp.from(since), words, actor, Timestamp.from(clock.instant()))
-                .query(RecordMapper.of(HostMark.class))
-                .single();
+        HostMark added = marks.saveAndFlush(new HostMark(project, host, since, words, actor, clock.instant()));
         events.publishEvent(new HostMarked(project, host, since, "the host changed here: " + words));
         return added;
     }
@@ -82,13 +68,12 @@ public class HostMarks {
     /** Removes a mark; false if the host has no such mark. */
     @Transactional
     public boolean remove(long project, long host, long id) {
-        Optional<HostMark> found = jdbc.sql(
-                        "delete from host_mark where project_id = ? and host_id = ? and id = ? returning *")
-                .params(project, host, id)
-                .query(RecordMapper.of(HostMark.class))
-                .optional();
-        found.ifPresent(mark ->
-                events.publishEvent(new HostMarked(project, host, mark.since(), "host mark removed: " + mark.text())));
+        Optional<HostMark> found = marks.findByProjectIdAndHostIdAndId(project, host, id);
+        found.ifPresent(mark -> {
+            marks.delete(mark);
+            marks.flush();
+            events.publishEvent(new HostMarked(project, host, mark.since(), "host mark removed: " + mark.text()));
+        });
         return found.isPresent();
     }
 }

@@ -9,6 +9,7 @@ import dev.plateau.server.runs.RunCatalog;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -46,7 +47,14 @@ class RunMarkController implements RefusesInput {
      * @param reason null if it is not excluded
      * @param history exclusions and inclusions, newest first
      */
-    record ExclusionItem(boolean excluded, @Nullable String reason, List<RunMarks.RunMark> history) {}
+    record ExclusionItem(boolean excluded, @Nullable String reason, List<RunMarkItem> history) {}
+
+    /** An exclusion of the run, or its end. */
+    record RunMarkItem(boolean excluded, String reason, String markedBy, Instant markedAt) {
+        static RunMarkItem of(RunMark mark) {
+            return new RunMarkItem(mark.excluded(), mark.reason(), mark.markedBy(), mark.markedAt());
+        }
+    }
 
     /** The body of an exclusion. */
     record NewMark(
@@ -88,7 +96,10 @@ class RunMarkController implements RefusesInput {
 
     private ExclusionItem item(long run) {
         String reason = excluded.find(run).map(ExcludedRuns.ExcludedRun::reason).orElse(null);
-        return new ExclusionItem(reason != null, reason, marks.of(run));
+        return new ExclusionItem(
+                reason != null,
+                reason,
+                marks.of(run).stream().map(RunMarkItem::of).toList());
     }
 
     private long existing(String project, long run) {

@@ -1,11 +1,8 @@
 package dev.plateau.server.hosts;
 
 import dev.plateau.server.hosts.ExcludedRuns.ExclusionsChanged;
-import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.runs.RunCatalog;
-import java.sql.Timestamp;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.List;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -18,25 +15,19 @@ import org.springframework.transaction.annotation.Transactional;
 public class RunMarks {
     private static final int MAX_TEXT = 1000;
 
+    private final RunMarkRepository marks;
     private final JdbcClient jdbc;
     private final RunCatalog runs;
     private final ApplicationEventPublisher events;
     private final Clock clock;
 
-    RunMarks(JdbcClient jdbc, RunCatalog runs, ApplicationEventPublisher events, Clock clock) {
+    RunMarks(RunMarkRepository marks, JdbcClient jdbc, RunCatalog runs, ApplicationEventPublisher events, Clock clock) {
+        this.marks = marks;
         this.jdbc = jdbc;
         this.runs = runs;
         this.events = events;
         this.clock = clock;
     }
-
-    /**
-     * An exclusion of a run from detection, or its end.
-     *
-     * @param excluded false if the run was included again
-     * @param markedBy a person's or a token's name
-     */
-    public record RunMark(boolean excluded, String reason, String markedBy, Instant markedAt) {}
 
     /**
      * Excludes a run from detection.
@@ -64,16 +55,13 @@ public class RunMarks {
 
     /** The exclusion history of a run, newest first. */
     public List<RunMark> of(long run) {
-        return jdbc.sql("select * from run_mark where run_id = ? order by id desc")
-                .param(run)
-                .query(RecordMapper.of(RunMark.class))
-                .list();
+        return marks.findByRunIdOrderByIdDesc(run);
     }
 
     /** Deletes the history of a run. */
     @Transactional(propagation = Propagation.MANDATORY)
     void delete(long run) {
-        jdbc.sql("delete from run_mark where run_id = ?").param(run).update();
+        marks.deleteByRun(run);
     }
 
     /** Adds an entry; false if the run was in this state already. Concurrent callers are serialized. */
@@ -81,13 +69,12 @@ public class RunMarks {
         jdbc.sql("select pg_advisory_xact_lock(hashtextextended('marks of run', ?))")
                 .param(run)
                 .query(row -> {});
-        boolean known =
-                excluded == of(run).stream().findFirst().map(RunMark::excluded).orElse(false);
+        boolean known = excluded
+                == marks.findFirstByRunIdOrderByIdDesc(run)
+                        .map(RunMark::excluded)
+                        .orElse(false);
         if (!known) {
-            jdbc.sql("insert into run_mark (project_id, run_id, excluded, reason, marked_by, marked_at)"
-                            + " values (?, ?, ?, ?, ?, ?)")
-                    .params(runs.projectOf(run), run, excluded, reason, actor, Timestamp.from(clock.instant()))
-                    .update();
+            marks.saveAndFlush(new RunMark(runs.projectOf(run), run, excluded, reason, actor, clock.instant()));
         }
         return !known;
     }
