@@ -31,7 +31,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Service
 public class Environments {
     private static final String KNOWN = """
-            select e.id as environment_id, e.host_id, e.jdk_id, e.flag_set_id as ids_flag_set_id, e.raw_flags, e.flag_list is not null as final_flags_known,
+            select e.id as environment_id, e.host_id, e.jdk_id, e.flag_set_id as ids_flag_set_id, e.raw_flags,
+                   e.flag_list is not null as final_flags_known,
                    h.fingerprint, h.label, h.os, h.arch, h.cpu, h.cpu_count, h.memory_bytes, nullif(j.vendor, '') as vendor,
                    j.version, j.feature, j.vm_name, j.vm_version, f.canonical as flags, f.name as flag_set
             from environment e
