@@ -10,6 +10,7 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,19 @@ class ReleaseController implements RefusesInput {
         this.tokens = tokens;
     }
 
+    /** A release in JSON and CSV. */
+    record ReleaseItem(long id, String name, String commit, Instant time, Instant savedAt, String savedBy) {
+        static ReleaseItem of(Release release) {
+            return new ReleaseItem(
+                    release.id(),
+                    release.name(),
+                    release.commit(),
+                    release.time(),
+                    release.savedAt(),
+                    release.savedBy());
+        }
+    }
+
     /** Releases of a repository's tags. */
     record NewReleases(@ArraySchema(maxItems = MAX_AT_ONCE) List<ReleaseFacts> releases) {
         NewReleases {
@@ -54,17 +68,19 @@ class ReleaseController implements RefusesInput {
 
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "Releases along the commit axis, newest first")
-    Page<Release> list(@PathVariable String project) {
-        return Page.whole(releases.of(projects.named(project).id()));
+    Page<ReleaseItem> list(@PathVariable String project) {
+        return Page.whole(releases.of(projects.named(project).id()).stream()
+                .map(ReleaseItem::of)
+                .toList());
     }
 
     @PutMapping(consumes = "application/json", produces = "application/json")
     @Operation(summary = "Add a release, or move the one of this name to another commit")
-    Release put(
+    ReleaseItem put(
             @PathVariable String project,
             @RequestBody ReleaseFacts release,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        return releases.put(projects.named(project).id(), release, tokens.nameOf(caller));
+        return ReleaseItem.of(releases.put(projects.named(project).id(), release, tokens.nameOf(caller)));
     }
 
     /** With the scope {@code upload}, which collectors have. A token for some branches only may belong to pull requests of strangers. */

@@ -5,9 +5,6 @@ import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -21,21 +18,26 @@ import org.springframework.transaction.annotation.Transactional;
 /** The releases of projects, and the commits and runs that {@code release:NAME} means in a request. */
 @Service
 public class Releases {
-    private static final String COLUMNS =
-            "select id, name, commit_sha, released_at, saved_at, saved_by from release where project_id = ?";
-
     private static final String PREFIX = "release:";
     private static final int MAX_RELEASES = 1000;
     private static final int MAX_RUNS = 500;
     private static final int NAMED_IN_A_PROBLEM = 5;
 
+    private final ReleaseRepository releases;
     private final RunCatalog history;
     private final ExcludedRuns exclusions;
     private final ProjectLock lock;
     private final JdbcClient jdbc;
     private final Clock clock;
 
-    Releases(RunCatalog history, ExcludedRuns exclusions, ProjectLock lock, JdbcClient jdbc, Clock clock) {
+    Releases(
+            ReleaseRepository releases,
+            RunCatalog history,
+            ExcludedRuns exclusions,
+            ProjectLock lock,
+            JdbcClient jdbc,
+            Clock clock) {
+        this.releases = releases;
         this.history = history;
         this.exclusions = exclusions;
         this.lock = lock;
@@ -44,29 +46,8 @@ public class Releases {
     }
 
     /** All of a project, newest first. */
-    @Transactional(readOnly = true)
     public List<Release> of(long project) {
-        return jdbc.sql(COLUMNS + " order by released_at desc, id desc")
-                .param(project)
-                .query(Releases::release)
-                .list();
-    }
-
-    private Optional<Release> named(long project, String name) {
-        return jdbc.sql(COLUMNS + " and name = ?")
-                .params(project, name)
-                .query(Releases::release)
-                .optional();
-    }
-
-    private static Release release(ResultSet row, int number) throws SQLException {
-        return new Release(
-                row.getLong("id"),
-                row.getString("name"),
-                row.getString("commit_sha"),
-                row.getTimestamp("released_at").toInstant(),
-                row.getTimestamp("saved_at").toInstant(),
-                row.getString("saved_by"));
+        return releases.findByProjectIdOrderByReleasedAtDescIdDesc(project);
     }
 
     /**
@@ -78,10 +59,9 @@ public class Releases {
     public Release put(long project, ReleaseFacts facts, String who) {
         facts.check();
         lock(project);
-        if (named(project, facts.name()).isEmpty()) {
-            checkRoom(of(project).size());
-        }
-        return save(project, facts, who);
+        Optional<Release> known = releases.findByProjectIdAndName(project, facts.name());
+        known.ifPresent(release -> release.move(facts, clock.instant(), who));
+        return known.orElseGet(() -> add(project, facts, who));
     }
 
     /**
@@ -95,49 +75,24 @@ public class Releases {
         given.forEach(ReleaseFacts::check);
         lock(project);
         Set<String> known = of(project).stream().map(Release::name).collect(Collectors.toSet());
-        int before = known.size();
-        for (ReleaseFacts facts : given) {
-            if (known.add(facts.name())) {
-                checkRoom(known.size() - 1);
-                save(project, facts, who);
-            }
-        }
-        return known.size() - before;
+        List<ReleaseFacts> added =
+                given.stream().filter(facts -> known.add(facts.name())).toList();
+        added.forEach(facts -> add(project, facts, who));
+        return added.size();
     }
 
     /** Deletes a release; false if the project has no such release. */
     @Transactional
     public boolean delete(long project, long id) {
-        return jdbc.sql("delete from release where project_id = ? and id = ?")
-                        .params(project, id)
-                        .update()
-                > 0;
+        return releases.delete(project, id) > 0;
     }
 
-    private static void checkRoom(int releases) {
-        if (releases >= MAX_RELEASES) {
+    private Release add(long project, ReleaseFacts facts, String who) {
+        if (releases.countByProjectId(project) >= MAX_RELEASES) {
             throw new IllegalArgumentException(
                     "A project has at most " + MAX_RELEASES + " releases. Delete one first.");
         }
-    }
-
-    private Release save(long project, ReleaseFacts facts, String who) {
-        return jdbc.sql("""
-                        insert into release (project_id, name, commit_sha, released_at, saved_at, saved_by)
-                        values (?, ?, ?, ?, ?, ?)
-                        on conflict (project_id, name) do update set commit_sha = excluded.commit_sha,
-                          released_at = excluded.released_at, saved_at = excluded.saved_at, saved_by = excluded.saved_by
-                        returning id, name, commit_sha, released_at, saved_at, saved_by
-                        """)
-                .params(
-                        project,
-                        facts.name(),
-                        facts.commit(),
-                        Timestamp.from(facts.time()),
-                        Timestamp.from(clock.instant()),
-                        who)
-                .query(Releases::release)
-                .single();
+        return releases.save(new Release(project, facts, clock.instant(), who));
     }
 
     /** Serialises writers, which could both find a name new; refuses a project that is being deleted. */
@@ -165,7 +120,9 @@ public class Releases {
             return text;
         }
         String name = text.substring(PREFIX.length()).strip();
-        return named(project, name).map(Release::commit).orElseThrow(() -> unknown(project, name));
+        return releases.findByProjectIdAndName(project, name)
+                .map(Release::commit)
+                .orElseThrow(() -> unknown(project, name));
     }
 
     /**

@@ -30,7 +30,7 @@ public final class ServerClient {
     /** Something beside the file is wrong: token, rights, or the project's name. */
     private static final Set<Integer> NOT_THE_FILE = Set.of(401, 403, 404, 405);
 
-    /** Between attempts to reach a server that does not answer; a quarter of a minute in all, up to twice as long with jitter. */
+    /** Pauses between attempts, up to twice as long with jitter, and longer where the server asks for it. */
     private static final List<Duration> PAUSES = List.of(
             Duration.ofMillis(500),
             Duration.ofSeconds(1),
@@ -103,13 +103,13 @@ public final class ServerClient {
         return answer instanceof Accepted accepted && !accepted.body().has("upload") ? notPlateau(200) : answer;
     }
 
-    /** Sends a file, and retries for about a quarter of a minute while the server can't answer. */
+    /** Sends a file; retries five times, 15 to 31 s in all, longer if the server asks for pauses of up to a minute. */
     public Answer uploadPatiently(Outgoing outgoing) throws IOException, InterruptedException {
         return patiently(() -> upload(outgoing, UPLOAD_LIMIT), MAX_WAIT_OF_AN_UPLOAD);
     }
 
     /**
-     * Repeats an attempt for about a quarter of a minute while the server can't answer.
+     * Repeats an attempt up to five times while the server can't answer.
      *
      * @param maxWait up to which a pause that the server requests is kept
      */

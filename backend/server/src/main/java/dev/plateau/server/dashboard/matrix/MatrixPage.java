@@ -9,7 +9,6 @@ import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.MatrixSelection;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.CellWords;
-import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.environments.Environments;
@@ -82,7 +81,7 @@ class MatrixPage {
         model.addAttribute("kept", address.parameters("hide", "from"));
         model.addAttribute("choices", choices);
         model.addAttribute("selection", selection);
-        model.addAttribute("metrics", Metrics.options(choices.metrics()));
+        model.addAttribute("metrics", Option.ofMetrics(choices.metrics()));
         model.addAttribute("hosts", hosts(choices));
         model.addAttribute("hostNotice", matrix.hostNotice().orElse(null));
         model.addAttribute("pins", request.pins(matrix, selection));

@@ -5,7 +5,6 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.EnvironmentChoices;
-import dev.plateau.server.dashboard.Metrics;
 import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.dashboard.series.SeriesGroup.SeriesRow;
@@ -147,7 +146,7 @@ class SeriesListPage {
         model.addAttribute("counts", counts(rows));
         model.addAttribute("count", rows.size());
         model.addAttribute("cut", found.size() == MAX_SERIES);
-        model.addAttribute("metrics", Metrics.options(latest.metrics(project.id())));
+        model.addAttribute("metrics", Option.ofMetrics(latest.metrics(project.id())));
         model.addAttribute("states", stateOptions());
         model.addAttribute("reference", reference);
         model.addAttribute(

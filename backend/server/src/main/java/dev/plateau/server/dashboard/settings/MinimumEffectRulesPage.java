@@ -2,7 +2,7 @@ package dev.plateau.server.dashboard.settings;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.CurrentUser;
-import dev.plateau.server.dashboard.Metrics;
+import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.detection.MinimumEffectEdits;
 import dev.plateau.server.detection.MinimumEffectRule;
 import dev.plateau.server.detection.MinimumEffectRules;
@@ -137,7 +137,7 @@ class MinimumEffectRulesPage {
         model.addAttribute("rows", shown);
         model.addAttribute("current", current);
         model.addAttribute("basedOn", basedOn);
-        model.addAttribute("metrics", Metrics.options(points.metrics(project.id())));
+        model.addAttribute("metrics", Option.ofMetrics(points.metrics(project.id())));
         model.addAttribute("waiting", repairs.waiting(project.id()));
         return "minimum-effect/rules";
     }
