@@ -132,10 +132,10 @@ class JdkRouteTest {
                 .containsExactly(
                         "Not a step: no single candidate explains half of the change. The builds in order:",
                         "build            VM build          score  forks",
-                        "temurin-11.0.13  11.0.13+9   20.00 ns/op      2",
+                        "temurin-11.0.13  11.0.13+9    20.0 ns/op      2",
                         "temurin-17.0.9   17.0.9+9   not measured      0",
                         "temurin-21.0.8   21.0.8+9   not measured      0",
-                        "temurin-25.0.3   25.0.3+9    20.00 ns/op      1");
+                        "temurin-25.0.3   25.0.3+9     20.0 ns/op      1");
         Map<String, Object> document = new SearchReport(result).document();
         assertThat(document).containsEntry("outcome", "not-a-step");
         assertThat((List<?>) document.get("path"))

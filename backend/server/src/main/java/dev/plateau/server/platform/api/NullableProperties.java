@@ -1,11 +1,13 @@
 package dev.plateau.server.platform.api;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
 import io.swagger.v3.core.util.Json;
 import io.swagger.v3.oas.models.media.Schema;
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -16,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Describes the nullness of record components: {@code @Nullable} ones may be null, the others always have a value; those with a default may be left
- * out of a request.
+ * Describes the nullness of record components and of properties under a former name: {@code @Nullable} ones may be null, the other components
+ * always have a value; those with a default may be left out of a request.
  */
 @Component
 class NullableProperties implements ModelConverter {
@@ -61,6 +63,14 @@ class NullableProperties implements ModelConverter {
                 model.getProperties().put(name, orNull(property));
             } else if (property != null && property.getDefault() == null) {
                 required.add(name);
+            }
+        }
+        for (Method method : record.getDeclaredMethods()) {
+            JsonProperty former = method.getAnnotation(JsonProperty.class);
+            Schema<?> property =
+                    former == null ? null : model.getProperties().get(former.value());
+            if (property != null && method.getAnnotatedReturnType().isAnnotationPresent(Nullable.class)) {
+                model.getProperties().put(former.value(), orNull(property));
             }
         }
     }
