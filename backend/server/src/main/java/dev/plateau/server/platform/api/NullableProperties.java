@@ -67,8 +67,7 @@ class NullableProperties implements ModelConverter {
         }
         for (Method method : record.getDeclaredMethods()) {
             JsonProperty former = method.getAnnotation(JsonProperty.class);
-            Schema<?> property =
-                    former == null ? null : model.getProperties().get(former.value());
+            Schema<?> property = former == null ? null : model.getProperties().get(former.value());
             if (property != null && method.getAnnotatedReturnType().isAnnotationPresent(Nullable.class)) {
                 model.getProperties().put(former.value(), orNull(property));
             }
