@@ -71,9 +71,14 @@ public class RunCatalog {
 
     /** The run of an environment in an execution at a commit. */
     Optional<RunRecord> find(long projectId, String execution, long environment, @Nullable String commit) {
-        return ofExecution(projectId, execution).stream()
-                .filter(run -> run.environmentId() == environment && Objects.equals(run.commit(), commit))
-                .findFirst();
+        return jdbc.sql("""
+                        select * from run where project_id = ? and execution = ? and environment_id = ?
+                          and commit_sha is not distinct from ?::text
+                        """)
+                .params(projectId, execution, environment)
+                .param(commit)
+                .query(RecordMapper.of(RunRecord.class))
+                .optional();
     }
 
     /** The runs with an id below {@code before}, newest first. */

@@ -122,7 +122,7 @@ record ProfileLists(
                 unseen(sides));
     }
 
-    /** Blind spots that hide contention; pinning is none: a JDK without virtual threads pins none. */
+    /** Blind spots that hide contention. Pinning is left out: a JDK without virtual threads pins no thread. */
     private static List<String> unseen(List<RecordedSide> sides) {
         return Arrays.stream(EventKind.values())
                 .filter(kind -> kind.isBlocking() && kind != EventKind.PINNED)

@@ -213,7 +213,7 @@ class RunListPage {
                 .toList();
     }
 
-    /** A run of the project, or the page that says that there is none. */
+    /** A run of the project; a page with status 404 if the project has no such run. */
     static RunRecord find(RunCatalog runs, Project project, long id) {
         return runs.find(project.id(), id)
                 .orElseThrow(() -> new PageNotFound(
