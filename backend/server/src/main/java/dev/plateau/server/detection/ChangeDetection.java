@@ -69,12 +69,6 @@ class ChangeDetection {
         this.clock = clock;
     }
 
-    /** Moves the inbox of a project to its queue. */
-    @Transactional
-    public void dispatch(long project) {
-        queue.dispatch(project);
-    }
-
     /** Evaluates many queued series of a project; {@link ChangePointsUpdated} is published once for all of them. */
     @Transactional
     public boolean detectNext(long project) {
@@ -244,11 +238,5 @@ class ChangeDetection {
                     news(one, points.points(), true).equals(Instant.MAX),
                     facts.changed());
         }
-    }
-
-    /** Postpones the oldest entry of a project's queue. */
-    @Transactional
-    public void postpone(long project) {
-        queue.postpone(project);
     }
 }

@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
 
 /**
  * The queue of detection, with one row per series and branch. The worker moves entries of the inbox to it, project by project. Only workers lock
@@ -99,7 +100,8 @@ class DetectionQueue {
     }
 
     /** Moves entries from the inbox of a project to its queue; in a transaction of its own. */
-    void dispatch(long project) {
+    @Transactional
+    public void dispatch(long project) {
         List<NewData> entries = inbox.take(project);
         if (entries.isEmpty()) {
             return;
@@ -191,7 +193,8 @@ class DetectionQueue {
     }
 
     /** Postpones the oldest entry, which could not be evaluated. */
-    void postpone(long project) {
+    @Transactional
+    public void postpone(long project) {
         jdbc.sql("""
                         update detection_queue set retry_at = ? where ctid = any(array(
                           select ctid from detection_queue where project_id = ? and retry_at <= ? order by entered_at, series_id

@@ -43,7 +43,7 @@ class RegressionWorker extends Worker {
     /** A series that can't be evaluated must not delay others: each is evaluated alone, and the failing one is postponed. */
     private void detect(long next) {
         project = next;
-        changeDetection.dispatch(next);
+        queue.dispatch(next);
         try {
             changeDetection.detectNext(next);
         } catch (RuntimeException failure) {
@@ -54,7 +54,7 @@ class RegressionWorker extends Worker {
                     some = changeDetection.detectNext(next, 1);
                 } catch (RuntimeException alone) {
                     failed++;
-                    changeDetection.postpone(next);
+                    queue.postpone(next);
                 }
             }
             throw failure;

@@ -2,18 +2,25 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.detection.ChangePointsUpdated;
 import dev.plateau.server.detection.PointDeletion.PointsDeleted;
+import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.incidents.Incident.IncidentKey;
 import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
 import dev.plateau.server.series.Axis;
+import dev.plateau.server.series.PointRemoval.RemovedPoint;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -29,7 +36,7 @@ class IncidentAssignment {
     private final JdbcClient jdbc;
     private final IncidentRepository incidents;
     private final IncidentChangeRepository storedChanges;
-    private final IncidentChanges incidentChanges;
+    private final StoredChangePoints changePoints;
     private final Attribution attribution;
     private final IncidentLifecycle incidentLifecycle;
     private final ApplicationEventPublisher events;
@@ -39,7 +46,7 @@ class IncidentAssignment {
             JdbcClient jdbc,
             IncidentRepository incidents,
             IncidentChangeRepository storedChanges,
-            IncidentChanges incidentChanges,
+            StoredChangePoints changePoints,
             Attribution attribution,
             IncidentLifecycle incidentLifecycle,
             ApplicationEventPublisher events,
@@ -47,7 +54,7 @@ class IncidentAssignment {
         this.jdbc = jdbc;
         this.incidents = incidents;
         this.storedChanges = storedChanges;
-        this.incidentChanges = incidentChanges;
+        this.changePoints = changePoints;
         this.attribution = attribution;
         this.incidentLifecycle = incidentLifecycle;
         this.events = events;
@@ -58,9 +65,20 @@ class IncidentAssignment {
     void assign(ChangePointsUpdated changed) {
         // One lock order everywhere: transactions on several projects never deadlock.
         changed.projects().stream().sorted().forEach(this::lockProject);
-        Map<Long, StoredIncidentChange> known = incidentChanges.known(changed.changes());
-        IncidentGroups groups = new IncidentGroups(incidents, incidentChanges, storedChanges, clock.instant());
-        Set<Long> touched = new TreeSet<>(incidentChanges.beginningAt(changed.commits()));
+        Map<Long, StoredIncidentChange> known =
+                storedChanges
+                        .ofChangePoints(changed.changes().stream()
+                                .map(change -> change.changePoint().id())
+                                .toList())
+                        .stream()
+                        .collect(Collectors.toMap(StoredIncidentChange::changePoint, Function.identity()));
+        IncidentGroups groups = new IncidentGroups(incidents, storedChanges, clock.instant());
+        Set<Long> touched = new TreeSet<>();
+        changed.commits().forEach((project, commits) -> {
+            if (!commits.isEmpty()) {
+                touched.addAll(storedChanges.beginningAt(project, commits));
+            }
+        });
         // Recoveries first: an improvement that ends a regression belongs to no incident of its own.
         changed.changes().stream()
                 .sorted((one, other) -> Boolean.compare(other.recovered() != null, one.recovered() != null))
@@ -90,10 +108,19 @@ class IncidentAssignment {
         }
     }
 
-    /** Before changes that began with deleted points are evaluated again. */
+    /** Moves positions at deleted points to neighbouring points, before changes that began with them are evaluated again. */
     @EventListener
     void move(PointsDeleted deleted) {
-        incidentChanges.move(deleted.points());
+        Map<Long, List<RemovedPoint>> bySeries = new HashMap<>();
+        deleted.points()
+                .forEach(point -> Stream.of(point.series(), point.jdkAxis())
+                        .filter(Objects::nonNull)
+                        .forEach(series -> bySeries.computeIfAbsent(series, first -> new ArrayList<>())
+                                .add(point)));
+        storedChanges
+                .inParts(bySeries.keySet(), storedChanges::findBySeriesIdIn)
+                .forEach(change ->
+                        bySeries.getOrDefault(change.series(), List.of()).forEach(change::move));
     }
 
     private void lockProject(long project) {
@@ -117,7 +144,11 @@ class IncidentAssignment {
         }
         boolean confirmed = change.changePoint().confirmedAt() != null;
         if (!change.isWorse()) {
-            return confirmed && !incidentChanges.isReturn(change);
+            return confirmed
+                    && !changePoints.isEnd(
+                            change.changePoint(),
+                            change.from().position(),
+                            change.to().position());
         }
         ChangeStatus state = change.changePoint().state();
         // A recovered warning counts as a warning.

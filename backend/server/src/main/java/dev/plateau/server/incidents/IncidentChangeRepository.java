@@ -3,6 +3,8 @@ package dev.plateau.server.incidents;
 import dev.plateau.server.series.Axis;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Query;
 
@@ -10,6 +12,21 @@ interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, L
     List<StoredIncidentChange> findByIncidentIdInOrderByChangePointId(Collection<Long> incidents);
 
     List<StoredIncidentChange> findBySeriesIdIn(Collection<Long> series);
+
+    /** The changes of change points that belong to an incident. */
+    default List<StoredIncidentChange> ofChangePoints(Collection<Long> changePoints) {
+        return inParts(changePoints, this::findAllById);
+    }
+
+    /** Runs a query for 1,000 ids at a time: a statement has at most 65,535 parameters, and a deleted run may have more series. */
+    default List<StoredIncidentChange> inParts(
+            Collection<Long> ids, Function<List<Long>, List<StoredIncidentChange>> query) {
+        List<Long> all = List.copyOf(ids);
+        return IntStream.iterate(0, start -> start < all.size(), start -> start + 1000)
+                .mapToObj(start -> query.apply(all.subList(start, Math.min(all.size(), start + 1000))))
+                .flatMap(List::stream)
+                .toList();
+    }
 
     /** Changes of the incidents with a key, whose bounds overlap the given ones. */
     @Query("""

@@ -27,7 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class IncidentGroups {
     private final IncidentRepository incidents;
-    private final IncidentChanges changes;
     private final IncidentChangeRepository stored;
     private final Instant now;
     private final Map<IncidentKey, Set<StoredIncidentChange>> updated = new HashMap<>();
@@ -39,10 +38,8 @@ final class IncidentGroups {
     private final Set<Long> grown = new TreeSet<>();
     private final Set<Long> touched = new TreeSet<>();
 
-    IncidentGroups(
-            IncidentRepository incidents, IncidentChanges changes, IncidentChangeRepository stored, Instant now) {
+    IncidentGroups(IncidentRepository incidents, IncidentChangeRepository stored, Instant now) {
         this.incidents = incidents;
-        this.changes = changes;
         this.stored = stored;
         this.now = now;
     }
@@ -77,7 +74,8 @@ final class IncidentGroups {
 
     /** Same, by change points; returns the changes that belonged to an incident. */
     List<StoredIncidentChange> remove(Collection<Long> changePoints) {
-        List<StoredIncidentChange> removed = changes.remove(changePoints);
+        List<StoredIncidentChange> removed = stored.ofChangePoints(changePoints);
+        stored.deleteAll(removed);
         removed.forEach(change -> touch(locked(change.incident()).key(), change.bounds()));
         return removed;
     }

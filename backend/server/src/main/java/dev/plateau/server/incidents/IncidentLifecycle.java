@@ -14,15 +14,14 @@ import org.springframework.stereotype.Component;
 /** Updates the certainty and the title of incidents, and closes those that are over. */
 @Component
 class IncidentLifecycle {
-    private final IncidentRepository incidents;
-    private final IncidentChanges incidentChanges;
+    private final IncidentRepository stored;
+    private final Incidents incidents;
     private final IncidentTitles incidentTitles;
     private final Clock clock;
 
-    IncidentLifecycle(
-            IncidentRepository incidents, IncidentChanges incidentChanges, IncidentTitles incidentTitles, Clock clock) {
+    IncidentLifecycle(IncidentRepository stored, Incidents incidents, IncidentTitles incidentTitles, Clock clock) {
+        this.stored = stored;
         this.incidents = incidents;
-        this.incidentChanges = incidentChanges;
         this.incidentTitles = incidentTitles;
         this.clock = clock;
     }
@@ -33,12 +32,12 @@ class IncidentLifecycle {
      * @param withdrawn reason of the removal of changes from an incident, by incident
      */
     List<IncidentRecord> follow(Collection<Long> ids, Map<Long, String> withdrawn) {
-        List<Incident> locked = incidents.lock(ids);
-        Map<Long, List<IncidentChange>> changes = incidentChanges.of(ids);
+        List<Incident> locked = stored.lock(ids);
+        Map<Long, List<IncidentChange>> changes = incidents.changes(ids);
         locked.forEach(incident ->
                 follow(incident, Objects.requireNonNull(changes.get(incident.id())), withdrawn.get(incident.id())));
         // SQL of the event's listeners reads the rows written here.
-        incidents.flush();
+        stored.flush();
         return locked.stream().map(Incident::toRecord).toList();
     }
 
@@ -64,7 +63,7 @@ class IncidentLifecycle {
     }
 
     private boolean isClosedByRuns(Incident incident) {
-        return incidents.isClosedByRuns(
+        return stored.isClosedByRuns(
                 incident.id(), incident.state(), closing(incident.state().triage()));
     }
 

@@ -1,17 +1,22 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.detection.StoredChangePoint;
+import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
 import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Limit;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -22,12 +27,18 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class Incidents {
     private final IncidentRepository incidents;
-    private final IncidentChanges incidentChanges;
+    private final IncidentChangeRepository storedChanges;
+    private final StoredChangePoints changePoints;
     private final JdbcClient jdbc;
 
-    Incidents(IncidentRepository incidents, IncidentChanges incidentChanges, JdbcClient jdbc) {
+    Incidents(
+            IncidentRepository incidents,
+            IncidentChangeRepository storedChanges,
+            StoredChangePoints changePoints,
+            JdbcClient jdbc) {
         this.incidents = incidents;
-        this.incidentChanges = incidentChanges;
+        this.storedChanges = storedChanges;
+        this.changePoints = changePoints;
         this.jdbc = jdbc;
     }
 
@@ -89,7 +100,8 @@ public class Incidents {
 
     /** The incidents of change points, by change point; change points without an incident are left out. */
     public Map<Long, IncidentRecord> ofChangePoints(Collection<Long> changePoints) {
-        Map<Long, Long> ids = incidentChanges.incidentsOf(changePoints);
+        Map<Long, Long> ids = storedChanges.ofChangePoints(changePoints).stream()
+                .collect(Collectors.toMap(StoredIncidentChange::changePoint, StoredIncidentChange::incident));
         Map<Long, IncidentRecord> known = byIds(Set.copyOf(ids.values())).stream()
                 .collect(Collectors.toMap(IncidentRecord::id, Function.identity()));
         return ids.entrySet().stream()
@@ -108,12 +120,49 @@ public class Incidents {
 
     /** The changes of an incident, largest first. */
     public List<IncidentChange> changes(long incident) {
-        return Objects.requireNonNull(incidentChanges.of(List.of(incident)).get(incident));
+        return Objects.requireNonNull(changes(List.of(incident)).get(incident));
     }
 
     /** The changes of incidents by incident, largest first. */
     public Map<Long, List<IncidentChange>> changes(Collection<Long> incidents) {
-        return incidentChanges.of(incidents);
+        List<StoredIncidentChange> found =
+                storedChanges.inParts(incidents, storedChanges::findByIncidentIdInOrderByChangePointId);
+        Map<Long, StoredChangePoint> known = changePoints(found);
+        Map<Long, List<IncidentChange>> changes = new HashMap<>();
+        incidents.forEach(incident -> changes.put(
+                incident,
+                found.stream()
+                        .filter(change -> change.incident() == incident)
+                        .flatMap(change -> Stream.ofNullable(known.get(change.changePoint()))
+                                .map(change::with))
+                        .sorted(IncidentChange.LARGEST_FIRST)
+                        .toList()));
+        return changes;
+    }
+
+    /** Those that still exist: a change point may be deleted after its change was read. */
+    private Map<Long, StoredChangePoint> changePoints(List<StoredIncidentChange> changes) {
+        return changePoints
+                .byIds(changes.stream().map(StoredIncidentChange::changePoint).toList())
+                .stream()
+                .collect(Collectors.toMap(StoredChangePoint::id, Function.identity()));
+    }
+
+    /** Changes of confirmed regressions along commits that are not triaged as expected or invalid; an empty branch matches all. */
+    private List<StoredIncidentChange> regressed(
+            long project,
+            String branch,
+            Predicate<StoredIncidentChange> wanted,
+            Predicate<StoredChangePoint> confirmed) {
+        List<StoredIncidentChange> found =
+                storedChanges.regressed(project, branch, Axis.COMMIT, Triage.regressed()).stream()
+                        .filter(wanted)
+                        .toList();
+        Map<Long, StoredChangePoint> known = changePoints(found);
+        return found.stream()
+                .filter(change -> Stream.ofNullable(known.get(change.changePoint()))
+                        .anyMatch(detected -> detected.confirmedAt() != null && confirmed.test(detected)))
+                .toList();
     }
 
     /**
@@ -137,13 +186,8 @@ public class Incidents {
      * @param branch empty for all of them
      */
     public List<RegressedRange> regressedRanges(long project, String branch) {
-        return incidentChanges.regressed(project, branch).stream()
-                .filter(change -> change.changePoint().confirmedAt() != null
-                        && change.changePoint().isLargeEnough())
-                .map(change -> new RegressedRange(
-                        change.changePoint().series(),
-                        change.first().at(),
-                        change.recovered() == null ? null : change.recovered().at()))
+        return regressed(project, branch, change -> true, StoredChangePoint::isLargeEnough).stream()
+                .map(StoredIncidentChange::range)
                 .toList();
     }
 
@@ -153,7 +197,11 @@ public class Incidents {
      * @param positions of the run's points by series
      */
     public List<IncidentRecord> covering(long project, Map<Long, Instant> positions) {
-        return byIds(incidentChanges.covering(project, positions));
+        return byIds(regressed(project, "", change -> positions.containsKey(change.series()), change -> true).stream()
+                .filter(change -> change.range().covers(Objects.requireNonNull(positions.get(change.series()))))
+                .map(StoredIncidentChange::incident)
+                .distinct()
+                .toList());
     }
 
     /** Names that incidents of a project are assigned to, sorted. */

@@ -39,7 +39,6 @@ class Intake {
     private static final String UNREADABLE = "unreadable-upload";
 
     private final UploadReader reader;
-    private final Receipts receipts;
     private final UploadStore store;
     private final Uploads uploads;
     private final Recordings recordings;
@@ -49,7 +48,6 @@ class Intake {
 
     Intake(
             FlagRedactor redactor,
-            Receipts receipts,
             UploadStore store,
             Uploads uploads,
             Recordings recordings,
@@ -57,7 +55,6 @@ class Intake {
             DetectionLag lag,
             Clock clock) {
         this.reader = new UploadReader(UploadLimits.DEFAULT, redactor);
-        this.receipts = receipts;
         this.store = store;
         this.uploads = uploads;
         this.recordings = recordings;
@@ -83,7 +80,7 @@ class Intake {
         check(parameters, request);
         return admission.run(project.id(), request, UploadLimits.DEFAULT.bytes(), file -> {
             Incoming incoming = Incoming.of(project, parameters, idempotencyKey, caller, file);
-            Optional<Receipt> first = receipts.first(incoming);
+            Optional<Receipt> first = store.first(incoming);
             return first.isPresent() ? first.get() : store(incoming, file, read(incoming, file, parameters));
         });
     }
@@ -96,7 +93,7 @@ class Intake {
     UploadPreview preview(Project project, UploadParameters parameters, HttpServletRequest request) throws IOException {
         check(parameters, request);
         return admission.run(project.id(), request, UploadLimits.DEFAULT.bytes(), file -> {
-            boolean known = receipts.first(Incoming.of(project, parameters, null, null, file))
+            boolean known = store.first(Incoming.of(project, parameters, null, null, file))
                     .isPresent();
             try {
                 return UploadPreview.of(reader.read(file.path(), parameters.facts(), file.deadline()), known);

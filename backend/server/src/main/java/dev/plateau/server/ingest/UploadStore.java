@@ -7,6 +7,7 @@ import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.platform.api.Admission;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.Recordings.RecordingSubject;
 import dev.plateau.server.profiles.RedactedRecording;
@@ -17,20 +18,28 @@ import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadDeadline;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Stores an upload: all of it or nothing, once.
@@ -40,34 +49,39 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Component
 class UploadStore {
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(10);
+
     private final ProjectLock lock;
-    private final Receipts receipts;
     private final Environments environments;
     private final BenchmarkKeys benchmarkKeys;
     private final CommitLog commitLog;
     private final RunRecorder recorder;
     private final Recordings recordings;
     private final Admission admission;
+    private final JdbcClient jdbc;
+    private final JsonMapper json;
     private final Clock clock;
 
     UploadStore(
             ProjectLock lock,
-            Receipts receipts,
             Environments environments,
             BenchmarkKeys benchmarkKeys,
             CommitLog commitLog,
             RunRecorder recorder,
             Recordings recordings,
             Admission admission,
+            JdbcClient jdbc,
+            JsonMapper json,
             Clock clock) {
         this.lock = lock;
-        this.receipts = receipts;
         this.environments = environments;
         this.benchmarkKeys = benchmarkKeys;
         this.commitLog = commitLog;
         this.recorder = recorder;
         this.recordings = recordings;
         this.admission = admission;
+        this.jdbc = jdbc;
+        this.json = json;
         this.clock = clock;
     }
 
@@ -84,8 +98,8 @@ class UploadStore {
         }
         UUID id = UUID.randomUUID();
         Instant now = clock.instant();
-        if (!receipts.reserve(id, incoming, now)) {
-            return receipts.first(incoming).orElseThrow();
+        if (!reserve(id, incoming, now)) {
+            return first(incoming).orElseThrow();
         }
         upload.runs().stream()
                 .map(Upload.Run::execution)
@@ -116,9 +130,71 @@ class UploadStore {
             receipt.add(run, environmentIds.get(i), recorded, added);
         }
         Receipt written = receipt.write(id);
-        receipts.keep(written);
+        jdbc.sql("update upload set receipt = ?::jsonb where id = ?")
+                .params(json.writeValueAsString(written), id)
+                .update();
         commitLog.keep(incoming.project(), incoming.commits(upload));
         return written;
+    }
+
+    private record StoredUpload(byte @Nullable [] digest, boolean deleting, String receipt) {}
+
+    /**
+     * The receipt of the same upload, if it is stored already.
+     *
+     * @throws Problem if the idempotency key belongs to another upload, or the same upload is being deleted
+     */
+    Optional<Receipt> first(Incoming incoming) {
+        Optional<StoredUpload> known = jdbc.sql("""
+                        select digest, deleting, receipt from upload
+                        where project_id = :project and (digest = :digest or idempotency_key = :key)
+                        order by digest is distinct from :digest limit 1
+                        """)
+                .param("project", incoming.project())
+                .param("digest", incoming.digest())
+                .param("key", incoming.idempotencyKey())
+                .query(RecordMapper.of(StoredUpload.class))
+                .optional();
+        if (known.isPresent() && !Arrays.equals(known.get().digest(), incoming.digest())) {
+            throw new Problem(
+                    HttpStatus.UNPROCESSABLE_CONTENT,
+                    "idempotency-key-reused",
+                    "The idempotency key belongs to another upload",
+                    "Idempotency-Key " + incoming.idempotencyKey()
+                            + " came before with other content or parameters. Use a new key for a new upload.");
+        }
+        if (known.filter(StoredUpload::deleting).isPresent()) {
+            throw new Problem(
+                            HttpStatus.SERVICE_UNAVAILABLE,
+                            "being-deleted",
+                            "The same upload is being deleted",
+                            "Nothing was stored: what the same upload brought before is still being deleted."
+                                    + " Send it again after that.")
+                    .retryAfter(RETRY_AFTER);
+        }
+        return known.map(first -> json.readValue(first.receipt(), Receipt.class).asDuplicate());
+    }
+
+    /**
+     * Reserves the row of an upload for this transaction. If another transaction is storing the same upload, waits for its end. One SQL statement:
+     * with an entity, the second one would fail and end its transaction.
+     *
+     * @return false if the upload is stored already
+     */
+    private boolean reserve(UUID id, Incoming incoming, Instant receivedAt) {
+        return jdbc.sql("""
+                                insert into upload (id, project_id, token_id, digest, idempotency_key, received_at, bytes, receipt)
+                                values (?, ?, ?, ?, ?, ?, ?, '{}') on conflict do nothing
+                                """)
+                        .param(id)
+                        .param(incoming.project())
+                        .param(incoming.token())
+                        .param(incoming.digest())
+                        .param(incoming.idempotencyKey())
+                        .param(receivedAt.atOffset(ZoneOffset.UTC))
+                        .param(incoming.bytes())
+                        .update()
+                > 0;
     }
 
     private static Set<BenchmarkKey> keysIn(Upload upload) {

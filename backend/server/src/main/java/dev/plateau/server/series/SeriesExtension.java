@@ -5,15 +5,26 @@ import dev.plateau.server.platform.storage.BinaryCopy.Column;
 import dev.plateau.server.runs.RunRecorded;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
 import dev.plateau.server.series.SeriesRelations.RunScores;
+import java.util.HashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.JdbcOperations;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Adds the scores of a run to their commit series as points, in the transaction that stores the run. */
+/**
+ * Adds the scores of a run to their commit series as points, in the transaction that stores the run. Adds new series together with their series
+ * along JDK builds.
+ *
+ * <p>Uploads that add series to a project hold an advisory lock until they commit: without it two of them could deadlock on each other's rows.
+ * Uploads to known series take no lock.
+ */
 @Component
 class SeriesExtension {
     private static final List<Column<NewPoint>> COLUMNS = List.of(
@@ -32,13 +43,15 @@ class SeriesExtension {
             new Column<>("log_mean", point -> point.score().logMean()),
             new Column<>("log_sd", point -> point.score().logSd()));
 
-    private final SeriesKeys keys;
-    private final JdbcOperations jdbc;
+    private static final long ANY_JDK = 0;
+
+    private final JdbcClient jdbc;
+    private final JdbcOperations copies;
     private final ApplicationEventPublisher events;
 
-    SeriesExtension(SeriesKeys keys, JdbcOperations jdbc, ApplicationEventPublisher events) {
-        this.keys = keys;
+    SeriesExtension(JdbcClient jdbc, JdbcOperations copies, ApplicationEventPublisher events) {
         this.jdbc = jdbc;
+        this.copies = copies;
         this.events = events;
     }
 
@@ -46,14 +59,104 @@ class SeriesExtension {
 
     @EventListener
     void extend(RunRecorded run) {
-        List<Long> series = keys.recognise(run);
+        List<Long> series = recognise(run);
         List<NewPoint> points = IntStream.range(0, series.size())
                 .mapToObj(i -> new NewPoint(series.get(i), run, run.scores().get(i)))
                 .toList();
-        BinaryCopy.into(jdbc, "point", COLUMNS, points);
+        BinaryCopy.into(copies, "point", COLUMNS, points);
         LongSummaryStatistics ids =
                 run.scores().stream().mapToLong(AddedScore::id).summaryStatistics();
         events.publishEvent(
                 new SeriesExtended(run.project(), new RunScores(run.run(), ids.getMin(), ids.getMax()), run.history()));
+    }
+
+    /** The key of a series within one environment. */
+    private record KeyInEnvironment(long benchmarkKey, String metric, String unit) {
+        static KeyInEnvironment of(AddedScore score) {
+            return new KeyInEnvironment(score.benchmarkKey(), score.metric(), score.unit());
+        }
+    }
+
+    /** The series id of each score, in the order of the scores. */
+    List<Long> recognise(RunRecorded run) {
+        long jdk = run.environment().jdk();
+        Map<KeyInEnvironment, Long> known = find(run, jdk);
+        if (!run.scores().stream().map(KeyInEnvironment::of).allMatch(known::containsKey)) {
+            jdbc.sql("select pg_advisory_xact_lock(hashtextextended('new series', ?))")
+                    .param(run.project())
+                    .query(row -> {});
+            add(run);
+            known = find(run, jdk);
+        }
+        return ids(run, known);
+    }
+
+    private static List<Long> ids(RunRecorded run, Map<KeyInEnvironment, Long> known) {
+        return run.scores().stream()
+                .map(score -> Objects.requireNonNull(known.get(KeyInEnvironment.of(score))))
+                .toList();
+    }
+
+    /**
+     * All series of the run's benchmarks in its environment, one index scan for each benchmark. Joined here and not in SQL: PostgreSQL's statistics
+     * do not include series that the transaction has just inserted, and it would join them in quadratic time.
+     *
+     * @param jdk of commit series, or {@link #ANY_JDK} for the series along JDK builds
+     */
+    private Map<KeyInEnvironment, Long> find(RunRecorded run, long jdk) {
+        Map<KeyInEnvironment, Long> found = new HashMap<>();
+        jdbc.sql("""
+                        select id, benchmark_key_id, metric, unit from series
+                        where project_id = :project and benchmark_key_id = any(:keys) and host_id = :host and flag_set_id = :flagSet
+                          and jdk_id is not distinct from nullif(:jdk, 0)
+                        """)
+                .param("project", run.project())
+                .param("host", run.environment().host())
+                .param("flagSet", run.environment().flagSet())
+                .param("jdk", jdk)
+                .param(
+                        "keys",
+                        run.scores().stream()
+                                .map(AddedScore::benchmarkKey)
+                                .distinct()
+                                .toArray(Long[]::new))
+                .query(row -> {
+                    found.put(new KeyInEnvironment(row.getLong(2), row.getString(3), row.getString(4)), row.getLong(1));
+                });
+        return found;
+    }
+
+    private void add(RunRecorded run) {
+        bind("""
+                insert into series (axis, project_id, benchmark_key_id, metric, unit, direction, host_id, flag_set_id)
+                select 'jdk', :project, k.benchmark_key_id, k.metric, k.unit, k.direction, :host, :flagSet
+                from unnest(:keys, :metrics, :units, :directions) as k (benchmark_key_id, metric, unit, direction)
+                on conflict do nothing
+                """, run).update();
+        bind("""
+                insert into series (axis, project_id, benchmark_key_id, metric, unit, direction, host_id, flag_set_id, jdk_id, jdk_axis_id)
+                select 'commit', :project, k.benchmark_key_id, k.metric, k.unit, k.direction, :host, :flagSet, :jdk, k.jdk_axis_id
+                from unnest(:keys, :metrics, :units, :directions, :axes) as k (benchmark_key_id, metric, unit, direction, jdk_axis_id)
+                on conflict do nothing
+                """, run)
+                .param("jdk", run.environment().jdk())
+                .param("axes", ids(run, find(run, ANY_JDK)).toArray(Long[]::new))
+                .update();
+    }
+
+    private JdbcClient.StatementSpec bind(String sql, RunRecorded run) {
+        Long[] keys = run.scores().stream().map(AddedScore::benchmarkKey).toArray(Long[]::new);
+        return jdbc.sql(sql)
+                .param("project", run.project())
+                .param("host", run.environment().host())
+                .param("flagSet", run.environment().flagSet())
+                .param("keys", keys)
+                .param("metrics", texts(run, AddedScore::metric))
+                .param("units", texts(run, AddedScore::unit))
+                .param("directions", texts(run, score -> score.direction().name()));
+    }
+
+    private static String[] texts(RunRecorded run, Function<AddedScore, String> text) {
+        return run.scores().stream().map(text).toArray(String[]::new);
     }
 }

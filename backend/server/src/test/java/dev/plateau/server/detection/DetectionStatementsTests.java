@@ -31,6 +31,9 @@ class DetectionStatementsTests {
     ChangeDetection changeDetection;
 
     @Autowired
+    DetectionQueue queue;
+
+    @Autowired
     MinimumEffectEdits edits;
 
     @Autowired
@@ -122,7 +125,7 @@ class DetectionStatementsTests {
     private int statementsFor(SeededNights nights) throws Exception {
         return Statements.of(() -> transactions.executeWithoutResult(status -> {
             nights.enqueue();
-            changeDetection.dispatch(nights.project());
+            queue.dispatch(nights.project());
             changeDetection.detectNext(nights.project());
         }));
     }

@@ -21,14 +21,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
 @ServerTest
-class SeriesKeysTests {
+class SeriesExtensionTests {
     private static final int METRICS = 40_000;
 
     @Autowired
     TestServer server;
 
     @Autowired
-    SeriesKeys keys;
+    SeriesExtension extension;
 
     @Autowired
     JdbcClient jdbc;
@@ -54,9 +54,9 @@ class SeriesKeysTests {
                 .single();
         transactions.executeWithoutResult(status -> {
             jdbc.sql("set local statement_timeout = '60s'").update();
-            List<Long> added = keys.recognise(run);
+            List<Long> added = extension.recognise(run);
             assertThat(new HashSet<>(added)).hasSize(METRICS).doesNotContainNull();
-            assertThat(keys.recognise(run)).isEqualTo(added);
+            assertThat(extension.recognise(run)).isEqualTo(added);
             status.setRollbackOnly();
         });
     }
