@@ -2,6 +2,7 @@ package dev.plateau.server.gate;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.causes.CauseSearches;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparisons;
 import dev.plateau.server.comparisons.Matrices;
@@ -10,23 +11,29 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.gate.GateRequest.BaselineChoice;
 import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.incidents.IncidentRecord;
+import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.Incidents.RegressedRange;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.Executions;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.UnmeasuredCell;
+import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.read.GateRecord;
 import dev.plateau.wire.read.GateRecord.BaselineRun;
 import dev.plateau.wire.read.GateRecord.GatedCell;
 import dev.plateau.wire.read.GateRecord.GatedRun;
 import dev.plateau.wire.read.GateRecord.Outcome;
+import dev.plateau.wire.read.GateRecord.VerifiedCause;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
@@ -36,8 +43,10 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 @Transactional(readOnly = true)
 class Gate {
+    /** Maximum number of earlier runs searched for a good one: older ones are no useful baseline. */
+    private static final int MAX_RUNS = 100;
+
     private final RunCatalog catalog;
-    private final GateIncidents incidents;
     private final Executions executions;
     private final Environments environments;
     private final BenchmarkKeys benchmarks;
@@ -45,19 +54,23 @@ class Gate {
     private final Matrices matrices;
     private final ExcludedRuns exclusions;
     private final Clock clock;
+    private final Incidents incidents;
+    private final SeriesRelations series;
+    private final CauseSearches causeSearches;
 
     Gate(
             RunCatalog catalog,
-            GateIncidents incidents,
             Executions executions,
             Environments environments,
             BenchmarkKeys benchmarks,
             Comparisons comparisons,
             Matrices matrices,
             ExcludedRuns exclusions,
-            Clock clock) {
+            Clock clock,
+            Incidents incidents,
+            SeriesRelations series,
+            CauseSearches causeSearches) {
         this.catalog = catalog;
-        this.incidents = incidents;
         this.executions = executions;
         this.environments = environments;
         this.benchmarks = benchmarks;
@@ -65,6 +78,9 @@ class Gate {
         this.matrices = matrices;
         this.exclusions = exclusions;
         this.clock = clock;
+        this.incidents = incidents;
+        this.series = series;
+        this.causeSearches = causeSearches;
     }
 
     /** Evaluates each run separately, as it belongs to one environment. */
@@ -122,7 +138,7 @@ class Gate {
                         ? "no benchmark of this run is looked at: check what is asked for"
                         : isCompared ? "" : "no benchmark has a score on both sides",
                 scores.stream().anyMatch(score -> score.outcome() == Outcome.REGRESSED)
-                        ? incidents.causes(project, baseline, run)
+                        ? causes(project, baseline, run)
                         : List.of(),
                 scores);
     }
@@ -135,7 +151,7 @@ class Gate {
     /** The newest matching run that is not excluded by people. */
     private Optional<RunRecord> baseline(Project project, RunRecord run, BaselineChoice against) {
         if (against.good()) {
-            return incidents.lastGood(project.id(), run, against.branch());
+            return lastGood(project.id(), run, against.branch());
         }
         return catalog.earlier(
                 project.id(), run, against.commit(), against.branch(), exclusions.byPeople(project.id()));
@@ -147,7 +163,7 @@ class Gate {
         }
         if (against.good()
                 && !catalog.earlier(project.id(), run, against.branch(), 1).isEmpty()) {
-            return "none of the last " + GateIncidents.MAX_RUNS + " earlier runs "
+            return "none of the last " + MAX_RUNS + " earlier runs "
                     + (against.branch().isEmpty() ? "" : "of branch " + against.branch() + " ")
                     + "in this environment is free of confirmed regressions: say what is expected of them, or name a baseline";
         }
@@ -167,6 +183,46 @@ class Gate {
                                 .benchmark()))
                 .map(cell ->
                         GateRule.failed(Objects.requireNonNull(keys.get(cell.benchmarkKeyId())), null, cell.reason()))
+                .toList();
+    }
+
+    /**
+     * The newest earlier run of a branch that no confirmed regression covers. A run is covered if one of the series that it shares with the
+     * compared run was on a regressed level.
+     */
+    private Optional<RunRecord> lastGood(long project, RunRecord compared, String branch) {
+        Map<Long, Instant> own = series.positionsOf(compared.id());
+        List<RegressedRange> regressed = incidents.regressedRanges(project, branch).stream()
+                .filter(one -> own.containsKey(one.series()))
+                .toList();
+        Set<Long> excluded = exclusions.byPeople(project);
+        return catalog.earlier(project, compared, branch, MAX_RUNS).stream()
+                .filter(run -> !isCovered(series.positionsOf(run.id()), regressed))
+                .filter(run -> !excluded.contains(run.id()))
+                .findFirst();
+    }
+
+    private static boolean isCovered(Map<Long, Instant> positions, List<RegressedRange> regressed) {
+        return regressed.stream().anyMatch(one -> {
+            Instant position = positions.get(one.series());
+            return position != null && one.covers(position);
+        });
+    }
+
+    /** The verified causes of incidents that cover the run and not its baseline; a regression in both is not the difference between them. */
+    private List<VerifiedCause> causes(Project project, RunRecord baseline, RunRecord run) {
+        List<IncidentRecord> since = incidents.covering(project.id(), series.positionsOf(run.id()));
+        if (since.isEmpty()) {
+            return List.of();
+        }
+        Set<Long> before = incidents.covering(project.id(), series.positionsOf(baseline.id())).stream()
+                .map(IncidentRecord::id)
+                .collect(Collectors.toSet());
+        return since.stream()
+                .filter(incident -> !before.contains(incident.id()))
+                .flatMap(incident -> causeSearches.verified(incident).stream()
+                        .map(words -> new VerifiedCause(
+                                incident.id(), "/projects/" + project.name() + "/incidents/" + incident.id(), words)))
                 .toList();
     }
 }

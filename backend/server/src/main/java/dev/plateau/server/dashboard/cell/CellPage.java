@@ -2,12 +2,22 @@ package dev.plateau.server.dashboard.cell;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.Comparisons;
+import dev.plateau.server.comparisons.OtherFlagSets;
+import dev.plateau.server.comparisons.Party;
+import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.comparisons.RunComparisons;
 import dev.plateau.server.dashboard.Address;
+import dev.plateau.server.dashboard.CellView;
+import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.dashboard.jvm.OtherFlagSet;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.ScoreRecord;
@@ -22,6 +32,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -43,9 +55,11 @@ class CellPage {
     private final CellProfiles profiles;
     private final SiblingBenchmarks siblingBenchmarks;
     private final Sweeps sweeps;
-    private final CellBaselines baselines;
     private final RunComparisons intervals;
     private final Calculations calculations;
+    private final Comparisons comparisons;
+    private final OtherFlagSets otherFlagSets;
+    private final Releases releases;
 
     CellPage(
             BenchmarkKeys keys,
@@ -56,9 +70,11 @@ class CellPage {
             CellProfiles profiles,
             SiblingBenchmarks siblingBenchmarks,
             Sweeps sweeps,
-            CellBaselines baselines,
             RunComparisons intervals,
-            Calculations calculations) {
+            Calculations calculations,
+            Comparisons comparisons,
+            OtherFlagSets otherFlagSets,
+            Releases releases) {
         this.keys = keys;
         this.environments = environments;
         this.runs = runs;
@@ -67,9 +83,11 @@ class CellPage {
         this.profiles = profiles;
         this.siblingBenchmarks = siblingBenchmarks;
         this.sweeps = sweeps;
-        this.baselines = baselines;
         this.intervals = intervals;
         this.calculations = calculations;
+        this.comparisons = comparisons;
+        this.otherFlagSets = otherFlagSets;
+        this.releases = releases;
     }
 
     /**
@@ -133,14 +151,14 @@ class CellPage {
                         metrics.stream().map(ScoreRecord::metric).toList()));
         model.addAttribute("series", series);
         model.addAttribute("axes", sweeps.axes(project, key, summary));
-        model.addAttribute("neighbours", siblingBenchmarks.of(project, run, summary.benchmarkKey(), Address.of(http)));
         Address address = Address.of(http);
-        Long baselineRun = baselineName == null ? null : baselines.run(project, baselineName, run);
+        model.addAttribute("neighbours", siblingBenchmarks.of(project, run, summary.benchmarkKey(), address));
+        Long baselineRun = baselineName == null ? null : baselineRun(project, baselineName, run);
         Metric metric = Metric.of(summary.metric()).orElse(null);
-        CellBaselines.View baseline = baselineRun == null || metric == null
+        CellBaseline baseline = baselineRun == null || metric == null
                 ? null
                 : calculations
-                        .run(project.id(), () -> baselines.of(project, key, metric, run, baselineRun))
+                        .run(project.id(), () -> baseline(project, key, metric, run, baselineRun))
                         .orElse(null);
         model.addAttribute("baseline", baseline);
         model.addAttribute("baselineRun", baselineRun);
@@ -196,5 +214,94 @@ class CellPage {
                 .orElseThrow(() -> new PageNotFound(
                         "There is no score " + id + " in project " + project.name() + ".",
                         "The matrix and the list of runs lead to those there are."));
+    }
+
+    /**
+     * The baseline as the page shows it.
+     *
+     * @param run of the baseline
+     * @param cell the candidate, as the matrix shows it
+     * @param baseline score of the baseline, in words
+     * @param candidate score of the cell, in words
+     * @param words ratio, interval and verdict with its reason, in words
+     * @param href the baseline's own page
+     * @param flagSet measured flag set on which it is not regressed; null without one
+     */
+    record CellBaseline(
+            RunRecord run,
+            KnownEnvironment environment,
+            CellView cell,
+            String baseline,
+            String candidate,
+            String words,
+            String href,
+            @Nullable OtherFlagSet flagSet) {}
+
+    /**
+     * The run that an address names as baseline: its id, or {@code release:NAME} for the newest run of the release in the environment of
+     * the candidate.
+     *
+     * @throws Problem for any other text, and when the release has no such run
+     */
+    private long baselineRun(Project project, String name, RunRecord candidate) {
+        if (Releases.isNamedBy(name)) {
+            return releases.run(project.id(), name, candidate.environmentId()).id();
+        }
+        try {
+            return Long.parseLong(name);
+        } catch (NumberFormatException neither) {
+            throw Problem.badParameter("baselineRun", "expected the id of a run or release:NAME, found “" + name + "”");
+        }
+    }
+
+    /**
+     * Compares a cell with the baseline of its address. The verdict is that of the two runs as a whole, as on the Compare page.
+     *
+     * @return empty when the baseline run has no score of this benchmark
+     * @throws PageNotFound when the project has no such run
+     */
+    private Optional<CellBaseline> baseline(
+            Project project, BenchmarkKey key, Metric metric, RunRecord candidate, long baselineRun) {
+        RunRecord baseline = runs.find(project.id(), baselineRun)
+                .orElseThrow(() -> new PageNotFound(
+                        "There is no run " + baselineRun + " in project " + project.name() + ".",
+                        "Choose another baseline in the matrix."));
+        Party ours = new Party(baseline.environmentId(), baseline.id());
+        Party theirs = new Party(candidate.environmentId(), candidate.id());
+        Comparison comparison = comparisons.compare(project.id(), ours, theirs, "");
+        CellWords words = new CellWords("/projects/" + project.name());
+        return comparison.pairs().stream()
+                .filter(pair -> pair.key().equals(key))
+                .findFirst()
+                .flatMap(pair -> Cell.compared(Stream.of(pair.cell(metric))).findFirst())
+                .map(cell -> new CellBaseline(
+                        baseline,
+                        comparison.baseline().environment(),
+                        words.view(key, comparison.candidate().environment(), cell),
+                        CellWords.of(cell.baseline()),
+                        CellWords.of(cell.side()),
+                        CellWords.of(cell.comparison()),
+                        words.href(cell.baseline()),
+                        otherFlagSet(project, key, metric, ours, theirs, comparison, words)));
+    }
+
+    private @Nullable OtherFlagSet otherFlagSet(
+            Project project,
+            BenchmarkKey key,
+            Metric metric,
+            Party baseline,
+            Party candidate,
+            Comparison comparison,
+            CellWords words) {
+        Comparison own = new Comparison(
+                comparison.baseline(),
+                comparison.candidate(),
+                comparison.pairs().stream()
+                        .filter(pair -> pair.key().equals(key))
+                        .toList());
+        return otherFlagSets.of(project.id(), baseline, candidate, own, metric, "").stream()
+                .map(found -> OtherFlagSet.of(found, own.candidate().environment(), words))
+                .findFirst()
+                .orElse(null);
     }
 }

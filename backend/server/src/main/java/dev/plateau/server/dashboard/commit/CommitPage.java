@@ -2,16 +2,30 @@ package dev.plateau.server.dashboard.commit;
 
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.Comparisons;
+import dev.plateau.server.comparisons.Matrices;
+import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.dashboard.compare.RunSet;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.text.Names;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -20,26 +34,37 @@ import org.springframework.web.bind.annotation.PathVariable;
 /** The changes of a commit in every environment that measured it. */
 @Controller
 class CommitPage {
+    private static final int MAX_RUNS = 500;
+
     private final RunCatalog history;
     private final CommitLog log;
     private final Incidents incidents;
-    private final CommitComparisons comparisons;
     private final Releases releases;
     private final Calculations calculations;
+    private final ExcludedRuns exclusions;
+    private final Environments environments;
+    private final Matrices matrices;
+    private final Comparisons comparisons;
 
     CommitPage(
             RunCatalog history,
             CommitLog log,
             Incidents incidents,
-            CommitComparisons comparisons,
             Releases releases,
-            Calculations calculations) {
+            Calculations calculations,
+            ExcludedRuns exclusions,
+            Environments environments,
+            Matrices matrices,
+            Comparisons comparisons) {
         this.history = history;
         this.log = log;
         this.incidents = incidents;
-        this.comparisons = comparisons;
         this.releases = releases;
         this.calculations = calculations;
+        this.exclusions = exclusions;
+        this.environments = environments;
+        this.matrices = matrices;
+        this.comparisons = comparisons;
     }
 
     /**
@@ -58,7 +83,7 @@ class CommitPage {
         CommitView view = calculations.run(
                 project.id(),
                 () -> CommitView.of(
-                        comparisons.of(project, commit, logged.map(LoggedCommit::parent)),
+                        environments(project, commit, logged.map(LoggedCommit::parent)),
                         new CellWords("/projects/" + project.name())));
         model.addAttribute("view", view);
         return "commit/commit";
@@ -79,5 +104,111 @@ class CommitPage {
                         () -> new PageNotFound(
                                 "Project " + project.name() + " has no run of commit " + digits + ".",
                                 "The list of runs shows the commits there are. The page Requests asks an agent to measure one."));
+    }
+
+    /**
+     * A commit in one environment.
+     *
+     * @param runs its runs, newest first; without those that people excluded, unless all are
+     * @param before runs of the commit it is compared with, newest first; empty for the first one here
+     * @param comparison null without such runs
+     * @param excluded why its newest run is excluded; null when a run is not
+     * @param isAfterParent true if it is compared with its parent, or the parent is unknown
+     */
+    record OneEnvironment(
+            KnownEnvironment environment,
+            List<RunRecord> runs,
+            List<RunRecord> before,
+            @Nullable Comparison comparison,
+            @Nullable String excluded,
+            boolean isAfterParent) {}
+
+    /**
+     * The environments that measured a commit, in their order.
+     *
+     * @param parent its first parent; empty when unknown
+     */
+    private List<OneEnvironment> environments(Project project, String commit, Optional<String> parent) {
+        Map<Long, List<RunRecord>> runs = history.ofCommit(project.id(), commit, MAX_RUNS).stream()
+                .collect(Collectors.groupingBy(RunRecord::environmentId));
+        Set<Long> excluded = exclusions.byPeople(project.id());
+        String defaultBranch = matrices.choices(project.id()).defaultBranch();
+        return environments.ofProject(project.id()).stream()
+                .filter(environment -> runs.containsKey(environment.ids().environment()))
+                .map(environment -> {
+                    List<RunRecord> ours =
+                            Objects.requireNonNull(runs.get(environment.ids().environment()));
+                    return of(project, environment, ours, parent, defaultBranch, excluded);
+                })
+                .toList();
+    }
+
+    private OneEnvironment of(
+            Project project,
+            KnownEnvironment environment,
+            List<RunRecord> runs,
+            Optional<String> parent,
+            String defaultBranch,
+            Set<Long> excluded) {
+        Calculations.checkTime();
+        List<RunRecord> counted = counted(runs, excluded);
+        if (counted.isEmpty()) {
+            String reason = exclusions
+                    .byPeople(List.of(runs.getFirst().id()))
+                    .getOrDefault(runs.getFirst().id(), "excluded");
+            return new OneEnvironment(environment, runs, List.of(), null, reason, true);
+        }
+        List<RunRecord> before = before(project, counted.getFirst(), parent, defaultBranch, excluded);
+        if (before.isEmpty()) {
+            return new OneEnvironment(environment, counted, before, null, null, true);
+        }
+        Comparison comparison =
+                comparisons.compare(project.id(), party(environment, before), party(environment, counted), "");
+        boolean isAfterParent =
+                parent.map(known -> known.equals(before.getFirst().commit())).orElse(true);
+        return new OneEnvironment(environment, counted, before, comparison, null, isAfterParent);
+    }
+
+    /** The runs of the parent; where it was not measured here, those of the commit before on the branch, else on the default branch. */
+    private List<RunRecord> before(
+            Project project, RunRecord run, Optional<String> parent, String defaultBranch, Set<Long> excluded) {
+        RunRecord newest = parent.flatMap(known -> history.earlier(project.id(), run, known, "", excluded))
+                .or(() -> onBranch(project, run, Objects.requireNonNullElse(run.branch(), ""), excluded))
+                .or(() -> onBranch(project, run, defaultBranch, excluded))
+                .orElse(null);
+        if (newest == null) {
+            return List.of();
+        }
+        String commit = newest.commit();
+        return commit == null
+                ? List.of(newest)
+                : counted(
+                        history.ofCommit(project.id(), commit, MAX_RUNS).stream()
+                                .filter(other -> other.environmentId() == run.environmentId())
+                                .toList(),
+                        excluded);
+    }
+
+    private Optional<RunRecord> onBranch(Project project, RunRecord run, String branch, Set<Long> excluded) {
+        return history.earlier(project.id(), run, "", branch, excluded);
+    }
+
+    private static List<RunRecord> counted(List<RunRecord> runs, Set<Long> excluded) {
+        return runs.stream().filter(run -> !excluded.contains(run.id())).toList();
+    }
+
+    private static Party party(KnownEnvironment environment, List<RunRecord> runs) {
+        return new Party(
+                environment.ids().environment(),
+                runs.stream().limit(RunSet.MAX_RUNS).map(RunRecord::id).toList());
+    }
+
+    static String address(List<RunRecord> runs) {
+        return new RunSet(runs.stream()
+                        .limit(RunSet.MAX_RUNS)
+                        .map(RunRecord::id)
+                        .sorted()
+                        .toList())
+                .toString();
     }
 }

@@ -8,7 +8,7 @@ import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.dashboard.CellView;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.EnvironmentMean;
-import dev.plateau.server.dashboard.commit.CommitComparisons.OneEnvironment;
+import dev.plateau.server.dashboard.commit.CommitPage.OneEnvironment;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -141,8 +141,8 @@ record CommitView(
                 one.environment(),
                 one.runs().getFirst(),
                 one.before().stream().findFirst().orElse(null),
-                one.before().isEmpty() ? "" : CommitComparisons.address(one.before()),
-                CommitComparisons.address(one.runs()),
+                one.before().isEmpty() ? "" : CommitPage.address(one.before()),
+                CommitPage.address(one.runs()),
                 totals.stream()
                         .map(total -> EnvironmentMean.of(one.environment(), compared(one.comparison(), total.metric())))
                         .toList(),

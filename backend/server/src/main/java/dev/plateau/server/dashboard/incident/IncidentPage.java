@@ -1,14 +1,20 @@
 package dev.plateau.server.dashboard.incident;
 
 import dev.plateau.server.alerts.delivery.Deliveries;
+import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.CommitLog.CommitRange;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.causes.CapsuleResults;
 import dev.plateau.server.causes.CauseSearches;
+import dev.plateau.server.causes.GrownFrames;
 import dev.plateau.server.causes.IncidentCapsules;
 import dev.plateau.server.causes.LikelyCauses;
+import dev.plateau.server.comparisons.RunComparisons;
 import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.detection.SuiteShifts;
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentChangeRecord;
@@ -23,13 +29,19 @@ import dev.plateau.server.incidents.Triage;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.statistics.search.SearchSettings;
+import dev.plateau.wire.text.Names;
 import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +68,6 @@ class IncidentPage {
     private final Incidents incidents;
     private final IncidentTriage triage;
     private final IncidentDetails incidentDetails;
-    private final IncidentEvidence evidence;
     private final Deliveries deliveries;
     private final HostHealth health;
     private final CauseSearches causeSearches;
@@ -64,23 +75,31 @@ class IncidentPage {
     private final CapsuleResults capsuleResults;
     private final IncidentCapsules capsules;
     private final Clock clock;
+    private final Environments environments;
+    private final SuiteShifts suiteShifts;
+    private final GrownFrames grownFrames;
+    private final CommitLog commitLog;
+    private final RunComparisons conditions;
 
     IncidentPage(
             Incidents incidents,
             IncidentTriage triage,
             IncidentDetails incidentDetails,
-            IncidentEvidence evidence,
             Deliveries deliveries,
             HostHealth health,
             CauseSearches causeSearches,
             LikelyCauses likelyCauses,
             CapsuleResults capsuleResults,
             IncidentCapsules capsules,
-            Clock clock) {
+            Clock clock,
+            Environments environments,
+            SuiteShifts suiteShifts,
+            GrownFrames grownFrames,
+            CommitLog commitLog,
+            RunComparisons conditions) {
         this.incidents = incidents;
         this.triage = triage;
         this.incidentDetails = incidentDetails;
-        this.evidence = evidence;
         this.deliveries = deliveries;
         this.health = health;
         this.causeSearches = causeSearches;
@@ -88,6 +107,11 @@ class IncidentPage {
         this.capsuleResults = capsuleResults;
         this.capsules = capsules;
         this.clock = clock;
+        this.environments = environments;
+        this.suiteShifts = suiteShifts;
+        this.grownFrames = grownFrames;
+        this.commitLog = commitLog;
+        this.conditions = conditions;
     }
 
     /** A change with its sparkline; null after the first {@code PICTURES} rows. */
@@ -215,7 +239,7 @@ class IncidentPage {
         model.addAttribute("incident", incident);
         model.addAttribute("muted", incident.isMuted(clock.instant()));
         model.addAttribute("members", changes.size());
-        model.addAttribute("step", evidence.step(incident));
+        model.addAttribute("step", step(incident));
         model.addAttribute(
                 "lines",
                 IntStream.range(0, named.size())
@@ -232,16 +256,22 @@ class IncidentPage {
                     UnstableHosts.of(
                             health.clockVariations(Stream.concat(around.before().stream(), around.since().stream())
                                     .toList())));
-            model.addAttribute("obstacle", evidence.obstacle(worst));
-            model.addAttribute("shared", evidence.shared(incident.project(), worst));
-            model.addAttribute("flameGraphs", evidence.flameGraphs(incident.project(), worst));
+            model.addAttribute(
+                    "obstacle",
+                    String.join(
+                            "; ",
+                            conditions.differences(
+                                    worst.before().run(), worst.first().run())));
+            model.addAttribute(
+                    "shared", suiteShifts.text(incident.project(), worst.first().run()));
+            model.addAttribute("flameGraphs", flameGraphs(incident.project(), worst));
         }
         addCauses(incident, model);
         model.addAttribute("history", incidents.history(incident.id()));
         model.addAttribute("messages", deliveries.about(incident.id()));
         model.addAttribute("states", Triage.values());
         model.addAttribute("needingReason", Triage.needingReason());
-        CommitRange commits = evidence.commits(incident);
+        CommitRange commits = commits(incident);
         model.addAttribute("commitRange", commits);
         model.addAttribute(
                 "assignees",
@@ -259,5 +289,56 @@ class IncidentPage {
                 .orElseThrow(() -> new PageNotFound(
                         "There is no incident " + id + " in project " + project.name() + ".",
                         "The list of incidents shows those there are."));
+    }
+
+    /** Address of the flame graphs before and since a change, relative to the project's; null without recordings. */
+    private @Nullable String flameGraphs(long project, IncidentChange change) {
+        return grownFrames
+                .sides(project, change)
+                .map(sides -> "/compare?baselineRun=" + sides.before().run() + "&candidateRun="
+                        + sides.since().run() + "&benchmark=" + change.benchmarkKey() + "#profiles")
+                .orElse(null);
+    }
+
+    /** Commits that may have caused the incident, as far as known; none along JDK builds. */
+    private CommitRange commits(IncidentRecord incident) {
+        IncidentRecord.Commits range = incident.commits();
+        return range == null ? CommitRange.UNKNOWN : commitLog.range(incident.project(), range.after(), range.until());
+    }
+
+    /** "11.0.13 → 17.0.9"; empty along commits. */
+    private String step(IncidentRecord incident) {
+        IncidentRecord.JdkStep step = incident.step();
+        if (step == null) {
+            return "";
+        }
+        EnvironmentNames names = environments.names();
+        return Names.of(names.jdk(step.from())) + " → " + Names.of(names.jdk(step.to()));
+    }
+
+    /**
+     * Runs around a change whose host was unstable.
+     *
+     * @param varied variation of the clock readings, by run: "11 %"
+     * @param words of all in one line: "25 runs, clock readings varied by 7 to 107 %"
+     */
+    record UnstableHosts(SortedMap<Long, String> varied, String words) {
+        /** @param variations relative ones, 0.11 for 11 %, by run */
+        static UnstableHosts of(Map<Long, Double> variations) {
+            SortedMap<Long, String> varied = new TreeMap<>();
+            variations.forEach((run, variation) -> varied.put(run, whole(variation) + "\u00a0%"));
+            return new UnstableHosts(varied, variations.isEmpty() ? "" : words(variations));
+        }
+
+        private static String words(Map<Long, Double> variations) {
+            String low = whole(Collections.min(variations.values()));
+            String high = whole(Collections.max(variations.values()));
+            return variations.size() + (variations.size() == 1 ? " run" : " runs") + ", clock readings varied by "
+                    + (low.equals(high) ? high : low + " to " + high) + "\u00a0%";
+        }
+
+        private static String whole(double variation) {
+            return String.format(Locale.ROOT, "%.0f", 100 * variation);
+        }
     }
 }

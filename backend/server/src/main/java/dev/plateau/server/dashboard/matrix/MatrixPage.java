@@ -9,21 +9,29 @@ import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.MatrixSelection;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.dashboard.EnvironmentChoices;
 import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.incidents.IncidentChange;
+import dev.plateau.server.incidents.IncidentRecord;
+import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.UnmeasuredCell;
+import dev.plateau.server.series.Axis;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Verdicts;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -35,12 +43,15 @@ import org.springframework.web.bind.annotation.ResponseBody;
 @Controller
 @RequestMapping("/projects/{project}/matrix")
 class MatrixPage {
+    /** Number of newest incidents that are marked. */
+    private static final int MAX_INCIDENTS = 50;
+
     private final Matrices matrices;
     private final RunCatalog runs;
     private final Environments environments;
     private final BenchmarkKeys benchmarks;
     private final Calculations calculations;
-    private final IncidentMarks incidentMarks;
+    private final Incidents incidents;
 
     MatrixPage(
             Matrices matrices,
@@ -48,13 +59,13 @@ class MatrixPage {
             Environments environments,
             BenchmarkKeys benchmarks,
             Calculations calculations,
-            IncidentMarks incidentMarks) {
+            Incidents incidents) {
         this.matrices = matrices;
         this.runs = runs;
         this.environments = environments;
         this.benchmarks = benchmarks;
         this.calculations = calculations;
-        this.incidentMarks = incidentMarks;
+        this.incidents = incidents;
     }
 
     @GetMapping
@@ -69,7 +80,7 @@ class MatrixPage {
         MatrixSelection selection = request.selection(choices);
         Matrix whole = matrices.matrix(id, choices, selection);
         Matrix matrix = request.shown(whole);
-        Map<IncidentMarks.Place, String> marks = incidentMarks.of(id, selection);
+        Map<BenchmarkIn, String> marks = marks(id, selection);
         model.addAttribute("matrix", matrix);
         model.addAttribute("request", request);
         model.addAttribute("address", address);
@@ -82,7 +93,7 @@ class MatrixPage {
         model.addAttribute("choices", choices);
         model.addAttribute("selection", selection);
         model.addAttribute("metrics", Option.ofMetrics(choices.metrics()));
-        model.addAttribute("hosts", hosts(choices));
+        model.addAttribute("hosts", new EnvironmentChoices(choices.environments()).hosts());
         model.addAttribute("hostNotice", matrix.hostNotice().orElse(null));
         model.addAttribute("pins", request.pins(matrix, selection));
         model.addAttribute("marked", marks.size());
@@ -131,12 +142,33 @@ class MatrixPage {
         return "matrix/unmeasured";
     }
 
-    private static List<Option> hosts(Choices choices) {
-        return choices.environments().stream()
-                .map(environment -> new Option(
-                        String.valueOf(environment.ids().host()),
-                        environment.host().label()))
-                .distinct()
+    /** A benchmark in an environment. */
+    record BenchmarkIn(long benchmark, long host, @Nullable Long jdk, long flagSet) {
+        static BenchmarkIn of(long benchmark, EnvironmentIds ids) {
+            return new BenchmarkIn(benchmark, ids.host(), ids.jdk(), ids.flagSet());
+        }
+    }
+
+    /** Titles of incidents along commits that are open, on the branch and of the metric of a matrix. */
+    private Map<BenchmarkIn, String> marks(long project, MatrixSelection selection) {
+        List<IncidentRecord> open = incidents.openRegressions(project, Axis.COMMIT, MAX_INCIDENTS).stream()
+                .filter(incident -> selection.branch().isEmpty()
+                        || incident.branch().isEmpty()
+                        || incident.branch().equals(selection.branch()))
                 .toList();
+        Map<BenchmarkIn, String> marks = new HashMap<>();
+        if (open.isEmpty()) {
+            return marks;
+        }
+        Map<Long, List<IncidentChange>> changes =
+                incidents.changes(open.stream().map(IncidentRecord::id).toList());
+        for (IncidentRecord incident : open) {
+            changes.getOrDefault(incident.id(), List.of()).stream()
+                    .filter(change -> change.metric().equals(selection.metric()) && !change.hasRecovered())
+                    .forEach(change -> marks.putIfAbsent(
+                            new BenchmarkIn(change.benchmarkKey(), change.host(), change.jdk(), change.flagSet()),
+                            incident.title()));
+        }
+        return marks;
     }
 }

@@ -63,7 +63,7 @@ record MatrixView(
 
     /** @param marks titles of open incidents */
     static MatrixView of(
-            Matrix matrix, MatrixRequest request, CellWords words, Map<IncidentMarks.Place, String> marks) {
+            Matrix matrix, MatrixRequest request, CellWords words, Map<MatrixPage.BenchmarkIn, String> marks) {
         List<Matrix.Row> rows = rows(matrix, request);
         List<Entry> window = new ArrayList<>();
         int end = request.first() + WINDOW;
@@ -143,13 +143,16 @@ record MatrixView(
     }
 
     private static List<CellView> cells(
-            Matrix.Row row, List<KnownEnvironment> columns, CellWords words, Map<IncidentMarks.Place, String> marks) {
+            Matrix.Row row,
+            List<KnownEnvironment> columns,
+            CellWords words,
+            Map<MatrixPage.BenchmarkIn, String> marks) {
         List<CellView> cells = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             CellView cell = words.view(row.key(), columns.get(i), row.cells().get(i));
             String incident = marks.isEmpty()
                     ? null
-                    : marks.get(IncidentMarks.Place.of(
+                    : marks.get(MatrixPage.BenchmarkIn.of(
                             row.benchmarkId(), columns.get(i).ids()));
             cells.add(incident == null ? cell : cell.withIncident(incident));
         }

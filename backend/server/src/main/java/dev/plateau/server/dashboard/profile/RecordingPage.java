@@ -13,8 +13,13 @@ import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.profiles.RecordingCatalog;
 import dev.plateau.server.profiles.RecordingRecord;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -25,7 +30,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** One recording with all its facts: of a benchmark's fork, or of any program that ran then. */
 @Controller
-@RequestMapping("/projects/{project}/recordings/{id}")
+@RequestMapping("/projects/{project}")
 class RecordingPage {
     private final RecordingCatalog catalog;
     private final RecordingSubjects subjects;
@@ -49,7 +54,7 @@ class RecordingPage {
         this.calculations = calculations;
     }
 
-    @GetMapping
+    @GetMapping("/recordings/{id}")
     String page(
             Project project,
             @PathVariable long id,
@@ -77,7 +82,7 @@ class RecordingPage {
     }
 
     /** Keeps the recording for ever, or as long as others. */
-    @PostMapping("/pin")
+    @PostMapping("/recordings/{id}/pin")
     String pin(Project project, @PathVariable long id, @RequestParam boolean pinned) {
         RecordingRecord item = catalog.pin(project, id, pinned).orElseThrow(() -> missing(project, id));
         return "redirect:" + item.page();
@@ -92,5 +97,33 @@ class RecordingPage {
         return new PageNotFound(
                 "There is no recording " + id + " in project " + project.name() + ".",
                 "The page of a run lists its recordings; they end after the time this server keeps them.");
+    }
+
+    /**
+     * A call tree for a flame graph: compressed JSON that changes only with its address.
+     *
+     * @param uncut rules whose cut is undone
+     * @param threads thread group whose stacks alone are sent; empty for all threads
+     * @param label name of the tree; part of the answer
+     */
+    @GetMapping("/profiles/{recording}/{kind}")
+    ResponseEntity<byte[]> tree(
+            Project project,
+            @PathVariable long recording,
+            @PathVariable String kind,
+            @RequestParam(defaultValue = "") List<String> uncut,
+            @RequestParam(defaultValue = Profiles.ALL_THREADS) String threads,
+            @RequestParam(defaultValue = "recording") String label) {
+        byte[] tree = calculations
+                .run(project.id(), () -> profiles.flameGraph(project.id(), recording, kind, uncut, threads, label))
+                .orElseThrow(() -> new PageNotFound(
+                        "The recording " + recording + " of project " + project.name() + " has no profile of " + kind
+                                + ".",
+                        "The page of a cell that was recorded shows those there are."));
+        return ResponseEntity.ok()
+                .contentType(MediaType.APPLICATION_JSON)
+                .header(HttpHeaders.CONTENT_ENCODING, "gzip")
+                .cacheControl(CacheControl.maxAge(Duration.ofDays(1)).cachePrivate())
+                .body(tree);
     }
 }

@@ -1,10 +1,13 @@
 package dev.plateau.server.dashboard.run;
 
+import static org.springframework.web.util.UriUtils.encodePathSegment;
+
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.RunComparisons;
+import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.profile.RecordingSubjects;
 import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.detection.SuiteShifts.RunSuiteShift;
@@ -15,6 +18,7 @@ import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.hosts.RunMarks;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.ScoreRecord;
@@ -28,6 +32,7 @@ import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
 import dev.plateau.wire.text.Verdicts;
+import java.security.Principal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +45,7 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseBody;
@@ -218,5 +224,53 @@ class RunPage {
 
     private static BenchmarkKey key(Map<Long, BenchmarkKey> names, long id) {
         return Objects.requireNonNull(names.get(id));
+    }
+
+    /** Excludes the run from detection, or includes it again. */
+    @PostMapping("/mark")
+    String mark(
+            Project project,
+            @PathVariable long id,
+            @RequestParam boolean excluded,
+            @RequestParam(defaultValue = "") String reason,
+            @Nullable Principal who) {
+        RunListPage.find(runs, project, id);
+        return done(project, id, () -> {
+            if (excluded) {
+                marks.exclude(id, CurrentUser.is(who), reason);
+            } else {
+                marks.include(id, CurrentUser.is(who), reason);
+            }
+        });
+    }
+
+    /** Marks a change of the host at this run. */
+    @PostMapping("/host-marks")
+    String markHost(Project project, @PathVariable long id, @RequestParam String text, @Nullable Principal who) {
+        RunRecord run = RunListPage.find(runs, project, id);
+        return done(
+                project, id, () -> hostMarks.add(project.id(), host(run), run.measuredAt(), text, CurrentUser.is(who)));
+    }
+
+    @PostMapping("/host-marks/{mark}/remove")
+    String removeHostMark(Project project, @PathVariable long id, @PathVariable long mark) {
+        RunRecord run = RunListPage.find(runs, project, id);
+        return done(project, id, () -> hostMarks.remove(project.id(), host(run), mark));
+    }
+
+    private static String done(Project project, long run, Runnable action) {
+        try {
+            action.run();
+        } catch (IllegalArgumentException refused) {
+            throw Problem.notPossible(refused);
+        }
+        return "redirect:/projects/" + encodePathSegment(project.name(), "UTF-8") + "/runs/" + run;
+    }
+
+    private long host(RunRecord run) {
+        return Objects.requireNonNull(
+                        environments.byIds(List.of(run.environmentId())).get(run.environmentId()))
+                .ids()
+                .host();
     }
 }

@@ -2,11 +2,16 @@ package dev.plateau.server.dashboard.search;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.IncidentFilter;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.RunSearch;
+import dev.plateau.wire.text.Names;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -51,18 +56,26 @@ public class Search {
     /** Added to the rank of another project's result: as much as a word in the middle of a title. */
     private static final int ELSEWHERE = 2;
 
+    private static final int DAY_CHARACTERS = 10;
     private static final IncidentFilter ALL = IncidentFilter.of("all", "").orElseThrow();
 
     private final BenchmarkKeys keys;
     private final Incidents incidents;
-    private final RunHits runs;
     private final PageDirectory directory;
+    private final Environments environments;
+    private final RunSearch runs;
 
-    Search(BenchmarkKeys keys, Incidents incidents, RunHits runs, PageDirectory directory) {
+    Search(
+            BenchmarkKeys keys,
+            Incidents incidents,
+            PageDirectory directory,
+            Environments environments,
+            RunSearch runs) {
         this.keys = keys;
         this.incidents = incidents;
-        this.runs = runs;
         this.directory = directory;
+        this.environments = environments;
+        this.runs = runs;
     }
 
     /** Results of one kind, the best first. */
@@ -118,7 +131,7 @@ public class Search {
                 .toList();
         return Stream.concat(
                 Stream.of(pages, named, benchmarks(words, projects), incidents(words, projects, here)),
-                runs.of(words, scopes, projects));
+                runs(words, scopes, projects));
     }
 
     private static boolean isHere(long project, @Nullable Project here) {
@@ -209,5 +222,73 @@ public class Search {
                         group.getFirst().hit().kind(),
                         group.stream().map(Ranked::hit).toList()))
                 .toList();
+    }
+
+    /** Commits and runs that contain all words; {@code projects} are those of the scopes, by id. */
+    private Stream<List<SearchHit>> runs(SearchWords words, List<RunSearch.Scope> scopes, Map<Long, Project> projects) {
+        List<KnownEnvironment> known =
+                scopes.size() == 1 ? environments.ofProject(scopes.getFirst().project()) : environments.all();
+        List<RunSearch.Word> wanted = words.words().stream()
+                .map(word -> new RunSearch.Word(word, SearchWords.pattern(word), called(word, known)))
+                .toList();
+        return Stream.of(commits(scopes, wanted, projects), runs(scopes, wanted, projects, known));
+    }
+
+    /** Ids of the environments whose names contain a word. */
+    private static List<Long> called(String word, List<KnownEnvironment> known) {
+        SearchWords one = new SearchWords(List.of(word));
+        return known.stream()
+                .filter(environment -> one.areIn(name(environment)))
+                .map(environment -> environment.ids().environment())
+                .toList();
+    }
+
+    private static String name(KnownEnvironment environment) {
+        return environment.label() + " on " + environment.host().label();
+    }
+
+    private List<SearchHit> commits(
+            List<RunSearch.Scope> scopes, List<RunSearch.Word> words, Map<Long, Project> projects) {
+        return runs.commits(scopes, words, MAX_RESULTS).stream()
+                .map(found -> {
+                    String project = name(projects, found.project());
+                    String detail = (found.branch() == null ? "" : found.branch() + ", ")
+                            + found.runs()
+                            + (found.runs() == 1 ? " run, " : " runs, ")
+                            + day(found.last());
+                    String path = "/projects/" + project + "/commits/" + encoded(found.commit());
+                    return new SearchHit(SearchHit.SearchKind.COMMIT, project, found.commit(), detail, path);
+                })
+                .toList();
+    }
+
+    private List<SearchHit> runs(
+            List<RunSearch.Scope> scopes,
+            List<RunSearch.Word> words,
+            Map<Long, Project> projects,
+            List<KnownEnvironment> known) {
+        Map<Long, KnownEnvironment> byId = known.stream()
+                .collect(Collectors.toMap(environment -> environment.ids().environment(), environment -> environment));
+        return runs.runs(scopes, words, MAX_RESULTS).stream()
+                .map(found -> {
+                    String project = name(projects, found.project());
+                    RunRecord run = found.run();
+                    // An upload may have brought the environment since.
+                    KnownEnvironment environment = byId.get(run.environmentId());
+                    String detail = Stream.of(
+                                    environment == null ? null : name(environment),
+                                    run.branch(),
+                                    run.commit() == null ? null : Names.commit(run.commit()),
+                                    day(run.measuredAt()))
+                            .filter(Objects::nonNull)
+                            .collect(Collectors.joining(", "));
+                    String path = "/projects/" + project + "/runs/" + run.id();
+                    return new SearchHit(SearchHit.SearchKind.RUN, project, "Run " + run.id(), detail, path);
+                })
+                .toList();
+    }
+
+    private static String day(Instant instant) {
+        return instant.toString().substring(0, DAY_CHARACTERS);
     }
 }

@@ -6,9 +6,15 @@ import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.SeriesView;
+import dev.plateau.server.dashboard.series.SeriesColumns.ChangeMark;
+import dev.plateau.server.dashboard.series.SeriesColumns.HostLine;
 import dev.plateau.server.dashboard.series.SeriesViews.SeriesLine;
 import dev.plateau.server.dashboard.views.SavedViews;
+import dev.plateau.server.environments.EnvironmentNames;
+import dev.plateau.server.environments.Environments;
+import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.api.QuickGzip;
 import dev.plateau.server.series.Annotations;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.PointRecord;
@@ -19,12 +25,15 @@ import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.wire.model.Metric;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -32,8 +41,10 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseBody;
+import tools.jackson.databind.json.JsonMapper;
 
-/** One series: its charts along commits or JDK builds, notes, and the newest points as a table. */
+/** One series: its charts along commits or JDK builds, notes, the newest points as a table, and all of them as data. */
 @Controller
 @RequestMapping("/projects/{project}/series/{id}")
 class SeriesPage {
@@ -49,6 +60,8 @@ class SeriesPage {
     private final SavedViews saved;
     private final CommitLog commitLog;
     private final Clock clock;
+    private final Environments environments;
+    private final JsonMapper json;
 
     SeriesPage(
             SeriesViews views,
@@ -59,7 +72,9 @@ class SeriesPage {
             HostTrail hosts,
             SavedViews saved,
             CommitLog commitLog,
-            Clock clock) {
+            Clock clock,
+            Environments environments,
+            JsonMapper json) {
         this.views = views;
         this.series = series;
         this.relations = relations;
@@ -69,6 +84,8 @@ class SeriesPage {
         this.saved = saved;
         this.commitLog = commitLog;
         this.clock = clock;
+        this.environments = environments;
+        this.json = json;
     }
 
     @GetMapping
@@ -166,5 +183,58 @@ class SeriesPage {
         model.addAttribute("annotations", annotations.of(id));
         model.addAttribute("address", "/projects/" + encodePathSegment(project.name(), "UTF-8") + "/series/" + id);
         return "series/annotations :: annotations";
+    }
+
+    /** Its points; with {@code thinned}, of a long series those that are drawn when all of it is visible. */
+    @GetMapping("/chart")
+    void chart(
+            Project project,
+            @PathVariable long id,
+            @RequestParam(defaultValue = "false") boolean thinned,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        SeriesColumns columns = columns(project, id, thinned);
+        response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+        try (OutputStream body = QuickGzip.body(request, response)) {
+            json.writeValue(body, columns);
+        }
+    }
+
+    private SeriesColumns columns(Project project, long id, boolean thinned) {
+        Series found = views.find(project, id);
+        EnvironmentNames names = environments.names();
+        Map<Long, Double> allocation = relations
+                .sameWithMetric(id, Metric.ALLOCATION.jmhName())
+                .map(relations::scoresByRun)
+                .orElseGet(Map::of);
+        List<Point> all = series.all(found, names.jdksInOrder());
+        List<ChangeMark> changeMarks = changes.marks(found, all);
+        List<HostLine> hostLines = hosts.marks(found, all);
+        List<Point> sent = thinned ? ThinnedPoints.of(all, changeMarks, hostLines) : all;
+        // Facts of single runs, for tooltips, follow with all points.
+        boolean whole = sent.size() == all.size();
+        return SeriesColumns.of(
+                found,
+                all.size(),
+                sent,
+                allocation,
+                changeMarks,
+                whole ? hosts.excluded(all) : Map.of(),
+                whole ? hosts.unstable(all) : Map.of(),
+                whole ? hosts.corrections(found, all) : Map.of(),
+                hostLines,
+                names);
+    }
+
+    /** All points, not rounded. */
+    @GetMapping(params = "format=csv")
+    @ResponseBody
+    Page<PointRecord> csv(Project project, @PathVariable long id) {
+        Series found = views.find(project, id);
+        EnvironmentNames names = environments.names();
+        return Page.whole(series.all(found, names.jdksInOrder()).stream()
+                .map(point -> PointRecord.of(point, found, names))
+                .toList());
     }
 }

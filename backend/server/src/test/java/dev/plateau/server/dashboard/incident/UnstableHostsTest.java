@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.incident;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.dashboard.incident.IncidentPage.UnstableHosts;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
