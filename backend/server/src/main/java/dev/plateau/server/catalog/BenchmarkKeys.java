@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -57,6 +58,11 @@ public class BenchmarkKeys {
     /** The keys with these ids; unknown ids are left out. */
     public Map<Long, BenchmarkKey> byIds(Collection<Long> ids) {
         return where("id = any(?)", (Object) ids.toArray(Long[]::new));
+    }
+
+    /** The key with this id, of a score that exists. */
+    public BenchmarkKey byId(long id) {
+        return Objects.requireNonNull(byIds(List.of(id)).get(id));
     }
 
     /** The keys of all methods of a class. */

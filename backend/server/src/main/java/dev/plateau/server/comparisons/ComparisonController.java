@@ -162,15 +162,6 @@ class ComparisonController {
         boolean isRelease() {
             return run != null && Releases.isNamedBy(run);
         }
-
-        long runId() {
-            try {
-                return Long.parseLong(Objects.requireNonNull(run));
-            } catch (NumberFormatException neither) {
-                throw Problem.badParameter(
-                        name + "Run", "expected the id of a run or release:NAME, found “" + run + "”");
-            }
-        }
     }
 
     private Party party(long project, NamedSide side, NamedSide other, Choices choices) {
@@ -189,7 +180,7 @@ class ComparisonController {
             return new Party(environment, run.id());
         }
         if (side.run() != null) {
-            long run = side.runId();
+            long run = Releases.runId(side.name() + "Run", side.run());
             return runs.find(project, run)
                     .filter(found -> choices.has(found.environmentId()))
                     .map(found -> new Party(found.environmentId(), run))

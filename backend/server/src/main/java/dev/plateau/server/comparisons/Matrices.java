@@ -1,5 +1,7 @@
 package dev.plateau.server.comparisons;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.comparisons.SideResults.Terms;
 import dev.plateau.server.detection.MinimumEffectRules;
@@ -11,25 +13,45 @@ import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.wire.model.BenchmarkKey;
+import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads the data of a matrix, in a few statements for any size, and assembles it. */
+/**
+ * Reads the data of a matrix, in a few statements for any size, and assembles it. Recent matrices are cached: people sort, filter and scroll one
+ * matrix, and its verdicts, which depend on all of its rows, stay the same. The inputs are read each time and must be equal, so the cache needs no
+ * invalidation, also with several servers.
+ */
 @Service
 @Transactional(readOnly = true)
 public class Matrices {
+    /** Ten matrices of 500 benchmarks by 8 environments: a cell takes less than a kilobyte. */
+    private static final int CELLS = 40_000;
+
+    /** Weight of a matrix in addition to its cells, to bound the number of empty ones, which addresses with random branches create. */
+    private static final int BASE = 10;
+
+    private static final Duration UNUSED = Duration.ofMinutes(10);
+
+    private final Cache<CacheKey, CachedMatrix> recent = Caffeine.newBuilder()
+            .maximumWeight(CELLS)
+            .weigher((CacheKey key, CachedMatrix matrix) -> matrix.inputs().weight())
+            .expireAfterAccess(UNUSED)
+            .build();
+
     private final BenchmarkKeys benchmarks;
     private final Environments environments;
     private final RunCatalog runs;
     private final LatestPoints points;
     private final SideReader sides;
     private final MinimumEffectRules rules;
-    private final RecentMatrices recent;
 
     Matrices(
             BenchmarkKeys benchmarks,
@@ -37,15 +59,13 @@ public class Matrices {
             RunCatalog runs,
             LatestPoints points,
             SideReader sides,
-            MinimumEffectRules rules,
-            RecentMatrices recent) {
+            MinimumEffectRules rules) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
         this.points = points;
         this.sides = sides;
         this.rules = rules;
-        this.recent = recent;
     }
 
     /** The choices for comparisons in a project. */
@@ -73,9 +93,9 @@ public class Matrices {
                         unmeasured.stream().map(UnmeasuredCell::benchmarkKeyId))
                 .distinct()
                 .toList());
-        return recent.of(
+        return assembled(
                 projectId,
-                new RecentMatrices.Inputs(
+                new MatrixInputs(
                         selection,
                         found,
                         unmeasured,
@@ -103,5 +123,67 @@ public class Matrices {
         found.forEach(side -> columns.put(side.run().environmentId(), side.environment()));
         columns.values().removeIf(environment -> environment.ids().host() != host);
         return columns;
+    }
+
+    /**
+     * All inputs of a matrix: equal inputs make equal matrices.
+     *
+     * @param environments possible columns, by id
+     * @param benchmarks possible rows, by id
+     * @param terms by id of the benchmark
+     */
+    record MatrixInputs(
+            MatrixSelection selection,
+            List<SideScore> sides,
+            List<UnmeasuredCell> unmeasured,
+            Map<Long, KnownEnvironment> environments,
+            Map<Long, BenchmarkKey> benchmarks,
+            Map<Long, Terms> terms) {
+        private int weight() {
+            return BASE + sides.size() + unmeasured.size();
+        }
+
+        private boolean isSameAs(MatrixInputs other) {
+            return selection.equals(other.selection)
+                    && unmeasured.equals(other.unmeasured)
+                    && environments.equals(other.environments)
+                    && benchmarks.equals(other.benchmarks)
+                    && terms.equals(other.terms)
+                    && sides.size() == other.sides.size()
+                    && haveSameSides(other);
+        }
+
+        /** Compares the data of a run once, as its scores share it: 1.5 ms instead of 6 for 3,500 scores. */
+        private boolean haveSameSides(MatrixInputs other) {
+            Set<Long> runs = new HashSet<>();
+            for (int i = 0; i < sides.size(); i++) {
+                SideScore one = sides.get(i);
+                SideScore another = other.sides.get(i);
+                if (!one.point().equals(another.point()) || (runs.add(one.run().id()) && !one.equals(another))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private Matrix assemble() {
+            return new Assembly(sides, unmeasured, environments).matrix(benchmarks, selection, terms);
+        }
+    }
+
+    private record CacheKey(long project, MatrixSelection selection) {}
+
+    private record CachedMatrix(MatrixInputs inputs, Matrix matrix) {}
+
+    private Matrix assembled(long project, MatrixInputs inputs) {
+        CacheKey key = new CacheKey(project, inputs.selection());
+        CachedMatrix last = recent.getIfPresent(key);
+        if (last != null && last.inputs().isSameAs(inputs)) {
+            return last.matrix();
+        }
+        // Outside the cache's lock: each request has its own deadline.
+        Matrix matrix = inputs.assemble();
+        recent.put(key, new CachedMatrix(inputs, matrix));
+        return matrix;
     }
 }

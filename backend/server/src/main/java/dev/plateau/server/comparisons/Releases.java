@@ -146,6 +146,23 @@ public class Releases {
                                 + ". Measure that commit there, or choose another release or environment."));
     }
 
+    /**
+     * The run that a parameter names: by its id, or {@code release:NAME} for the newest run of the release in an environment.
+     *
+     * @throws Problem for any other text, and without such a release or run of it
+     */
+    public long runId(long project, String parameter, String text, long environment) {
+        return isNamedBy(text) ? run(project, text, environment).id() : runId(parameter, text);
+    }
+
+    static long runId(String parameter, String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException neither) {
+            throw Problem.badParameter(parameter, "expected the id of a run or release:NAME, found “" + text + "”");
+        }
+    }
+
     private Problem unknown(long project, String name) {
         List<Release> known = of(project);
         String names =

@@ -207,6 +207,11 @@ public class Environments {
                 .collect(Collectors.toMap(environment -> environment.ids().environment(), environment -> environment));
     }
 
+    /** The environment with this id, of a run or recording that exists. */
+    public KnownEnvironment byId(long id) {
+        return Objects.requireNonNull(byIds(List.of(id)).get(id));
+    }
+
     /** The final value of every flag of an environment's JVM by name; empty when no upload contained them. */
     public Map<String, String> finalFlags(long environment) {
         return flags(

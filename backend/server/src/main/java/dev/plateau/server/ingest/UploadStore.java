@@ -10,7 +10,7 @@ import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.Recordings.RecordingSubject;
-import dev.plateau.server.profiles.RedactedRecording;
+import dev.plateau.server.profiles.Recordings.RedactedRecording;
 import dev.plateau.server.runs.RunRecorder;
 import dev.plateau.server.runs.RunRecorder.Arrival;
 import dev.plateau.wire.model.BenchmarkKey;

@@ -27,6 +27,7 @@ import java.util.UUID;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.http.HttpStatus;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -211,5 +212,73 @@ public class Recordings {
             events.publishEvent(new Kept());
         }
         return added;
+    }
+
+    /**
+     * A recording that may be stored, in a temporary file.
+     *
+     * @param file redacted; null when the recording was refused
+     * @param refusal the reason; null when it was accepted
+     * @param digest SHA-256 of the file as it arrived; null when it was refused
+     */
+    public record RedactedRecording(
+            @Nullable TemporaryFile file, @Nullable String refusal, byte @Nullable [] digest, Instant startedAt)
+            implements AutoCloseable {
+        static RedactedRecording refused(String reason, Instant startedAt) {
+            return new RedactedRecording(null, reason, null, startedAt);
+        }
+
+        /** Size of the file; 0 when it was refused. */
+        long bytes() throws IOException {
+            return file == null ? 0 : Files.size(file.path());
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (file != null) {
+                file.close();
+            }
+        }
+    }
+
+    /** Bytes and time left for the recordings of one upload. Not thread safe. */
+    public static final class RecordingBudget {
+        private final UploadDeadline deadline;
+        private long bytes;
+
+        /** {@link UploadLimits#RECORDING_BYTES}, until a deadline. */
+        public RecordingBudget(UploadDeadline deadline) {
+            this(UploadLimits.RECORDING_BYTES, deadline);
+        }
+
+        RecordingBudget(long bytes, UploadDeadline deadline) {
+            this.bytes = bytes;
+            this.deadline = deadline;
+        }
+
+        long bytes() {
+            return bytes;
+        }
+
+        Duration time() {
+            return deadline.left();
+        }
+
+        /**
+         * Spends bytes.
+         *
+         * @throws Problem 413 when fewer are left
+         */
+        void spend(long spent) {
+            if (spent > bytes) {
+                throw new Problem(
+                        HttpStatus.CONTENT_TOO_LARGE,
+                        "recordings-too-large",
+                        "The recordings of this bundle are too large",
+                        "Unpacked, they may have " + UploadLimits.RECORDING_BYTES
+                                + " bytes together, and nothing was stored. Send them in bundles of their own.");
+            }
+            bytes -= spent;
+        }
     }
 }

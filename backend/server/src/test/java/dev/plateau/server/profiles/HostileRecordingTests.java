@@ -3,6 +3,7 @@ package dev.plateau.server.profiles;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plateau.server.profiles.Recordings.RecordingBudget;
 import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;

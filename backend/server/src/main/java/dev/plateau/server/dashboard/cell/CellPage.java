@@ -17,7 +17,6 @@ import dev.plateau.server.dashboard.jvm.OtherFlagSet;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculations;
-import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.ScoreRecord;
@@ -31,7 +30,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -134,10 +132,8 @@ class CellPage {
         RawScore raw = find(project, id);
         ScoreRecord summary = raw.summary();
         RunRecord run = runs.find(project.id(), summary.run()).orElseThrow();
-        KnownEnvironment environment = Objects.requireNonNull(
-                environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
-        BenchmarkKey key = Objects.requireNonNull(
-                keys.byIds(List.of(summary.benchmarkKey())).get(summary.benchmarkKey()));
+        KnownEnvironment environment = environments.byId(run.environmentId());
+        BenchmarkKey key = keys.byId(summary.benchmarkKey());
         List<ScoreRecord> metrics = scores.ofBenchmark(summary.run(), summary.benchmarkKey());
         Map<Long, Long> series =
                 relations.ofScores(metrics.stream().map(ScoreRecord::id).toList(), summary.run());
@@ -153,7 +149,9 @@ class CellPage {
         model.addAttribute("axes", sweeps.axes(project, key, summary));
         Address address = Address.of(http);
         model.addAttribute("neighbours", siblingBenchmarks.of(project, run, summary.benchmarkKey(), address));
-        Long baselineRun = baselineName == null ? null : baselineRun(project, baselineName, run);
+        Long baselineRun = baselineName == null
+                ? null
+                : (Long) releases.runId(project.id(), "baselineRun", baselineName, run.environmentId());
         Metric metric = Metric.of(summary.metric()).orElse(null);
         CellBaseline baseline = baselineRun == null || metric == null
                 ? null
@@ -211,9 +209,8 @@ class CellPage {
 
     private RawScore find(Project project, long id) {
         return scores.find(project.id(), id)
-                .orElseThrow(() -> new PageNotFound(
-                        "There is no score " + id + " in project " + project.name() + ".",
-                        "The matrix and the list of runs lead to those there are."));
+                .orElseThrow(() -> PageNotFound.in(
+                        project, "score " + id, "The matrix and the list of runs lead to those there are."));
     }
 
     /**
@@ -238,23 +235,6 @@ class CellPage {
             @Nullable OtherFlagSet flagSet) {}
 
     /**
-     * The run that an address names as baseline: its id, or {@code release:NAME} for the newest run of the release in the environment of
-     * the candidate.
-     *
-     * @throws Problem for any other text, and when the release has no such run
-     */
-    private long baselineRun(Project project, String name, RunRecord candidate) {
-        if (Releases.isNamedBy(name)) {
-            return releases.run(project.id(), name, candidate.environmentId()).id();
-        }
-        try {
-            return Long.parseLong(name);
-        } catch (NumberFormatException neither) {
-            throw Problem.badParameter("baselineRun", "expected the id of a run or release:NAME, found “" + name + "”");
-        }
-    }
-
-    /**
      * Compares a cell with the baseline of its address. The verdict is that of the two runs as a whole, as on the Compare page.
      *
      * @return empty when the baseline run has no score of this benchmark
@@ -263,9 +243,8 @@ class CellPage {
     private Optional<CellBaseline> baseline(
             Project project, BenchmarkKey key, Metric metric, RunRecord candidate, long baselineRun) {
         RunRecord baseline = runs.find(project.id(), baselineRun)
-                .orElseThrow(() -> new PageNotFound(
-                        "There is no run " + baselineRun + " in project " + project.name() + ".",
-                        "Choose another baseline in the matrix."));
+                .orElseThrow(
+                        () -> PageNotFound.in(project, "run " + baselineRun, "Choose another baseline in the matrix."));
         Party ours = new Party(baseline.environmentId(), baseline.id());
         Party theirs = new Party(candidate.environmentId(), candidate.id());
         Comparison comparison = comparisons.compare(project.id(), ours, theirs, "");

@@ -1,6 +1,6 @@
 package dev.plateau.server.dashboard.compare;
 
-import dev.plateau.server.dashboard.profile.BlockedTime;
+import dev.plateau.server.dashboard.profile.RecordedSide.BlockedTime;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
 import java.util.Comparator;

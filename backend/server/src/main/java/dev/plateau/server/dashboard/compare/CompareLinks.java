@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard.compare;
 import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.dashboard.Address;
+import dev.plateau.server.dashboard.Address.Parameter;
 import dev.plateau.server.dashboard.compare.CompareParties.Parties;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,12 +28,9 @@ record CompareLinks(
         @Nullable Address pinned,
         String pins,
         @Nullable Address newest,
-        List<Named> named) {
+        List<Parameter> named) {
     private static final String BASELINE = "baseline";
     private static final String CANDIDATE = "candidate";
-
-    /** A parameter of an address. */
-    record Named(String name, String value) {}
 
     /**
      * The links of a page.
@@ -58,7 +56,9 @@ record CompareLinks(
                         .mapToObj(i -> address(here, new Parties(parties.baseline(), without(candidates, i))))
                         .toList(),
                 isSame(pinned, parties) ? null : address(here, pinned),
-                Stream.concat(Stream.of(new Named(BASELINE, ""), new Named(CANDIDATE, "")), named(pinned).stream())
+                Stream.concat(
+                                Stream.of(new Parameter(BASELINE, ""), new Parameter(CANDIDATE, "")),
+                                named(pinned).stream())
                         .map(one -> one.name() + "=" + one.value())
                         .collect(Collectors.joining("&")),
                 isSame(newest, parties) ? null : address(here, newest),
@@ -93,22 +93,22 @@ record CompareLinks(
                 .toList();
     }
 
-    private static List<Named> named(Parties parties) {
+    private static List<Parameter> named(Parties parties) {
         return Stream.concat(
                         Stream.of(named(BASELINE, parties.baseline())),
                         parties.candidates().stream().map(party -> named(CANDIDATE, party)))
                 .toList();
     }
 
-    private static Named named(String side, Party party) {
+    private static Parameter named(String side, Party party) {
         return party.isNewest()
-                ? new Named(side, String.valueOf(party.environment()))
-                : new Named(side + "Run", new RunSet(party.runs()).toString());
+                ? new Parameter(side, String.valueOf(party.environment()))
+                : new Parameter(side + "Run", new RunSet(party.runs()).toString());
     }
 
     private static Address address(Address here, Parties parties) {
         Address address = here.without(BASELINE, BASELINE + "Run", CANDIDATE, CANDIDATE + "Run");
-        for (Named one : named(parties)) {
+        for (Parameter one : named(parties)) {
             address = address.plus(one.name(), one.value());
         }
         return address;

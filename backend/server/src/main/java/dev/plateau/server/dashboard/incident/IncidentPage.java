@@ -286,9 +286,8 @@ class IncidentPage {
     private IncidentRecord find(Project project, long id) {
         return incidents
                 .find(project.id(), id)
-                .orElseThrow(() -> new PageNotFound(
-                        "There is no incident " + id + " in project " + project.name() + ".",
-                        "The list of incidents shows those there are."));
+                .orElseThrow(() ->
+                        PageNotFound.in(project, "incident " + id, "The list of incidents shows those there are."));
     }
 
     /** Address of the flame graphs before and since a change, relative to the project's; null without recordings. */

@@ -121,9 +121,7 @@ class IncidentsPage {
         }
         long id = Long.parseLong(shown.group(1));
         if (incidents.find(project.id(), id).isEmpty()) {
-            throw new PageNotFound(
-                    "There is no incident " + id + " in project " + project.name() + ".",
-                    "The list of incidents shows those there are.");
+            throw PageNotFound.in(project, "incident " + id, "The list of incidents shows those there are.");
         }
         return new Edit(id, Integer.parseInt(shown.group(2)), actor);
     }

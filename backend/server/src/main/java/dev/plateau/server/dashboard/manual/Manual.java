@@ -1,19 +1,21 @@
 package dev.plateau.server.dashboard.manual;
 
+import dev.plateau.server.dashboard.PageNotFound;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import org.springframework.core.io.ClassPathResource;
-import org.springframework.stereotype.Component;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 
-/** All documents. Each is rendered when it is first read, and kept: the files are a part of the server. */
-@Component
+/** The pages of the documentation. Each is rendered when it is first read, and kept: the files are a part of the server. */
+@Controller
 public class Manual {
     /**
      * Documents for one kind of reader.
@@ -64,17 +66,8 @@ public class Manual {
                 .toList();
     }
 
-    /** The document with this name; empty for an unknown name. */
-    public Optional<ManualPage> find(String name) {
-        return names().anyMatch(name::equals) ? Optional.of(page(name)) : Optional.empty();
-    }
-
     private ManualPage page(String name) {
         return rendered.computeIfAbsent(name, missing -> Markdown.render(missing, read(missing)));
-    }
-
-    private static Stream<String> names() {
-        return CONTENTS.stream().flatMap(part -> part.names().stream());
     }
 
     private static String read(String name) {
@@ -93,4 +86,29 @@ public class Manual {
      * @param html its text, the heading included; links lead to pages of this server
      */
     public record ManualPage(String name, String title, String html) {}
+
+    @GetMapping("/docs")
+    String contents(Model model) {
+        model.addAttribute("parts", parts());
+        return "manual/contents";
+    }
+
+    @GetMapping("/docs/{name}")
+    String page(@PathVariable String name, Model model) {
+        return show(name, model);
+    }
+
+    @GetMapping("/docs/decisions/{name}")
+    String decision(@PathVariable String name, Model model) {
+        return show("decisions/" + name, model);
+    }
+
+    private String show(String name, Model model) {
+        if (CONTENTS.stream().noneMatch(part -> part.names().contains(name))) {
+            throw new PageNotFound("There is no document " + name + ".", "The documentation lists all documents.");
+        }
+        model.addAttribute("page", page(name));
+        model.addAttribute("parts", parts());
+        return "manual/page";
+    }
 }

@@ -29,7 +29,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -130,10 +129,8 @@ class MatrixPage {
                 .orElseThrow(() -> new PageNotFound(
                         "Run " + run + " could measure this benchmark, or never tried.",
                         "The matrix shows what could not be measured."));
-        KnownEnvironment environment = Objects.requireNonNull(
-                environments.byIds(List.of(words.environmentId())).get(words.environmentId()));
-        String name = Names.of(
-                Objects.requireNonNull(benchmarks.byIds(List.of(benchmark)).get(benchmark)));
+        KnownEnvironment environment = environments.byId(words.environmentId());
+        String name = Names.of(benchmarks.byId(benchmark));
         model.addAttribute("title", name + " on " + environment.briefName());
         model.addAttribute("run", run);
         model.addAttribute("flags", environment.rawFlags());

@@ -15,7 +15,6 @@ import dev.plateau.server.profiles.RecordingRecord;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -63,7 +62,7 @@ class RecordingPage {
             Model model) {
         RecordingRecord item = catalog.find(project, id).orElseThrow(() -> missing(project, id));
         RecordingSummary fork = profiles.one(project.id(), id).orElseThrow();
-        KnownEnvironment environment = environment(fork);
+        KnownEnvironment environment = environments.byId(fork.environment());
         Recording facts = catalog.facts(List.of(id)).get(id);
         List<RecordedSide> sides = List.of(new RecordedSide(environment.label(), fork));
         model.addAttribute("recording", subjects.of(item));
@@ -88,14 +87,10 @@ class RecordingPage {
         return "redirect:" + item.page();
     }
 
-    private KnownEnvironment environment(RecordingSummary fork) {
-        return Objects.requireNonNull(
-                environments.byIds(List.of(fork.environment())).get(fork.environment()));
-    }
-
     private static PageNotFound missing(Project project, long id) {
-        return new PageNotFound(
-                "There is no recording " + id + " in project " + project.name() + ".",
+        return PageNotFound.in(
+                project,
+                "recording " + id,
                 "The page of a run lists its recordings; they end after the time this server keeps them.");
     }
 

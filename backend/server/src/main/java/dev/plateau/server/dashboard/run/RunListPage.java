@@ -216,9 +216,7 @@ class RunListPage {
     /** A run of the project; a page with status 404 if the project has no such run. */
     static RunRecord find(RunCatalog runs, Project project, long id) {
         return runs.find(project.id(), id)
-                .orElseThrow(() -> new PageNotFound(
-                        "There is no run " + id + " in project " + project.name() + ".",
-                        "The list of runs shows those there are."));
+                .orElseThrow(() -> PageNotFound.in(project, "run " + id, "The list of runs shows those there are."));
     }
 
     /** Redirects to the comparison of the two selected runs; the earlier one is the baseline. */

@@ -161,8 +161,7 @@ class RunPage {
         model.addAttribute("most", found.size() < MAX_SCORES ? null : MAX_SCORES);
         model.addAttribute("secondary", found.stream().anyMatch(score -> !primary(score)));
         model.addAttribute("collector", runs.facts(id));
-        KnownEnvironment environment = Objects.requireNonNull(
-                environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
+        KnownEnvironment environment = environments.byId(run.environmentId());
         model.addAttribute("environment", environment);
         List<ScoreRecord> shown =
                 found.stream().filter(score -> all || primary(score)).toList();
@@ -227,7 +226,7 @@ class RunPage {
     }
 
     /** Excludes the run from detection, or includes it again. */
-    @PostMapping("/mark")
+    @PostMapping("/{id}/mark")
     String mark(
             Project project,
             @PathVariable long id,
@@ -245,14 +244,14 @@ class RunPage {
     }
 
     /** Marks a change of the host at this run. */
-    @PostMapping("/host-marks")
+    @PostMapping("/{id}/host-marks")
     String markHost(Project project, @PathVariable long id, @RequestParam String text, @Nullable Principal who) {
         RunRecord run = RunListPage.find(runs, project, id);
         return done(
                 project, id, () -> hostMarks.add(project.id(), host(run), run.measuredAt(), text, CurrentUser.is(who)));
     }
 
-    @PostMapping("/host-marks/{mark}/remove")
+    @PostMapping("/{id}/host-marks/{mark}/remove")
     String removeHostMark(Project project, @PathVariable long id, @PathVariable long mark) {
         RunRecord run = RunListPage.find(runs, project, id);
         return done(project, id, () -> hostMarks.remove(project.id(), host(run), mark));
@@ -268,9 +267,6 @@ class RunPage {
     }
 
     private long host(RunRecord run) {
-        return Objects.requireNonNull(
-                        environments.byIds(List.of(run.environmentId())).get(run.environmentId()))
-                .ids()
-                .host();
+        return environments.byId(run.environmentId()).ids().host();
     }
 }

@@ -4,6 +4,7 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.dashboard.series.SeriesViews.SeriesLine;
+import dev.plateau.server.dashboard.series.TrendLines.TrendLine;
 import dev.plateau.server.dashboard.views.SavedView;
 import dev.plateau.server.dashboard.views.SavedViews;
 import dev.plateau.server.series.Point;

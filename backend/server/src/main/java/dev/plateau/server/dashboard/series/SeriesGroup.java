@@ -2,6 +2,8 @@ package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.dashboard.series.SeriesStates.CurrentState;
+import dev.plateau.server.dashboard.series.SeriesStates.SeriesState;
+import dev.plateau.server.dashboard.series.TrendLines.TrendLine;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

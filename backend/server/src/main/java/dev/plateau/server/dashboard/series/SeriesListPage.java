@@ -8,6 +8,8 @@ import dev.plateau.server.dashboard.EnvironmentChoices;
 import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.dashboard.series.SeriesGroup.SeriesRow;
+import dev.plateau.server.dashboard.series.SeriesStates.SeriesState;
+import dev.plateau.server.dashboard.series.TrendLines.TrendLine;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -177,5 +178,32 @@ class SeriesStates {
         return change.isLargeEnough()
                 && last != null
                 && change.branch().equals(Objects.requireNonNullElse(last.branch(), ""));
+    }
+
+    /** Recent state of a series, the most urgent first. */
+    enum SeriesState {
+        REGRESSED("worse"),
+        MISSING("caution"),
+        LIKELY("caution"),
+        SUSPECTED("caution"),
+        IMPROVED("better"),
+        QUIET(""),
+        NOT_EVALUATED("");
+
+        private final String style;
+
+        SeriesState(String style) {
+            this.style = style;
+        }
+
+        /** "regressed", "not evaluated". */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
+
+        /** CSS class of its tag. */
+        public String style() {
+            return style;
+        }
     }
 }

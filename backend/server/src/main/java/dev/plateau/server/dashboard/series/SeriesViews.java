@@ -147,9 +147,8 @@ class SeriesViews {
      */
     Series find(Project project, long id) {
         return series.find(project.id(), id)
-                .orElseThrow(() -> new PageNotFound(
-                        "There is no series " + id + " in project " + project.name() + ".",
-                        "The list of series shows those there are."));
+                .orElseThrow(
+                        () -> PageNotFound.in(project, "series " + id, "The list of series shows those there are."));
     }
 
     /** A series of a project with names in place of ids; {@link PageNotFound} for an unknown id. */

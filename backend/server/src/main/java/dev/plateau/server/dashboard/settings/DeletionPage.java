@@ -55,15 +55,8 @@ class DeletionPage {
     @GetMapping("/runs/{id}/delete")
     String run(Project project, @PathVariable long id, Model model) {
         require(runs.find(project.id(), id).isPresent(), "run " + id, project);
-        return ask(
-                model,
-                new Question(
-                        "run " + id,
-                        counts.ofRun(id),
-                        base(project) + "/runs/" + id + "/delete",
-                        base(project) + "/runs/" + id,
-                        null,
-                        "Its series are evaluated again without it. The files that brought it can be sent again."));
+        String then = "Its series are evaluated again without it. The files that brought it can be sent again.";
+        return ask(model, "run " + id, counts.ofRun(id), base(project) + "/runs/" + id, then);
     }
 
     @PostMapping("/runs/{id}/delete")
@@ -75,15 +68,8 @@ class DeletionPage {
     @GetMapping("/uploads/{id}/delete")
     String upload(Project project, @PathVariable UUID id, Model model) {
         require(uploads.find(project.id(), id).isPresent(), "upload " + id, project);
-        return ask(
-                model,
-                new Question(
-                        "upload " + id,
-                        counts.ofUpload(id),
-                        base(project) + "/uploads/" + id + "/delete",
-                        base(project) + "/uploads/" + id,
-                        null,
-                        "Its series are evaluated again without it. The same file can be sent again."));
+        String then = "Its series are evaluated again without it. The same file can be sent again.";
+        return ask(model, "upload " + id, counts.ofUpload(id), base(project) + "/uploads/" + id, then);
     }
 
     @PostMapping("/uploads/{id}/delete")
@@ -114,6 +100,10 @@ class DeletionPage {
         return "redirect:/";
     }
 
+    private static String ask(Model model, String subject, Map<String, Long> rows, String page, String then) {
+        return ask(model, new Question(subject, rows, page + "/delete", page, null, then));
+    }
+
     private static String ask(Model model, Question question) {
         model.addAttribute("question", question);
         return "deletion/question";
@@ -121,8 +111,7 @@ class DeletionPage {
 
     private static void require(boolean found, String what, Project project) {
         if (!found) {
-            throw new PageNotFound(
-                    "There is no " + what + " in project " + project.name() + ".", "It may be deleted already.");
+            throw PageNotFound.in(project, what, "It may be deleted already.");
         }
     }
 

@@ -80,9 +80,7 @@ class EnvironmentsPage {
             Project project, @RequestParam String fingerprint, @RequestParam boolean share, @Nullable Principal who) {
         if (environments.ofProject(project.id()).stream()
                 .noneMatch(known -> known.host().fingerprint().equals(fingerprint))) {
-            throw new PageNotFound(
-                    "There is no such host in project " + project.name() + ".",
-                    "The page of its environments lists its hosts.");
+            throw PageNotFound.in(project, "such host", "The page of its environments lists its hosts.");
         }
         if (share) {
             shared.share(fingerprint, CurrentUser.is(who));

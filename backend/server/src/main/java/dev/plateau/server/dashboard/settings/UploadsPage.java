@@ -87,9 +87,8 @@ class UploadsPage {
     @GetMapping("/{id}")
     String page(Project project, @PathVariable UUID id, Model model) {
         UploadRecord upload = uploads.find(project.id(), id)
-                .orElseThrow(() -> new PageNotFound(
-                        "There is no upload " + id + " in project " + project.name() + ".",
-                        "The list of uploads shows those that arrived."));
+                .orElseThrow(() ->
+                        PageNotFound.in(project, "upload " + id, "The list of uploads shows those that arrived."));
         model.addAttribute("upload", upload);
         model.addAttribute("tokens", names(project));
         return "uploads/upload";

@@ -1,7 +1,9 @@
 package dev.plateau.server.dashboard.manual;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.plateau.server.dashboard.PageNotFound;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -14,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.springframework.ui.ExtendedModelMap;
 
 /** The real documents: none is forgotten, and every link leads somewhere. */
 class ManualTests {
@@ -58,7 +61,8 @@ class ManualTests {
 
     @Test
     void thereIsNoOtherDocument() {
-        assertThat(new Manual().find("../application")).isEmpty();
+        assertThatExceptionOfType(PageNotFound.class)
+                .isThrownBy(() -> new Manual().page("../application", new ExtendedModelMap()));
     }
 
     private static Stream<String> links(Manual.ManualPage page) {

@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.server.dashboard.profile.RecordedSide.BlockedTime;
 import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.profiles.RecordingRecord.RecordingState;

@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.dashboard.series.TrendLines.TrendLine;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
