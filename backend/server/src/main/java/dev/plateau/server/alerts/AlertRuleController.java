@@ -1,6 +1,5 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.alerts.delivery.Deliveries;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.platform.api.Page;
@@ -32,12 +31,10 @@ class AlertRuleController implements RefusesInput {
 
     private final KnownProjects projects;
     private final AlertRules rules;
-    private final Deliveries deliveries;
 
-    AlertRuleController(KnownProjects projects, AlertRules rules, Deliveries deliveries) {
+    AlertRuleController(KnownProjects projects, AlertRules rules) {
         this.projects = projects;
         this.rules = rules;
-        this.deliveries = deliveries;
     }
 
     @GetMapping(produces = "application/json")
@@ -62,7 +59,7 @@ class AlertRuleController implements RefusesInput {
         long id = rules.add(owner.id(), settings);
         URI location = URI.create("/api/v1/projects/" + project + "/alert-rules/" + id);
         return ResponseEntity.created(location)
-                .body(deliveries.records(List.of(find(project, id))).getFirst());
+                .body(rules.records(List.of(find(project, id))).getFirst());
     }
 
     @PutMapping(path = "/{rule}", consumes = "application/json", produces = "application/json")
@@ -86,7 +83,7 @@ class AlertRuleController implements RefusesInput {
     }
 
     private List<AlertRuleRecord> items(List<AlertRule> all) {
-        return deliveries.records(all).stream()
+        return rules.records(all).stream()
                 .map(AlertRuleRecord::withoutSecret)
                 .toList();
     }

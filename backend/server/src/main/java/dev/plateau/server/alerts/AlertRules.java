@@ -1,5 +1,13 @@
 package dev.plateau.server.alerts;
 
+import dev.plateau.server.incidents.Triage;
+import dev.plateau.server.incidents.IncidentRecord;
+import dev.plateau.server.incidents.AlertPrecision.Precision;
+import java.util.stream.Stream;
+import java.util.stream.Collectors;
+import java.util.Set;
+import java.util.Map;
+import java.util.Collection;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.security.SecureRandom;
@@ -22,13 +30,21 @@ public class AlertRules {
     private final AlertRuleRepository rules;
     private final JdbcClient jdbc;
     private final Incidents incidents;
+    private final Outbox outbox;
     private final HookAddresses hooks;
     private final Clock clock;
 
-    AlertRules(AlertRuleRepository rules, JdbcClient jdbc, Incidents incidents, AlertSettings settings, Clock clock) {
+    AlertRules(
+            AlertRuleRepository rules,
+            JdbcClient jdbc,
+            Incidents incidents,
+            Outbox outbox,
+            AlertSettings settings,
+            Clock clock) {
         this.rules = rules;
         this.jdbc = jdbc;
         this.incidents = incidents;
+        this.outbox = outbox;
         this.hooks = settings.hookAddresses();
         this.clock = clock;
     }
@@ -143,5 +159,19 @@ public class AlertRules {
                         .map(AlertRuleSettings::certainty)
                         .min(Comparator.naturalOrder())
                         .orElse(ChangeStatus.CONFIRMED));
+    }
+
+    /** Rules with their precision over all incidents that they sent messages about, in their order. */
+    public List<AlertRuleRecord> records(Collection<AlertRule> all) {
+        Map<Long, Set<Long>> sent =
+                outbox.sentIncidents(all.stream().map(AlertRule::id).toList());
+        Map<Long, Triage> triage =
+                incidents.byIds(sent.values().stream().flatMap(Set::stream).collect(Collectors.toSet())).stream()
+                        .collect(Collectors.toMap(IncidentRecord::id, IncidentRecord::triage));
+        return all.stream()
+                .map(rule -> rule.toRecord(Precision.of(sent.getOrDefault(rule.id(), Set.of()).stream()
+                        .flatMap(incident -> Stream.ofNullable(triage.get(incident)))
+                        .toList())))
+                .toList();
     }
 }

@@ -1,24 +1,25 @@
 package dev.plateau.server.alerts;
 
+import java.util.function.Function;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The delivery channel of a message. A further chat is an entry here, with the name of the body's field that holds the text. */
+/** The delivery channel of a message. A further chat is an entry here, with its body. */
 public enum Channel {
     MAIL("mail", "mail", null),
     /** JSON with everything, signed. */
     WEBHOOK("web hook (JSON)", "JSON", null),
     /** JSON with only a text, as Slack, Mattermost and others accept it; signed, too. */
-    SLACK("web hook (Slack)", "text", "text");
+    SLACK("web hook (Slack)", "text", text -> Map.of("text", escapedForSlack(text)));
 
     private final String label;
     private final String format;
-    private final @Nullable String field;
+    private final @Nullable Function<String, Object> chat;
 
-    Channel(String label, String format, @Nullable String field) {
+    Channel(String label, String format, @Nullable Function<String, Object> chat) {
         this.label = label;
         this.format = format;
-        this.field = field;
+        this.chat = chat;
     }
 
     /** "web hook (Slack)", for forms. */
@@ -33,14 +34,14 @@ public enum Channel {
 
     /** The body for a chat; null for channels that carry more than a text. */
     public @Nullable Object chatBody(String text) {
-        return field == null ? null : Map.of(field, escapedForSlack(text));
+        return chat == null ? null : chat.apply(text);
     }
 
     /**
      * Escapes a text for Slack. Names of benchmarks and commits are arbitrary; Slack would read {@code <!channel>} or {@code <https://...|text>} as
      * markup.
      */
-    public static String escapedForSlack(String text) {
+    private static String escapedForSlack(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

@@ -1,5 +1,6 @@
 package dev.plateau.server.alerts;
 
+import java.util.function.BiConsumer;
 import dev.plateau.server.causes.CauseVerified;
 import dev.plateau.server.incidents.IncidentChangeRecord;
 import dev.plateau.server.incidents.IncidentDetails;
@@ -113,13 +114,7 @@ public class MessageScheduling {
 
     /** Notifies the recipients of the opening that the incident is over. Not used where a person closed it. */
     private void over(IncidentRecord incident, Instant now) {
-        for (Message opened : outbox.opened(incident.id())) {
-            if (opened.isDeliverable()) {
-                rules.find(opened.rule())
-                        .filter(rule -> rule.subscribed().contains(opened.recipient()))
-                        .ifPresent(rule -> add(rule, incident, opened.recipient(), now));
-            }
-        }
+        forNotified(incident, (rule, opened) -> add(rule, incident, opened.recipient(), now));
     }
 
     /** Notifies the recipients of an open incident of its cause, once it is verified by measuring. */
@@ -129,13 +124,20 @@ public class MessageScheduling {
         incidents
                 .find(verified.project(), verified.incident())
                 .filter(incident -> incident.closedAt() == null && !incident.isMuted(now))
-                .ifPresent(incident -> outbox.opened(incident.id()).stream()
-                        .filter(Message::isDeliverable)
-                        .forEach(opened -> rules.find(opened.rule())
-                                .filter(rule -> rule.subscribed().contains(opened.recipient()))
-                                .ifPresent(rule -> outbox.addCause(
-                                        rule, opened, rule.settings().cadence().next(now, settings.settle())))));
+                .ifPresent(incident -> forNotified(
+                        incident,
+                        (rule, opened) ->
+                                outbox.addCause(rule, opened, rule.settings().cadence().next(now, settings.settle()))));
         events.publishEvent(new Queued());
+    }
+
+    /** Subscribed recipients who were notified of an opening, or will be, with the rule that did. */
+    private void forNotified(IncidentRecord incident, BiConsumer<AlertRule, Message> action) {
+        outbox.opened(incident.id()).stream()
+                .filter(Message::isDeliverable)
+                .forEach(opened -> rules.find(opened.rule())
+                        .filter(rule -> rule.subscribed().contains(opened.recipient()))
+                        .ifPresent(rule -> action.accept(rule, opened)));
     }
 
     private void add(AlertRule rule, IncidentRecord incident, String recipient, Instant now) {

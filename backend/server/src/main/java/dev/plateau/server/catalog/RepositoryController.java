@@ -1,5 +1,6 @@
 package dev.plateau.server.catalog;
 
+import dev.plateau.server.platform.api.RefusesInput;
 import dev.plateau.server.platform.api.Problem;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -19,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}")
 @Tag(name = "Repository", description = "Source repository of the measured code")
-class RepositoryController {
+class RepositoryController implements RefusesInput {
     private final KnownProjects known;
     private final Projects projects;
     private final CommitLog commits;
@@ -52,18 +53,10 @@ class RepositoryController {
     @PutMapping(path = "/repository", consumes = "application/json", produces = "application/json")
     @Operation(summary = "Set the address of the source repository: commits become links on pages and in mails")
     RepositoryAddress keep(@PathVariable String project, @RequestBody RepositoryAddress place) {
-        try {
-            String kept = Repository.of(place.address() == null ? "" : place.address())
-                    .address();
-            projects.keepRepository(known.named(project).id(), kept);
-            return new RepositoryAddress(kept);
-        } catch (IllegalArgumentException refused) {
-            throw new Problem(
-                    HttpStatus.UNPROCESSABLE_CONTENT,
-                    "not-possible",
-                    "This can't be done",
-                    String.valueOf(refused.getMessage()));
-        }
+        String kept =
+                Repository.of(place.address() == null ? "" : place.address()).address();
+        projects.keepRepository(known.named(project).id(), kept);
+        return new RepositoryAddress(kept);
     }
 
     @DeleteMapping("/repository")

@@ -1,5 +1,6 @@
 package dev.plateau.server.causes;
 
+import java.util.stream.Stream;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.IncidentChange;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
@@ -37,18 +37,28 @@ public class ChangeSides {
 
     /** The sides of a change; empty if a run was deleted. */
     public Optional<Sides> of(IncidentChange change) {
-        Map<Long, RunRecord> both = runs
-                .byIds(List.of(change.before().run(), change.first().run()))
-                .stream()
-                .collect(Collectors.toMap(RunRecord::id, Function.identity(), (one, same) -> one));
-        RunRecord before = both.get(change.before().run());
-        RunRecord first = both.get(change.first().run());
-        if (before == null || first == null) {
-            return Optional.empty();
-        }
-        Map<Long, KnownEnvironment> known = environments.byIds(List.of(before.environmentId(), first.environmentId()));
-        return Optional.of(new Sides(
-                Objects.requireNonNull(known.get(before.environmentId())),
-                Objects.requireNonNull(known.get(first.environmentId()))));
+        Map<Long, KnownEnvironment> known = byRun(change);
+        KnownEnvironment before = known.get(change.before().run());
+        KnownEnvironment first = known.get(change.first().run());
+        return before == null || first == null ? Optional.empty() : Optional.of(new Sides(before, first));
+    }
+
+    /** The environment of both sides, or those of each; without those of deleted runs. */
+    public List<KnownEnvironment> environments(IncidentChange change) {
+        Map<Long, KnownEnvironment> known = byRun(change);
+        return Stream.of(change.before().run(), change.first().run())
+                .flatMap(run -> Stream.ofNullable(known.get(run)))
+                .distinct()
+                .toList();
+    }
+
+    private Map<Long, KnownEnvironment> byRun(IncidentChange change) {
+        List<RunRecord> both = runs.byIds(List.of(change.before().run(), change.first().run()));
+        Map<Long, KnownEnvironment> known =
+                environments.byIds(both.stream().map(RunRecord::environmentId).toList());
+        return both.stream()
+                .collect(Collectors.toMap(
+                        RunRecord::id,
+                        run -> Objects.requireNonNull(known.get(run.environmentId()))));
     }
 }

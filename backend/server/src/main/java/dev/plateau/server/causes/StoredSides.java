@@ -15,7 +15,6 @@ import dev.plateau.server.runs.Scores.RawScore;
 import dev.plateau.statistics.Robust;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Manifest;
-import dev.plateau.wire.model.Score;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -139,7 +138,7 @@ class StoredSides {
                 .limit(RUNS)
                 .toList();
         List<RawScore> found = same.stream()
-                .flatMap(run -> score(project, run, change).stream())
+                .flatMap(run -> scores.primary(project, run.id(), change.benchmarkKey()).stream())
                 .toList();
         List<Double> medians = found.stream()
                 .flatMap(score -> Arrays.stream(score.measurements()))
@@ -151,11 +150,5 @@ class StoredSides {
                 ? Optional.empty()
                 : Optional.of(new StoredSide(
                         environment, same.getFirst(), runs.facts(same.getFirst().id()), found.getFirst(), medians));
-    }
-
-    private Optional<RawScore> score(long project, RunRecord run, IncidentChange change) {
-        return scores.ofBenchmarks(run.id(), List.of(change.benchmarkKey()), List.of(Score.PRIMARY)).stream()
-                .findFirst()
-                .flatMap(summary -> scores.find(project, summary.id()));
     }
 }

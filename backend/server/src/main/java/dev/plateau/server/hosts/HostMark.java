@@ -4,61 +4,49 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
+import jakarta.persistence.Table;
 import java.time.Instant;
 import org.hibernate.annotations.Immutable;
 
-/** A change of a host at some time, marked by people. */
-@Entity
-@Immutable
-public class HostMark {
-    @Id
-    @GeneratedValue(strategy = GenerationType.IDENTITY)
-    private long id;
+/**
+ * A change of a host at some time, marked by people.
+ *
+ * @param since time of the change: runs measured then and later are of the changed host
+ * @param text the change: "new BIOS"
+ * @param markedBy a person's or a token's name
+ * @param markedAt time at which the mark was added
+ */
+public record HostMark(long id, Instant since, String text, String markedBy, Instant markedAt) {
+    /** The row of a {@link HostMark}. */
+    @Entity(name = "StoredHostMark")
+    @Immutable
+    @Table(name = "host_mark")
+    static class StoredHostMark {
+        @Id
+        @GeneratedValue(strategy = GenerationType.IDENTITY)
+        private long id;
 
-    long projectId;
-    private long hostId;
-    private Instant since;
-    private String text;
-    private String markedBy;
-    private Instant markedAt;
+        long projectId;
+        long hostId;
+        private Instant since;
+        private String text;
+        private String markedBy;
+        private Instant markedAt;
 
-    @SuppressWarnings("NullAway.Init")
-    protected HostMark() {}
+        @SuppressWarnings("NullAway.Init")
+        protected StoredHostMark() {}
 
-    HostMark(long projectId, long hostId, Instant since, String text, String markedBy, Instant markedAt) {
-        this.projectId = projectId;
-        this.hostId = hostId;
-        this.since = since;
-        this.text = text;
-        this.markedBy = markedBy;
-        this.markedAt = markedAt;
-    }
+        StoredHostMark(long projectId, long hostId, HostMark added) {
+            this.projectId = projectId;
+            this.hostId = hostId;
+            this.since = added.since();
+            this.text = added.text();
+            this.markedBy = added.markedBy();
+            this.markedAt = added.markedAt();
+        }
 
-    public long id() {
-        return id;
-    }
-
-    long hostId() {
-        return hostId;
-    }
-
-    /** Time of the change: runs measured then and later are of the changed host. */
-    public Instant since() {
-        return since;
-    }
-
-    /** The change: "new BIOS". */
-    public String text() {
-        return text;
-    }
-
-    /** A person's or a token's name. */
-    public String markedBy() {
-        return markedBy;
-    }
-
-    /** Time at which the mark was added. */
-    public Instant markedAt() {
-        return markedAt;
+        HostMark toRecord() {
+            return new HostMark(id, since, text, markedBy, markedAt);
+        }
     }
 }

@@ -59,19 +59,10 @@ class HostMarkController implements RefusesInput {
         }
     }
 
-    /** A marked change of a host. */
-    record HostMarkItem(long id, Instant since, String text, String markedBy, Instant markedAt) {
-        static HostMarkItem of(HostMark mark) {
-            return new HostMarkItem(mark.id(), mark.since(), mark.text(), mark.markedBy(), mark.markedAt());
-        }
-    }
-
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "Marked changes of a host, oldest first")
-    Page<HostMarkItem> list(@PathVariable String project, @PathVariable("id") long host) {
-        return Page.whole(marks.of(existing(project, host), host).stream()
-                .map(HostMarkItem::of)
-                .toList());
+    Page<HostMark> list(@PathVariable String project, @PathVariable("id") long host) {
+        return Page.whole(marks.of(existing(project, host), host));
     }
 
     @PostMapping(consumes = "application/json", produces = "application/json")
@@ -81,13 +72,12 @@ class HostMarkController implements RefusesInput {
             description =
                     "Runs measured since then are evaluated by themselves: a step at that place is the host's, and no alarm.")
     @ApiResponse(responseCode = "201", description = "Added")
-    HostMarkItem add(
+    HostMark add(
             @PathVariable String project,
             @PathVariable("id") long host,
             @RequestBody NewHostMark mark,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        return HostMarkItem.of(
-                marks.add(existing(project, host), host, mark.since(), mark.text(), tokens.nameOf(caller)));
+        return marks.add(existing(project, host), host, mark.since(), mark.text(), tokens.nameOf(caller));
     }
 
     @DeleteMapping("/{mark}")

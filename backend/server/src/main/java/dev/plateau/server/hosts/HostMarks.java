@@ -1,5 +1,6 @@
 package dev.plateau.server.hosts;
 
+import dev.plateau.server.hosts.HostMark.StoredHostMark;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
@@ -42,7 +43,8 @@ public class HostMarks {
     /** The marks of some hosts in a project, by host, oldest change first; hosts without marks are left out. */
     public Map<Long, List<HostMark>> of(long project, Collection<Long> hosts) {
         return marks.findByProjectIdAndHostIdInOrderBySinceAscIdAsc(project, hosts).stream()
-                .collect(Collectors.groupingBy(HostMark::hostId));
+                .collect(Collectors.groupingBy(
+                        mark -> mark.hostId, Collectors.mapping(StoredHostMark::toRecord, Collectors.toList())));
     }
 
     /**
@@ -60,7 +62,9 @@ public class HostMarks {
         if (since.isAfter(clock.instant())) {
             throw new IllegalArgumentException("A host mark cannot lie in the future: " + since + ".");
         }
-        HostMark added = marks.saveAndFlush(new HostMark(project, host, since, words, actor, clock.instant()));
+        HostMark added = marks.saveAndFlush(new StoredHostMark(
+                        project, host, new HostMark(0, since, words, actor, clock.instant())))
+                .toRecord();
         events.publishEvent(new HostMarked(project, host, since, "the host changed here: " + words));
         return added;
     }
@@ -68,10 +72,11 @@ public class HostMarks {
     /** Removes a mark; false if the host has no such mark. */
     @Transactional
     public boolean remove(long project, long host, long id) {
-        Optional<HostMark> found = marks.findByProjectIdAndHostIdAndId(project, host, id);
-        found.ifPresent(mark -> {
-            marks.delete(mark);
+        Optional<StoredHostMark> found = marks.findByProjectIdAndHostIdAndId(project, host, id);
+        found.ifPresent(stored -> {
+            marks.delete(stored);
             marks.flush();
+            HostMark mark = stored.toRecord();
             events.publishEvent(new HostMarked(project, host, mark.since(), "host mark removed: " + mark.text()));
         });
         return found.isPresent();

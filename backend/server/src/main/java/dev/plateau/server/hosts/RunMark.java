@@ -4,51 +4,47 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
+import jakarta.persistence.Table;
 import java.time.Instant;
 import org.hibernate.annotations.Immutable;
 
-/** An exclusion of a run from detection, or its end. */
-@Entity
-@Immutable
-public class RunMark {
-    @Id
-    @GeneratedValue(strategy = GenerationType.IDENTITY)
-    private long id;
+/**
+ * An exclusion of a run from detection, or its end.
+ *
+ * @param excluded false if the run was included again
+ * @param markedBy a person's or a token's name
+ */
+public record RunMark(boolean excluded, String reason, String markedBy, Instant markedAt) {
+    /** The row of a {@link RunMark}. */
+    @Entity(name = "StoredRunMark")
+    @Immutable
+    @Table(name = "run_mark")
+    static class StoredRunMark {
+        @Id
+        @GeneratedValue(strategy = GenerationType.IDENTITY)
+        private long id;
 
-    long projectId;
-    long runId;
-    private boolean excluded;
-    private String reason;
-    private String markedBy;
-    private Instant markedAt;
+        long projectId;
+        long runId;
+        private boolean excluded;
+        private String reason;
+        private String markedBy;
+        private Instant markedAt;
 
-    @SuppressWarnings("NullAway.Init")
-    protected RunMark() {}
+        @SuppressWarnings("NullAway.Init")
+        protected StoredRunMark() {}
 
-    RunMark(long projectId, long runId, boolean excluded, String reason, String markedBy, Instant markedAt) {
-        this.projectId = projectId;
-        this.runId = runId;
-        this.excluded = excluded;
-        this.reason = reason;
-        this.markedBy = markedBy;
-        this.markedAt = markedAt;
-    }
+        StoredRunMark(long projectId, long runId, RunMark added) {
+            this.projectId = projectId;
+            this.runId = runId;
+            this.excluded = added.excluded();
+            this.reason = added.reason();
+            this.markedBy = added.markedBy();
+            this.markedAt = added.markedAt();
+        }
 
-    /** False if the run was included again. */
-    public boolean excluded() {
-        return excluded;
-    }
-
-    public String reason() {
-        return reason;
-    }
-
-    /** A person's or a token's name. */
-    public String markedBy() {
-        return markedBy;
-    }
-
-    public Instant markedAt() {
-        return markedAt;
+        RunMark toRecord() {
+            return new RunMark(excluded, reason, markedBy, markedAt);
+        }
     }
 }

@@ -9,7 +9,6 @@ import dev.plateau.server.runs.RunCatalog;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -47,14 +46,7 @@ class RunMarkController implements RefusesInput {
      * @param reason null if it is not excluded
      * @param history exclusions and inclusions, newest first
      */
-    record ExclusionItem(boolean excluded, @Nullable String reason, List<RunMarkItem> history) {}
-
-    /** An exclusion of the run, or its end. */
-    record RunMarkItem(boolean excluded, String reason, String markedBy, Instant markedAt) {
-        static RunMarkItem of(RunMark mark) {
-            return new RunMarkItem(mark.excluded(), mark.reason(), mark.markedBy(), mark.markedAt());
-        }
-    }
+    record ExclusionItem(boolean excluded, @Nullable String reason, List<RunMark> history) {}
 
     /** The body of an exclusion. */
     record NewMark(
@@ -99,7 +91,7 @@ class RunMarkController implements RefusesInput {
         return new ExclusionItem(
                 reason != null,
                 reason,
-                marks.of(run).stream().map(RunMarkItem::of).toList());
+                marks.of(run));
     }
 
     private long existing(String project, long run) {

@@ -1,5 +1,6 @@
 package dev.plateau.server.hosts;
 
+import dev.plateau.server.hosts.RunMark.StoredRunMark;
 import dev.plateau.server.hosts.ExcludedRuns.ExclusionsChanged;
 import dev.plateau.server.runs.RunCatalog;
 import java.time.Clock;
@@ -55,7 +56,7 @@ public class RunMarks {
 
     /** The exclusion history of a run, newest first. */
     public List<RunMark> of(long run) {
-        return marks.findByRunIdOrderByIdDesc(run);
+        return marks.findByRunIdOrderByIdDesc(run).stream().map(StoredRunMark::toRecord).toList();
     }
 
     /** Deletes the history of a run. */
@@ -71,10 +72,10 @@ public class RunMarks {
                 .query(row -> {});
         boolean known = excluded
                 == marks.findFirstByRunIdOrderByIdDesc(run)
-                        .map(RunMark::excluded)
+                        .map(mark -> mark.toRecord().excluded())
                         .orElse(false);
         if (!known) {
-            marks.saveAndFlush(new RunMark(runs.projectOf(run), run, excluded, reason, actor, clock.instant()));
+            marks.saveAndFlush(new StoredRunMark(runs.projectOf(run), run, new RunMark(excluded, reason, actor, clock.instant())));
         }
         return !known;
     }

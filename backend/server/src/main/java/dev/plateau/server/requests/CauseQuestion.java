@@ -1,5 +1,6 @@
 package dev.plateau.server.requests;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.plateau.server.platform.storage.RecordMapper.Column;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record CauseQuestion(
         long incident,
         Candidates candidates,
-        @Column("from_environment_id") long from,
+        @JsonIgnore @Column("from_environment_id") long from,
         @Column("after_commit") @Nullable String after,
         @Column("until_commit") @Nullable String until,
         int budget,

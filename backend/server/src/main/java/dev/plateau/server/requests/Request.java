@@ -1,5 +1,6 @@
 package dev.plateau.server.requests;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.plateau.server.platform.storage.RecordMapper.Column;
 import java.time.Instant;
 import java.util.Locale;
@@ -22,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Request(
         long id,
-        long project,
-        @Nullable Long benchmarkKey,
-        @Nullable Long environment,
+        @JsonIgnore long project,
+        @JsonIgnore @Nullable Long benchmarkKey,
+        @JsonIgnore @Nullable Long environment,
         @Column("commit_sha") @Nullable String commit,
         @Nullable String branch,
         String reason,
@@ -36,8 +37,8 @@ public record Request(
         @Nullable Instant finishedAt,
         String outcome,
         @Nullable String execution,
-        @Nullable CauseQuestion search,
-        @Nullable String report) {
+        @JsonIgnore @Nullable CauseQuestion search,
+        @JsonIgnore @Nullable String report) {
     /** The state of a request. */
     public enum RequestState {
         WAITING,
@@ -54,6 +55,7 @@ public record Request(
     }
 
     /** True while it is waiting or claimed. */
+    @JsonIgnore
     public boolean isOpen() {
         return state == RequestState.WAITING || state == RequestState.CLAIMED;
     }

@@ -1,5 +1,6 @@
 package dev.plateau.server.runs;
 
+import dev.plateau.wire.model.Score;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.wire.model.Histogram;
@@ -80,6 +81,13 @@ public class Scores {
                 .params(run, benchmarkKeys.toArray(new Long[0]), metrics.toArray(new String[0]))
                 .query(RecordMapper.of(ScoreRecord.class))
                 .list();
+    }
+
+    /** The primary score of a benchmark in a run of a project, with its raw data. */
+    public Optional<RawScore> primary(long project, long run, long benchmarkKey) {
+        return ofBenchmarks(run, List.of(benchmarkKey), List.of(Score.PRIMARY)).stream()
+                .findFirst()
+                .flatMap(score -> find(project, score.id()));
     }
 
     /** A score of a project with its raw data. */

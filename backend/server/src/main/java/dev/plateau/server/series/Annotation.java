@@ -5,55 +5,48 @@ import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.SequenceGenerator;
+import jakarta.persistence.Table;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A note by a person at a position of a series: a new machine, a change of the benchmark. */
-@Entity
-public class Annotation {
-    @Id
-    @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "ids")
-    @SequenceGenerator(name = "ids", sequenceName = "ids")
-    private long id;
+/**
+ * A note by a person at a position of a series: a new machine, a change of the benchmark.
+ *
+ * @param scoreId score of the point that it was added to, which may have been deleted; several points can have its position. Null for a position only
+ */
+public record Annotation(
+        long id, Instant position, @Nullable Long scoreId, String text, Instant createdAt) {
+    /** The row of an {@link Annotation}. */
+    @Entity(name = "StoredAnnotation")
+    @Table(name = "annotation")
+    static class StoredAnnotation {
+        @Id
+        @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "ids")
+        @SequenceGenerator(name = "ids", sequenceName = "ids")
+        private long id;
 
-    long seriesId;
-    private Instant position;
+        long seriesId;
+        private Instant position;
 
-    @Nullable
-    private Long scoreId;
+        @Nullable
+        private Long scoreId;
 
-    private String text;
-    private Instant createdAt;
+        private String text;
+        private Instant createdAt;
 
-    @SuppressWarnings("NullAway.Init")
-    protected Annotation() {}
+        @SuppressWarnings("NullAway.Init")
+        protected StoredAnnotation() {}
 
-    Annotation(long seriesId, Instant position, @Nullable Long scoreId, String text, Instant createdAt) {
-        this.seriesId = seriesId;
-        this.position = position;
-        this.scoreId = scoreId;
-        this.text = text;
-        this.createdAt = createdAt;
-    }
+        StoredAnnotation(long seriesId, Annotation added) {
+            this.seriesId = seriesId;
+            this.position = added.position();
+            this.scoreId = added.scoreId();
+            this.text = added.text();
+            this.createdAt = added.createdAt();
+        }
 
-    public long id() {
-        return id;
-    }
-
-    public Instant position() {
-        return position;
-    }
-
-    /** Score of the point that it was added to; several points can have its position. Null for a position only. The point may have been deleted. */
-    public @Nullable Long scoreId() {
-        return scoreId;
-    }
-
-    public String text() {
-        return text;
-    }
-
-    public Instant createdAt() {
-        return createdAt;
+        Annotation toRecord() {
+            return new Annotation(id, position, scoreId, text, createdAt);
+        }
     }
 }

@@ -60,31 +60,21 @@ class AnnotationController {
         }
     }
 
-    /** A note on a series. */
-    record AnnotationItem(
-            long id, Instant position, @Nullable Long scoreId, String text, Instant createdAt) {
-        static AnnotationItem of(Annotation note) {
-            return new AnnotationItem(note.id(), note.position(), note.scoreId(), note.text(), note.createdAt());
-        }
-    }
-
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "The notes on a series, in the order of their places")
-    Page<AnnotationItem> list(@PathVariable String project, @PathVariable("series") long id) {
-        return Page.whole(annotations.of(existing(project, id)).stream()
-                .map(AnnotationItem::of)
-                .toList());
+    Page<Annotation> list(@PathVariable String project, @PathVariable("series") long id) {
+        return Page.whole(annotations.of(existing(project, id)));
     }
 
     @PostMapping(consumes = "application/json", produces = "application/json")
     @Operation(summary = "Add a note to a series")
     @ApiResponse(responseCode = "201", description = "Added")
-    ResponseEntity<AnnotationItem> add(
+    ResponseEntity<Annotation> add(
             @PathVariable String project, @PathVariable("series") long id, @RequestBody NewAnnotation annotation) {
         Annotation added =
                 annotations.add(existing(project, id), annotation.position(), annotation.scoreId(), annotation.text());
         URI location = URI.create("/api/v1/projects/" + project + "/series/" + id + "/annotations/" + added.id());
-        return ResponseEntity.created(location).body(AnnotationItem.of(added));
+        return ResponseEntity.created(location).body(added);
     }
 
     @DeleteMapping("/{annotation}")

@@ -1,5 +1,6 @@
 package dev.plateau.server.series;
 
+import dev.plateau.server.series.Annotation.StoredAnnotation;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -20,12 +21,12 @@ public class Annotations {
 
     /** The notes on a series in the order of their positions. */
     public List<Annotation> of(long series) {
-        return annotations.findBySeriesIdOrderByPositionAscIdAsc(series);
+        return annotations.findBySeriesIdOrderByPositionAscIdAsc(series).stream().map(StoredAnnotation::toRecord).toList();
     }
 
     /** Adds a note at a position, and at the point of a score where one is given. */
     public Annotation add(long series, Instant position, @Nullable Long score, String text) {
-        return annotations.save(new Annotation(series, position, score, text, clock.instant()));
+        return annotations.save(new StoredAnnotation(series, new Annotation(0, position, score, text, clock.instant()))).toRecord();
     }
 
     /** Removes a note; false if the series has no such note. */

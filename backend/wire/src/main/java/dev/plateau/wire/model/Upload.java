@@ -3,7 +3,6 @@ package dev.plateau.wire.model;
 import dev.plateau.wire.bundle.RecordingEntry;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -95,12 +94,7 @@ public record Upload(
         /** A fork ran over its time limit and was ended. */
         TIMED_OUT,
         /** The flags only repeat defaults of the JVM: another flag set of this plan has the same numbers. */
-        SAME_ENVIRONMENT;
-
-        /** For people: "not runnable". */
-        public String words() {
-            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        }
+        SAME_ENVIRONMENT
     }
 
     /**

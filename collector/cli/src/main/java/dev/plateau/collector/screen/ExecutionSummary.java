@@ -1,5 +1,6 @@
 package dev.plateau.collector.screen;
 
+import dev.plateau.wire.text.Verdicts;
 import dev.plateau.collector.compare.MeasuredRun;
 import dev.plateau.collector.compare.RunComparison;
 import dev.plateau.collector.compare.RunComparison.ComparedBenchmark;
@@ -65,7 +66,7 @@ public final class ExecutionSummary {
         for (PlannedEnvironment environment : execution.matrix().environments()) {
             Obstacle obstacle = environment.obstacle();
             if (obstacle != null) {
-                lines.add("  " + obstacle.outcome().words() + "  " + environment.id() + ": "
+                lines.add("  " + Verdicts.of(obstacle.outcome()) + "  " + environment.id() + ": "
                         + firstLine(obstacle.reason()));
             }
         }
@@ -104,7 +105,7 @@ public final class ExecutionSummary {
                 fork == null ? "" : "\n      output: " + execution.folder().forkOutput(execution.number(job), fork);
         Outcome outcome = end.outcome();
         boolean bad = outcome == Outcome.FAILED || outcome == Outcome.TIMED_OUT;
-        String line = "  " + (outcome == null ? "" : outcome.words()) + "  " + job.key() + "  "
+        String line = "  " + (outcome == null ? "" : Verdicts.of(outcome)) + "  " + job.key() + "  "
                 + job.environment().id() + ": " + firstLine(String.valueOf(end.reason()));
         return (bad ? terminal.paint(Colour.WORSE, line) : line) + (bad ? output : "");
     }

@@ -1,5 +1,6 @@
 package dev.plateau.collector.screen;
 
+import dev.plateau.wire.text.Verdicts;
 import dev.plateau.collector.measure.ClearestChange;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.ExecutionListener;
@@ -131,7 +132,7 @@ public final class RunScreen implements ExecutionListener {
     private String line(Execution current, Job job, JobEnded end) {
         String cell = "%-58s %-34s ".formatted(job.key(), job.environment().id());
         if (end.outcome() != null) {
-            String words = end.outcome().words();
+            String words = Verdicts.of(end.outcome());
             Colour colour =
                     end.outcome() == dev.plateau.wire.model.Upload.Outcome.NOT_RUNNABLE ? Colour.FAINT : Colour.WORSE;
             return cell + terminal.paint(colour, words + ": " + end.reason());

@@ -1,5 +1,6 @@
 package dev.plateau.collector.screen;
 
+import dev.plateau.wire.text.Verdicts;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Score;
@@ -80,7 +81,7 @@ public final class UploadText {
                         + (written.equals(Set.of(unit)) ? "" : ", written as " + String.join(", ", written))));
         run.unmeasured()
                 .forEach(cell -> lines.add("  "
-                        + cell.outcome().words() + ": " + cell.key() + ": "
+                        + Verdicts.of(cell.outcome()) + ": " + cell.key() + ": "
                         + cell.reason().lines().findFirst().orElse("")));
         return lines;
     }

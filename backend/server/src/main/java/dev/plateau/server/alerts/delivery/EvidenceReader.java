@@ -1,5 +1,10 @@
 package dev.plateau.server.alerts.delivery;
 
+import java.util.ArrayList;
+import dev.plateau.knowledge.RankedDifferences.RankedChange;
+import dev.plateau.knowledge.RankedDifferences;
+import dev.plateau.knowledge.FlagDifference;
+import dev.plateau.server.causes.ChangeSides;
 import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.server.alerts.delivery.Evidence.Link;
 import dev.plateau.server.alerts.delivery.Evidence.Range;
@@ -14,17 +19,13 @@ import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Sparkline;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.runs.Scores.RawScore;
 import dev.plateau.wire.model.Environment;
-import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.text.Names;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,11 +34,14 @@ import org.springframework.stereotype.Component;
 /** Reads the evidence of a change from its runs, environments and recordings. */
 @Component
 class EvidenceReader {
+    private static final int MAX_SENTENCES = 12;
+    private static final int MAX_CHARS = 200;
 
     private final IncidentDetails incidentDetails;
     private final RunCatalog runs;
     private final Scores scores;
     private final Environments environments;
+    private final ChangeSides sides;
     private final GrownFrames grownFrames;
     private final Links links;
 
@@ -46,12 +50,14 @@ class EvidenceReader {
             RunCatalog runs,
             Scores scores,
             Environments environments,
+            ChangeSides sides,
             GrownFrames grownFrames,
             Links links) {
         this.incidentDetails = incidentDetails;
         this.runs = runs;
         this.scores = scores;
         this.environments = environments;
+        this.sides = sides;
         this.grownFrames = grownFrames;
         this.links = links;
     }
@@ -60,7 +66,7 @@ class EvidenceReader {
     Evidence of(Project project, IncidentRecord incident, IncidentChangeRecord worst) {
         IncidentChange change = worst.change();
         Sparkline sparkline = incidentDetails.sparkline(change);
-        List<KnownEnvironment> measuredOn = measuredOn(change);
+        List<KnownEnvironment> measuredOn = sides.environments(change);
         String plan = runs.facts(change.first().run()).plan();
         boolean sameFlags = measuredOn.size() < 2;
         List<GrownFrame> grown = grownFrames.of(project.id(), change);
@@ -82,29 +88,9 @@ class EvidenceReader {
 
     /** The JMH settings of the first measurement of the new level; null where they are not stored. */
     private Upload.@Nullable Settings settings(Project project, IncidentChange change) {
-        RawScore measured =
-                scores
-                        .ofBenchmarks(change.first().run(), List.of(change.benchmarkKey()), List.of(Score.PRIMARY))
-                        .stream()
-                        .findFirst()
-                        .flatMap(score -> scores.find(project.id(), score.id()))
-                        .orElse(null);
+        RawScore measured = scores.primary(project.id(), change.first().run(), change.benchmarkKey())
+                .orElse(null);
         return measured == null ? null : measured.settings();
-    }
-
-    /** The environment of both sides, or those of each. */
-    private List<KnownEnvironment> measuredOn(IncidentChange change) {
-        List<Long> sides = List.of(change.before().run(), change.first().run());
-        Map<Long, RunRecord> known =
-                runs.byIds(sides).stream().collect(Collectors.toMap(RunRecord::id, Function.identity()));
-        List<Long> ids = sides.stream()
-                .map(known::get)
-                .filter(Objects::nonNull)
-                .map(RunRecord::environmentId)
-                .distinct()
-                .toList();
-        Map<Long, KnownEnvironment> found = environments.byIds(ids);
-        return ids.stream().map(id -> Objects.requireNonNull(found.get(id))).toList();
     }
 
     private static String words(KnownEnvironment place) {
@@ -141,12 +127,59 @@ class EvidenceReader {
     private List<String> flags(KnownEnvironment before, KnownEnvironment since, List<GrownFrame> grown) {
         List<String> frames =
                 grown.stream().map(growth -> growth.frame().name()).toList();
-        return FlagWords.of(environments.differences(before, since, frames), before, since);
+        return flags(environments.differences(before, since, frames), before, since);
     }
 
     private static String where(IncidentChange change, @Nullable String plan) {
         String commit = change.first().commit();
         return (commit == null ? "" : " at " + Names.commit(commit))
                 + (plan == null ? "" : " with the plan “" + plan + "”");
+    }
+
+    /** JVM flags that differ, as sentences, most relevant first. */
+    private static List<String> flags(RankedDifferences differences, KnownEnvironment before, KnownEnvironment since) {
+        if (!before.finalFlagsKnown() || !since.finalFlagsKnown()) {
+            return List.of("not uploaded for both sides, so a changed default would not show here");
+        }
+        List<String> sentences = Stream.concat(
+                        differences.changes().stream().flatMap(change -> sentences(change, before, since).stream()),
+                        differences.unexplained().stream().map(flag -> sentence(flag, before, since)))
+                .distinct()
+                .toList();
+        List<String> words = new ArrayList<>(sentences.stream()
+                .limit(MAX_SENTENCES)
+                .map(sentence -> sentence.length() > MAX_CHARS ? sentence.substring(0, MAX_CHARS - 1) + "…" : sentence)
+                .toList());
+        int more = Math.max(0, sentences.size() - MAX_SENTENCES)
+                + differences.folded().size();
+        if (more > 0) {
+            words.add("and " + more + " more, on the page of the comparison");
+        }
+        return words;
+    }
+
+    /**
+     * The sentences of a JDK change: one per flag that differs; without flags, only if its frames grew. A change that is not between both JDKs is
+     * not named: only its flags differ.
+     */
+    private static List<String> sentences(RankedChange change, KnownEnvironment before, KnownEnvironment since) {
+        String words = change.change().title() + " (JDK " + change.change().releases() + ")";
+        if (change.flags().isEmpty()) {
+            return change.frames().isEmpty()
+                    ? List.of()
+                    : List.of(words + ": " + String.join(", ", change.frames()) + " grew");
+        }
+        return change.flags().stream()
+                .map(flag -> sentence(flag, before, since) + (change.between() ? ": " + words : ""))
+                .toList();
+    }
+
+    private static String sentence(FlagDifference flag, KnownEnvironment before, KnownEnvironment since) {
+        boolean isGiven = isGiven(flag, before) || isGiven(flag, since);
+        return (isGiven || !flag.existsInBoth() ? "" : "default of ") + flag.sentence();
+    }
+
+    private static boolean isGiven(FlagDifference flag, KnownEnvironment environment) {
+        return environment.rawFlags().stream().anyMatch(given -> given.matches("-XX:[+-]?" + flag.name() + "(=.*)?"));
     }
 }

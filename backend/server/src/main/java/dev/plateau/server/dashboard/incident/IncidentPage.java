@@ -1,6 +1,6 @@
 package dev.plateau.server.dashboard.incident;
 
-import dev.plateau.server.alerts.delivery.Deliveries;
+import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.CommitLog.CommitRange;
 import dev.plateau.server.catalog.Project;
@@ -68,7 +68,7 @@ class IncidentPage {
     private final Incidents incidents;
     private final IncidentTriage triage;
     private final IncidentDetails incidentDetails;
-    private final Deliveries deliveries;
+    private final Outbox outbox;
     private final HostHealth health;
     private final CauseSearches causeSearches;
     private final LikelyCauses likelyCauses;
@@ -85,7 +85,7 @@ class IncidentPage {
             Incidents incidents,
             IncidentTriage triage,
             IncidentDetails incidentDetails,
-            Deliveries deliveries,
+            Outbox outbox,
             HostHealth health,
             CauseSearches causeSearches,
             LikelyCauses likelyCauses,
@@ -100,7 +100,7 @@ class IncidentPage {
         this.incidents = incidents;
         this.triage = triage;
         this.incidentDetails = incidentDetails;
-        this.deliveries = deliveries;
+        this.outbox = outbox;
         this.health = health;
         this.causeSearches = causeSearches;
         this.likelyCauses = likelyCauses;
@@ -268,7 +268,7 @@ class IncidentPage {
         }
         addCauses(incident, model);
         model.addAttribute("history", incidents.history(incident.id()));
-        model.addAttribute("messages", deliveries.about(incident.id()));
+        model.addAttribute("messages", outbox.about(incident.id()));
         model.addAttribute("states", Triage.values());
         model.addAttribute("needingReason", Triage.needingReason());
         CommitRange commits = commits(incident);

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.settings;
 
+import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.alerts.AlertRulePreview;
 import dev.plateau.server.alerts.AlertRuleRecord;
 import dev.plateau.server.alerts.AlertRuleSettings;
@@ -34,6 +35,7 @@ class AlertsPage {
     private final AlertRules rules;
     private final AlertRulePreview previews;
     private final Deliveries deliveries;
+    private final Outbox outbox;
     private final MissingData missingData;
     private final AlertPrecision alertPrecision;
     private final Calculations calculations;
@@ -42,12 +44,14 @@ class AlertsPage {
             AlertRules rules,
             AlertRulePreview previews,
             Deliveries deliveries,
+            Outbox outbox,
             MissingData missingData,
             AlertPrecision alertPrecision,
             Calculations calculations) {
         this.rules = rules;
         this.previews = previews;
         this.deliveries = deliveries;
+        this.outbox = outbox;
         this.missingData = missingData;
         this.alertPrecision = alertPrecision;
         this.calculations = calculations;
@@ -140,7 +144,7 @@ class AlertsPage {
 
     @GetMapping("/messages")
     String messages(Project project, Model model) {
-        model.addAttribute("messages", deliveries.newest(project.id(), MESSAGES));
+        model.addAttribute("messages", outbox.newest(project.id(), MESSAGES));
         model.addAttribute("mailIsSet", deliveries.mailIsSet());
         return "alerts/messages";
     }
@@ -169,7 +173,7 @@ class AlertsPage {
 
     /** All rules of a project; its incidents and its last reports are read once for all of them. */
     private List<RuleRow> rows(Project project) {
-        List<AlertRuleRecord> all = deliveries.records(rules.of(project.id()));
+        List<AlertRuleRecord> all = rules.records(rules.of(project.id()));
         List<AlertRuleSettings> settings =
                 all.stream().map(AlertRuleRecord::settings).toList();
         if (all.isEmpty()) {

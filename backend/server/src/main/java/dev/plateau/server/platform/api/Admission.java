@@ -61,7 +61,7 @@ public class Admission {
      *     when there is no space for it, no free turn in time, or the deadline passes
      */
     public <T> T run(long project, HttpServletRequest request, long maxBytes, Work<T> work) throws IOException {
-        try (FairTurns.Turn _ = admit(project);
+        try (FairTurns.Turn _ = countUpload(project);
                 TemporaryFile target = files.create(project)) {
             long bytes = ReceivedFile.receive(request, target, maxBytes);
             try (FairTurns.Turn _ = awaitTurn(project)) {
@@ -85,7 +85,8 @@ public class Admission {
         transactions.limitStatements(deadline);
     }
 
-    synchronized FairTurns.Turn admit(long project) {
+    /** Counts an upload of a project as under way until it is closed; 429 if the project has too many. */
+    synchronized FairTurns.Turn countUpload(long project) {
         if (admitted.getOrDefault(project, 0) >= settings.ofAProject()) {
             throw new Problem(
                             HttpStatus.TOO_MANY_REQUESTS,

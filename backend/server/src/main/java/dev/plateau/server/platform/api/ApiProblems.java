@@ -1,5 +1,7 @@
 package dev.plateau.server.platform.api;
 
+import org.springframework.web.ErrorResponse;
+import jakarta.servlet.ServletException;
 import dev.plateau.server.platform.storage.DatabaseAway;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
@@ -145,27 +147,15 @@ class ApiProblems extends ResponseEntityExceptionHandler {
     /** Problem documents for requests to the API that fail before a resource is found: wrong method, wrong content type. */
     @ControllerAdvice
     static class UnmappedRequests {
-        @ExceptionHandler
-        ResponseEntity<ProblemDetail> wrongType(HttpMediaTypeException failure, HttpServletRequest request)
-                throws HttpMediaTypeException {
-            if (isPage(request)) {
+        @ExceptionHandler({HttpMediaTypeException.class, HttpRequestMethodNotSupportedException.class})
+        ResponseEntity<ProblemDetail> wrong(ServletException failure, HttpServletRequest request)
+                throws ServletException {
+            if (isPage(request) || !(failure instanceof ErrorResponse answer)) {
                 throw failure;
             }
-            return ResponseEntity.status(failure.getStatusCode())
-                    .headers(failure.getHeaders())
-                    .body(failure.getBody());
-        }
-
-        @ExceptionHandler
-        ResponseEntity<ProblemDetail> wrongMethod(
-                HttpRequestMethodNotSupportedException failure, HttpServletRequest request)
-                throws HttpRequestMethodNotSupportedException {
-            if (isPage(request)) {
-                throw failure;
-            }
-            return ResponseEntity.status(failure.getStatusCode())
-                    .headers(failure.getHeaders())
-                    .body(failure.getBody());
+            return ResponseEntity.status(answer.getStatusCode())
+                    .headers(answer.getHeaders())
+                    .body(answer.getBody());
         }
 
         /** Pages answer errors in HTML. */

@@ -98,7 +98,9 @@ final class FairTurns {
 
     /** Gives free turns to the projects with the fewest, and among these to the first in the queue. */
     private void grant() {
-        int most = mostOfAProject();
+        long now = nanoTime.getAsLong();
+        lastAsked.values().removeIf(asked -> now - asked > ACTIVE.toNanos());
+        int most = maxOfAProject(lastAsked.size());
         while (taken < atOnce) {
             Waiting next = null;
             for (Waiting waiting : queue) {
@@ -117,10 +119,7 @@ final class FairTurns {
         }
     }
 
-    private int mostOfAProject() {
-        long now = nanoTime.getAsLong();
-        lastAsked.values().removeIf(asked -> now - asked > ACTIVE.toNanos());
-        int active = lastAsked.size();
+    private int maxOfAProject(int active) {
         return Math.max(1, active > 1 ? atOnce / (active + 1) : atOnce - 1);
     }
 }

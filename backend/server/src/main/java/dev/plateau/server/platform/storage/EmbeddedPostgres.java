@@ -68,11 +68,12 @@ public final class EmbeddedPostgres implements Closeable {
             int port = freePort();
             programs.run("pg_ctl", startArguments(folder, port));
             EmbeddedPostgres postgres = new EmbeddedPostgres(folder, programs, folder.address(port));
-            postgres.insistOnDurability();
-            if (!isNew) {
-                postgres.refuseIncompatibleTables();
+            try {
+                postgres.prepare(isNew);
+            } catch (IOException | RuntimeException failure) {
+                postgres.close();
+                throw failure;
             }
-            postgres.prepareRoles();
             LOG.info("PostgreSQL runs in {} on port {}", folder.path(), port);
             return postgres;
         } catch (IOException | RuntimeException failure) {
@@ -176,23 +177,17 @@ public final class EmbeddedPostgres implements Closeable {
         }
     }
 
-    /** Called before any other change to the database, its roles included. */
-    private void refuseIncompatibleTables() throws IOException {
-        try {
+    private void prepare(boolean isNew) throws IOException {
+        insistOnDurability();
+        // Before any other change to the database, its roles included.
+        if (!isNew) {
             IncompatibleTables.refuse(
                     Flyway.configure().dataSource(address.unpooled()).load(),
                     IncompatibleTables.Place.of(folder.path()));
-        } catch (IOException | RuntimeException failure) {
-            close();
-            throw failure;
         }
-    }
-
-    private void prepareRoles() throws IOException {
         try {
             DatabaseRoles.prepare(address);
         } catch (SQLException e) {
-            close();
             throw new StorageUnavailable(
                     "The roles of the database in " + folder.path() + " can't be made: " + e.getMessage()
                             + ". Use another data folder with --data, or remove this one if its results are not needed.");
@@ -208,12 +203,10 @@ public final class EmbeddedPostgres implements Closeable {
                 ResultSet rows = statement.executeQuery(weak)) {
             found = rows.next() ? rows.getString(1) : null;
         } catch (SQLException e) {
-            close();
             throw new IOException(
                     "PostgreSQL in " + folder.path() + " was started but does not answer; see postgresql.log there", e);
         }
         if (found != null) {
-            close();
             throw new StorageUnavailable("PostgreSQL in " + folder.path() + " would lose data in a crash: " + found);
         }
     }

@@ -1,5 +1,6 @@
 package dev.plateau.server.alerts.delivery;
 
+import dev.plateau.server.alerts.Outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.alerts.AlertRules;
@@ -44,6 +45,9 @@ class DeliveryTests extends NightlyTest {
 
     @Autowired
     Deliveries deliveries;
+
+    @Autowired
+    Outbox outbox;
 
     @Autowired
     Sending sending;
@@ -95,7 +99,7 @@ class DeliveryTests extends NightlyTest {
     }
 
     private Message message() {
-        return deliveries.newest(nights.id(), 10).getFirst();
+        return outbox.newest(nights.id(), 10).getFirst();
     }
 
     private void awaitFailures(int attempts) {
@@ -214,7 +218,7 @@ class DeliveryTests extends NightlyTest {
         SMTP.be(Mood.FINE);
         nights.awaitSent();
 
-        assertThat(deliveries.newest(nights.id(), 10)).hasSize(2).allSatisfy(message -> {
+        assertThat(outbox.newest(nights.id(), 10)).hasSize(2).allSatisfy(message -> {
             boolean broken = message.channel() == Channel.SLACK;
             assertThat(message.state()).isEqualTo(broken ? State.GIVEN_UP : State.SENT);
             assertThat(String.valueOf(message.lastError())).contains(broken ? "division by zero" : "null");
@@ -268,7 +272,7 @@ class DeliveryTests extends NightlyTest {
         }
         nights.awaitSent();
 
-        List<Message> all = deliveries.newest(nights.id(), 200);
+        List<Message> all = outbox.newest(nights.id(), 200);
         assertThat(all).hasSize(101).allSatisfy(message -> {
             assertThat(message.state()).isEqualTo(State.SENT);
             assertThat(arrivals(message)).isEqualTo(1);

@@ -52,15 +52,15 @@ class AdmissionTest {
     @Test
     void boundsWhatAProjectHasUnderWay() {
         Admission limiter = limiter(3, 2, LONG);
-        FairTurns.Turn first = limiter.admit(1);
-        limiter.admit(1);
+        FairTurns.Turn first = limiter.countUpload(1);
+        limiter.countUpload(1);
 
-        Problem tooMany = catchThrowableOfType(Problem.class, () -> limiter.admit(1));
+        Problem tooMany = catchThrowableOfType(Problem.class, () -> limiter.countUpload(1));
 
         assertThat(tooMany.getStatusCode().value()).isEqualTo(429);
         assertThat(tooMany.getHeaders().getFirst("Retry-After")).isEqualTo("10");
-        limiter.admit(2).close();
+        limiter.countUpload(2).close();
         first.close();
-        limiter.admit(1).close();
+        limiter.countUpload(1).close();
     }
 }

@@ -23,7 +23,7 @@ import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.util.Timeout;
 
 /** Posts to an untrusted address: over a connection of its own, without redirects, and within one deadline. */
-final class WebHook {
+final class HookClient {
     private static final Http1Config HEAD_LIMITS =
             Http1Config.custom().setMaxLineLength(8192).setMaxHeaderCount(100).build();
 
@@ -32,7 +32,7 @@ final class WebHook {
     private final TlsSocketStrategy tls = DefaultClientTlsStrategy.createDefault();
 
     /** @param limit for the whole exchange: name resolution, connection, TLS, request and response head */
-    WebHook(HookAddresses addresses, Duration limit) {
+    HookClient(HookAddresses addresses, Duration limit) {
         this.addresses = addresses;
         this.limit = limit;
     }

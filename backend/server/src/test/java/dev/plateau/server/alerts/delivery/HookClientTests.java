@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class WebHookTests {
+class HookClientTests {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final List<String> received = Collections.synchronizedList(new ArrayList<>());
@@ -57,12 +57,12 @@ class WebHookTests {
         return server.getAddress().getPort();
     }
 
-    private static WebHook hook(boolean allowPrivate) {
-        return new WebHook(new HookAddresses(InetAddress::getAllByName, allowPrivate), PATIENCE);
+    private static HookClient hook(boolean allowPrivate) {
+        return new HookClient(new HookAddresses(InetAddress::getAllByName, allowPrivate), PATIENCE);
     }
 
-    private static WebHook hook(HookAddresses.Names names) {
-        return new WebHook(new HookAddresses(names, false), PATIENCE);
+    private static HookClient hook(HookAddresses.Names names) {
+        return new HookClient(new HookAddresses(names, false), PATIENCE);
     }
 
     private URI address(String host) {
@@ -114,7 +114,7 @@ class WebHookTests {
 
     @Test
     void refusesANameThatStandsForThisMachine() {
-        WebHook webHook = hook(false);
+        HookClient webHook = hook(false);
 
         assertThatThrownBy(() -> webHook.post(URI.create("https://localhost/hook"), Map.of(), "{}"))
                 .isInstanceOf(IOException.class)
@@ -125,7 +125,7 @@ class WebHookTests {
     /** The rule may be older than the check of its address. */
     @Test
     void postsToNoAddressThatNoRuleMayHave() {
-        WebHook webHook = hook(false);
+        HookClient webHook = hook(false);
 
         assertThatThrownBy(() -> webHook.post(address("example.org"), Map.of(), "{}"))
                 .isInstanceOf(IOException.class)
@@ -135,7 +135,7 @@ class WebHookTests {
     /** One of several addresses is enough to refuse. */
     @Test
     void refusesANameOfWhichOneAddressIsPrivate() {
-        WebHook webHook = hook(
+        HookClient webHook = hook(
                 host -> new InetAddress[] {InetAddress.getByName("93.184.216.34"), InetAddress.getLoopbackAddress()});
 
         assertThatThrownBy(() -> webHook.post(URI.create("https://both.example/hook"), Map.of(), "{}"))
@@ -146,7 +146,7 @@ class WebHookTests {
     @Test
     void asksForANameOnce() {
         List<String> asked = new ArrayList<>();
-        WebHook webHook = new WebHook(
+        HookClient webHook = new HookClient(
                 new HookAddresses(
                         host -> {
                             asked.add(host);
@@ -171,7 +171,7 @@ class WebHookTests {
     void connectsToTheAddressThatWasChecked() throws Exception {
         HookAddresses addresses = new HookAddresses(host -> new InetAddress[] {InetAddress.getLoopbackAddress()}, true);
 
-        new WebHook(addresses, PATIENCE).post(address("hook.invalid"), Map.of("X-Test", "yes"), "{}");
+        new HookClient(addresses, PATIENCE).post(address("hook.invalid"), Map.of("X-Test", "yes"), "{}");
 
         assertThat(received).containsExactly("/hook?a=b yes {}");
     }
@@ -179,7 +179,7 @@ class WebHookTests {
     @Test
     void followsNoRedirect() {
         status = 302;
-        WebHook webHook = hook(true);
+        HookClient webHook = hook(true);
 
         assertThatThrownBy(() -> webHook.post(address("127.0.0.1"), Map.of(), "{}"))
                 .hasMessageContaining("redirects are not followed");
@@ -189,7 +189,7 @@ class WebHookTests {
     @Test
     void saysWhatItWasAnswered() {
         status = 500;
-        WebHook webHook = hook(true);
+        HookClient webHook = hook(true);
 
         assertThatThrownBy(() -> webHook.post(address("127.0.0.1"), Map.of(), "{}"))
                 .hasMessageContaining("500");
@@ -212,7 +212,7 @@ class WebHookTests {
     @Timeout(60)
     void endsAnExchangeThatNeverEnds(Drip drip) throws Exception {
         try (Tarpit tarpit = new Tarpit(drip)) {
-            WebHook webHook = new WebHook(new HookAddresses(InetAddress::getAllByName, true), Duration.ofSeconds(1));
+            HookClient webHook = new HookClient(new HookAddresses(InetAddress::getAllByName, true), Duration.ofSeconds(1));
 
             assertThatThrownBy(() -> webHook.post(tarpit.address(), Map.of(), "{}"))
                     .isInstanceOf(IOException.class)
@@ -236,7 +236,7 @@ class WebHookTests {
     @Timeout(60)
     void endsALookUpThatNeverEnds() {
         CountDownLatch never = new CountDownLatch(1);
-        WebHook webHook = new WebHook(
+        HookClient webHook = new HookClient(
                 new HookAddresses(
                         host -> {
                             awaitUninterruptibly(never);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class HookCourierTest {
+class HookBodyTest {
     private static final MissingDataRecord ROW = new MissingDataRecord(
             "row", "Parser.parse", "17 default on lab", Instant.parse("2026-03-01T09:30:00Z"), 86_400L);
 
@@ -17,7 +17,7 @@ class HookCourierTest {
 
     @Test
     void versionOneKeepsItsNames() {
-        assertThat(HookCourier.missingData(CONTENT, 1))
+        assertThat(HookBody.missingData(CONTENT, 1))
                 .containsEntry("event", "silence")
                 .containsEntry(
                         "silent",
@@ -28,7 +28,7 @@ class HookCourierTest {
 
     @Test
     void versionTwoSendsTheRecordOfTheRestApi() {
-        assertThat(HookCourier.missingData(CONTENT, 2))
+        assertThat(HookBody.missingData(CONTENT, 2))
                 .containsEntry("event", "missing-data")
                 .containsEntry("missing", List.of(ROW))
                 .doesNotContainKey("silent");

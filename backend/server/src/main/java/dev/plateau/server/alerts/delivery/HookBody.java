@@ -1,0 +1,85 @@
+package dev.plateau.server.alerts.delivery;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.plateau.server.incidents.IncidentChangeRecord;
+import dev.plateau.server.incidents.IncidentRecord;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The JSON body for a web hook about an incident, with the fields of the REST API.
+ *
+ * @param verifiedCause cause that a search verified by measuring, as a sentence; null without one
+ * @param commits address of the page with the commits after one up to the other, or null
+ * @param flags JVM flags that differ, as sentences
+ * @param grown frames whose share grew, as sentences
+ */
+record HookBody(
+        String event,
+        String project,
+        long incident,
+        @JsonUnwrapped IncidentRecord fields,
+        String text,
+        @Nullable String verifiedCause,
+        String url,
+        @Nullable String comparison,
+        @Nullable String commits,
+        List<String> flags,
+        List<String> grown,
+        @Nullable String repeat,
+        List<IncidentChangeRecord> changes) {
+    private static HookBody of(MessageContent content) {
+        Evidence evidence = content.evidence();
+        Evidence.Range range = evidence == null ? null : evidence.range();
+        return new HookBody(
+                "incident." + content.kind().name().toLowerCase(Locale.ROOT),
+                content.project(),
+                content.incident().id(),
+                content.incident(),
+                content.lead(),
+                content.verified(),
+                content.address(),
+                evidence == null ? null : evidence.comparison(),
+                range == null ? null : range.href(),
+                evidence == null ? List.of() : evidence.flags(),
+                evidence == null ? List.of() : evidence.grown(),
+                evidence == null ? null : evidence.repeat(),
+                content.changes());
+    }
+
+    /** The body about one incident, or about those of a digest. */
+    static Object of(List<MessageContent> all, String text) {
+        return all.size() == 1
+                ? of(all.getFirst())
+                : Map.of(
+                        "event",
+                        "digest",
+                        "text",
+                        text,
+                        "incidents",
+                        all.stream().map(HookBody::of).toList());
+    }
+
+    /** The body about missing data. Version 1 has other names, and times as texts. */
+    static Map<String, Object> missingData(MissingDataContent content, int version) {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("event", version == 1 ? "silence" : "missing-data");
+        body.put("project", content.project());
+        body.put("text", content.lead());
+        body.put("url", content.address());
+        body.put("all", content.all());
+        if (version == 1) {
+            body.put(
+                    "silent",
+                    content.lines().stream()
+                            .map(line -> Map.of("what", line.what(), "where", line.where(), "last", content.time(line)))
+                            .toList());
+        } else {
+            body.put("missing", content.lines());
+        }
+        return body;
+    }
+}
