@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** {@code reproduce.sh} and {@code reproduce.ps1}: templates with the settings of one capsule. */
-final class ReproduceScript {
+record ReproduceScript(CapsuleFacts facts) {
     /** Placeholders for the class path and the result file in a command line. */
     private static final String JARS = "@JARS@";
 
@@ -25,12 +25,6 @@ final class ReproduceScript {
     private static final Pattern QUOTES = Pattern.compile("['\u2018\u2019\u201a\u201b]");
 
     private static final Pattern PLAIN = Pattern.compile("[\\w./:=,+%@-]+");
-
-    private final CapsuleFacts facts;
-
-    ReproduceScript(CapsuleFacts facts) {
-        this.facts = facts;
-    }
 
     private static String usage(CapsuleFacts facts) {
         return "sh reproduce.sh [-n BLOCKS] [-s SEED] [-j JAR] [-o FILE] " + jdks(facts);

@@ -20,25 +20,20 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Measures the requests of a server. */
 @Command(
         name = "agent",
         description =
                 "Waits for requests of a server and measures them with a plan of this machine, one after the other,"
-                        + " until it is stopped. The token comes from PLATEAU_TOKEN.",
-        mixinStandardHelpOptions = true)
-final class AgentCommand implements Callable<Integer> {
+                        + " until it is stopped. The token comes from PLATEAU_TOKEN.")
+final class AgentCommand extends CollectorCommand {
     private static final int SHORT_FINGERPRINT = 8;
 
     @Parameters(paramLabel = "PLAN.yaml", description = "What can be measured here.")
@@ -101,18 +96,14 @@ final class AgentCommand implements Callable<Integer> {
     @Mixin
     private ServerOptions server = new ServerOptions();
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Override
     public Integer call() throws Exception {
-        Terminal terminal =
-                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.variables(spec));
-        if (Collector.variables(spec).getOrDefault(Program.TOKEN, "").isBlank()) {
+        Terminal terminal = terminal();
+        if (variables().getOrDefault(Program.TOKEN, "").isBlank()) {
             throw new WrongUsage(
                     "Set PLATEAU_TOKEN: the processes that measure need it, too, and a list of processes would show an option.");
         }
-        ServerClient client = server.client(Collector.variables(spec));
+        ServerClient client = server.client(variables());
         Destination destination = client.destination();
         Plan plan = PlanReader.read(file);
         String host = new HostProbe(Path.of("/")).read().host().fingerprint();
@@ -121,8 +112,8 @@ final class AgentCommand implements Callable<Integer> {
                 : host.substring(0, SHORT_FINGERPRINT) + "/"
                         + ProcessHandle.current().pid();
         Build provided = new Build(plan.repository(), refs, build, terminal::line);
-        RequestRunner worker = new RequestRunner(
-                plan, jdks.find(Collector.variables(spec)), destination, out, provided, noAuthors, terminal::line);
+        RequestRunner worker =
+                new RequestRunner(plan, jdks.find(variables()), destination, out, provided, noAuthors, terminal::line);
         Queue queue = new Queue(client, self);
         terminal.line("Agent " + self + " waits for requests of " + destination);
         provided.restore();

@@ -11,33 +11,22 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Explains files without sending them. */
-@Command(
-        name = "check",
-        description = "Says what a server would store from bundles or JMH's JSON. Sends nothing.",
-        mixinStandardHelpOptions = true)
-final class CheckCommand implements Callable<Integer> {
+@Command(name = "check", description = "Says what a server would store from bundles or JMH's JSON. Sends nothing.")
+final class CheckCommand extends CollectorCommand {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Bundles or JMH's JSON.")
     private List<Path> files = new ArrayList<>();
 
     @Mixin
     private FactOptions facts = new FactOptions();
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Override
     public Integer call() throws WrongUsage, IOException {
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        PrintWriter out = out();
         boolean fine = true;
         for (Path file : files) {
             Options.refuseFolder(file);

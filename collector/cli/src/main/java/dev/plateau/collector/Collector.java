@@ -11,12 +11,10 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExecutionException;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
@@ -93,18 +91,12 @@ public final class Collector {
                 .setExecutionExceptionHandler((exception, failed, parsed) -> explain(exception, failed));
     }
 
-    /** The environment variables that a command sees. */
-    static Map<String, String> variables(@Nullable CommandSpec command) {
-        return of(command).variables;
+    Map<String, String> variables() {
+        return variables;
     }
 
-    /** The calibration loops of a command that measures. */
-    static CalibrationLoops loops(@Nullable CommandSpec command) {
-        return of(command).loops;
-    }
-
-    private static Collector of(@Nullable CommandSpec command) {
-        return (Collector) Objects.requireNonNull(command).root().userObject();
+    CalibrationLoops loops() {
+        return loops;
     }
 
     /** Every command has the option; without a provider it prints nothing. */

@@ -11,24 +11,18 @@ import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload.Run;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Compares two results. */
 @Command(
         name = "compare",
         description =
                 "Compares two results: bundles or JMH's JSON; FILE#17/default takes one environment out of a bundle.",
-        mixinStandardHelpOptions = true,
         exitCodeOnExecutionException = GateCommand.ERROR)
-final class CompareCommand implements Callable<Integer> {
+final class CompareCommand extends CollectorCommand {
     @Parameters(index = "0", paramLabel = "BASELINE", description = "What to compare to.")
     private String baseline = "";
 
@@ -49,16 +43,12 @@ final class CompareCommand implements Callable<Integer> {
                             + " in the candidate, or if a row of either file was skipped. Without: 0.")
     private boolean exitCode;
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     /** Two runs that belong together. */
     private record Pair(MeasuredRun baseline, MeasuredRun candidate) {}
 
     @Override
     public Integer call() throws Exception {
-        Terminal terminal =
-                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.variables(spec));
+        Terminal terminal = terminal();
         ComparedFile one = ComparedFile.read(baseline, metric);
         ComparedFile other = ComparedFile.read(candidate, metric);
         List<String> skipped = Stream.of(one, other)

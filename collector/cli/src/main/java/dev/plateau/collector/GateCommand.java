@@ -30,25 +30,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Passes or fails a change. */
 @Command(
         name = "gate",
         description = "Compares results with their baseline on the server. Exit code 0: passed,"
                 + " 1: regressed, 2: inconclusive, 3: an error.",
-        mixinStandardHelpOptions = true,
         exitCodeOnInvalidInput = GateCommand.ERROR,
         exitCodeOnExecutionException = GateCommand.ERROR)
-final class GateCommand implements Callable<Integer> {
+final class GateCommand extends CollectorCommand {
     static final int ERROR = 3;
     static final int INCONCLUSIVE = 2;
     static final int REGRESSED = 1;
@@ -137,26 +132,23 @@ final class GateCommand implements Callable<Integer> {
     @Mixin
     private FactOptions facts = new FactOptions();
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Override
     public Integer call() throws Exception {
         try {
             return evaluate();
         } catch (WrongUsage | IOException e) {
-            Objects.requireNonNull(spec).commandLine().getErr().println("plateau collect gate: " + e.getMessage());
+            err().println("plateau collect gate: " + e.getMessage());
             return ERROR;
         }
     }
 
     private int evaluate() throws WrongUsage, IOException, InterruptedException {
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        PrintWriter out = out();
         Options.checkOutput("--junit", junit);
         Options.checkOutput("--markdown", markdown);
-        ServerClient client = server.client(Collector.variables(spec));
+        ServerClient client = server.client(variables());
         GateRecord verdict = question(client).ask(timeout);
-        GateText.lines(verdict, Terminal.of(out, Collector.variables(spec))).forEach(out::println);
+        GateText.lines(verdict, Terminal.of(out, variables())).forEach(out::println);
         if (junit != null) {
             try (Writer report = Files.newBufferedWriter(junit)) {
                 GateJUnit.write(verdict, client.destination().server(), report);

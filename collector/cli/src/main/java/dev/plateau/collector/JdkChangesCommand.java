@@ -7,23 +7,17 @@ import dev.plateau.knowledge.JdkChanges;
 import dev.plateau.knowledge.JdkVersion;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Lists changes between two JDK builds that affect performance. */
 @Command(
         name = "jdk-changes",
         description =
-                "Prints the changes between two JDK builds that move performance, and how to test each. Knows HotSpot from 9 to 28.",
-        mixinStandardHelpOptions = true)
-final class JdkChangesCommand implements Callable<Integer> {
+                "Prints the changes between two JDK builds that move performance, and how to test each. Knows HotSpot from 9 to 28.")
+final class JdkChangesCommand extends CollectorCommand {
     @Parameters(index = "0", paramLabel = "FROM", description = "A version: 17, or 17.0.9 for an update.")
     private String from = "";
 
@@ -33,12 +27,9 @@ final class JdkChangesCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print JSON instead of text.")
     private boolean json;
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Override
     public Integer call() throws WrongUsage {
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        PrintWriter out = out();
         JdkVersion left = version("FROM", from);
         JdkVersion right = version("TO", to);
         List<JdkChange> changes = JdkChanges.published().between(left, right);

@@ -6,31 +6,24 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Lists the JDKs of this machine. */
-@Command(name = "jdks", description = "Lists the JDKs found on this machine.", mixinStandardHelpOptions = true)
-final class JdksCommand implements Callable<Integer> {
+@Command(name = "jdks", description = "Lists the JDKs found on this machine.")
+final class JdksCommand extends CollectorCommand {
     @Mixin
     private GivenJdks jdks = new GivenJdks();
 
     @Option(names = "--json", description = "Print JSON instead of a table.")
     private boolean json;
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Override
     public Integer call() throws Exception {
-        PrintWriter out = java.util.Objects.requireNonNull(spec).commandLine().getOut();
-        List<Jvm> found = jdks.find(Collector.variables(spec));
+        PrintWriter out = out();
+        List<Jvm> found = jdks.find(variables());
         if (json) {
             out.println(new JsonMapper()
                     .writerWithDefaultPrettyPrinter()

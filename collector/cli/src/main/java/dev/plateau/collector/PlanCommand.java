@@ -12,22 +12,18 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Shows the cells that a plan would measure. */
 @Command(
         name = "plan",
         description =
-                "Prints the matrix of a plan: benchmarks, environments, what can't run and why. Measures nothing.",
-        mixinStandardHelpOptions = true)
-final class PlanCommand implements Callable<Integer> {
+                "Prints the matrix of a plan: benchmarks, environments, what can't run and why. Measures nothing.")
+final class PlanCommand extends CollectorCommand {
     @Parameters(paramLabel = "PLAN.yaml", arity = "0..1", description = "The plan file.")
     private @Nullable Path file;
 
@@ -37,12 +33,9 @@ final class PlanCommand implements Callable<Integer> {
     @Mixin
     private GivenJdks jdks = new GivenJdks();
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Override
     public Integer call() throws Exception {
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        PrintWriter out = out();
         if (schema) {
             out.println(schema());
             return Collector.OK;
@@ -52,7 +45,7 @@ final class PlanCommand implements Callable<Integer> {
                     "Name a plan file: plateau collect plan PLAN.yaml (or --schema for what it may hold).");
         }
         Plan plan = PlanReader.read(file);
-        JdkChoice choice = jdks.choose(plan, Collector.variables(spec));
+        JdkChoice choice = jdks.choose(plan, variables());
         new PlanText(PlanMatrix.of(plan, choice.jvms()), choice.unmatched())
                 .lines()
                 .forEach(out::println);

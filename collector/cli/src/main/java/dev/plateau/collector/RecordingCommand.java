@@ -20,23 +20,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Prints the content of a flight recording. */
 @Command(
         name = "recording",
         description =
                 "Prints the content of a flight recording of JDK 9 or newer, or of async-profiler. Sends nothing.",
-        footer = "Exit codes: 0 read wholly, 3 read in part, 4 refused, with the reason; 1 and 2 as for all commands.",
-        mixinStandardHelpOptions = true)
-final class RecordingCommand implements Callable<Integer> {
+        footer = "Exit codes: 0 read wholly, 3 read in part, 4 refused, with the reason; 1 and 2 as for all commands.")
+final class RecordingCommand extends CollectorCommand {
     /** Part of the file could not be read; the rest is printed. */
     static final int PARTLY = 3;
     /** The file is not a readable recording. */
@@ -78,13 +74,10 @@ final class RecordingCommand implements Callable<Integer> {
             description = "Compares with this candidate, as text or with --html.")
     private @Nullable Path candidate;
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Override
     public Integer call() throws WrongUsage, IOException {
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        PrintWriter err = Objects.requireNonNull(spec).commandLine().getErr();
+        PrintWriter out = out();
+        PrintWriter err = err();
         @Nullable Recording recording = read(file, err);
         @Nullable Recording other = candidate == null ? null : read(candidate, err);
         if (recording == null || (candidate != null && other == null)) {

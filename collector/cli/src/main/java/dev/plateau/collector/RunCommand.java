@@ -37,25 +37,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures a plan. */
 @Command(
         name = "run",
         description =
-                "Measures a plan, fork by fork, and keeps everything in a bundle. Can be stopped at any time and resumed.",
-        mixinStandardHelpOptions = true)
-final class RunCommand implements Callable<Integer> {
+                "Measures a plan, fork by fork, and keeps everything in a bundle. Can be stopped at any time and resumed.")
+final class RunCommand extends CollectorCommand {
     /** Options whose values are in the journal. */
     private static final List<String> FIXED_ON_RESUME = List.of(
             "--until-sure",
@@ -109,9 +104,6 @@ final class RunCommand implements Callable<Integer> {
                     "Command that made the plan's jars, for capsules. It is stored with the results, and not run.")
     private @Nullable String build;
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Option(
             names = "--upload",
             paramLabel = "URL",
@@ -129,26 +121,24 @@ final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         parent.exitWithParent();
-        Terminal terminal =
-                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.variables(spec));
+        Terminal terminal = terminal();
         if (build != null && !build.matches("\\P{Cntrl}{1," + UploadLimits.TEXT + "}")) {
             throw new WrongUsage("--build: expected one line of 1 to " + UploadLimits.TEXT + " characters");
         }
         Plan plan = PlanReader.read(options.plan());
-        ServerClient client = upload == null ? null : project.client(upload, Collector.variables(spec));
+        ServerClient client = upload == null ? null : project.client(upload, variables());
         try (Execution execution = options.resume() ? resume(plan) : begin(plan, terminal)) {
             Bundles bundles =
                     new Bundles(execution, new HostProbe(Path.of("/")).read(), Collector.version(), build, clock);
             List<ExecutionListener> executionListeners = new ArrayList<>(List.of(new RunScreen(terminal)));
             LiveUpload live = null;
             if (client != null) {
-                live = new LiveUpload(
-                        execution, bundles, client, project.spool(Collector.variables(spec)), terminal::line, clock);
+                live = new LiveUpload(execution, bundles, client, project.spool(variables()), terminal::line, clock);
                 executionListeners.add(live);
             }
             Thread resumeHint = new Thread(() -> printResumeHint(terminal), "resume-hint");
             Runtime.getRuntime().addShutdownHook(resumeHint);
-            execution.run(ExecutionListener.all(executionListeners), Collector.loops(spec));
+            execution.run(ExecutionListener.all(executionListeners), loops());
             Runtime.getRuntime().removeShutdownHook(resumeHint);
             bundles.write(execution.folder().bundle(), execution.matrix().jobs());
             for (Job job : execution.matrix().toRecord()) {
@@ -187,7 +177,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private Execution begin(Plan plan, Terminal terminal) throws WrongUsage, IOException, InterruptedException {
-        JdkChoice choice = jdks.choose(plan, Collector.variables(spec));
+        JdkChoice choice = jdks.choose(plan, variables());
         choice.unmatched().forEach(selector -> terminal.line("No JDK on this machine matches `" + selector + "`."));
         PlanMatrix matrix = cells.of(PlanMatrix.of(plan, choice.jvms()));
         if (untilSure && maxForks > UploadLimits.FORKS) {
@@ -228,7 +218,7 @@ final class RunCommand implements Callable<Integer> {
 
     private void refuseOtherJdks(Plan plan, List<Jvm> begun) throws WrongUsage, IOException, InterruptedException {
         if ((isGiven("--jdks") || isGiven("--jdk"))
-                && !builds(jdks.choose(plan, Collector.variables(spec)).jvms()).equals(builds(begun))) {
+                && !builds(jdks.choose(plan, variables()).jvms()).equals(builds(begun))) {
             throw new WrongUsage("--resume continues the execution on its own JDKs: leave out --jdks and --jdk.");
         }
     }
@@ -238,7 +228,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private boolean isGiven(String option) {
-        return Objects.requireNonNull(spec).commandLine().getParseResult().hasMatchedOption(option);
+        return spec().commandLine().getParseResult().hasMatchedOption(option);
     }
 
     /** The options that choose some cells of a plan. */

@@ -25,22 +25,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Sends files. */
 @Command(
         name = "upload",
         description =
-                "Sends bundles or JMH's JSON to a server. What can't be sent now waits in the spool, and goes with the next upload.",
-        mixinStandardHelpOptions = true)
-final class UploadCommand implements Callable<Integer> {
+                "Sends bundles or JMH's JSON to a server. What can't be sent now waits in the spool, and goes with the next upload.")
+final class UploadCommand extends CollectorCommand {
     @Parameters(paramLabel = "FILE", arity = "0..*", description = "Bundles or JMH's JSON.")
     private List<Path> files = new ArrayList<>();
 
@@ -59,14 +54,11 @@ final class UploadCommand implements Callable<Integer> {
     @Mixin
     private TagOptions tags = new TagOptions();
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     private final Clock clock = Clock.systemUTC();
 
     @Override
     public Integer call() throws Exception {
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        PrintWriter out = out();
         if (files.isEmpty() && !spooled) {
             throw new WrongUsage("Name a file to send, or --spooled to send what waits.");
         }
@@ -75,8 +67,8 @@ final class UploadCommand implements Callable<Integer> {
                 throw new WrongUsage(file + ": there is no such file");
             }
         }
-        ServerClient client = server.client(Collector.variables(spec));
-        Spool spool = server.spool(Collector.variables(spec));
+        ServerClient client = server.client(variables());
+        Spool spool = server.spool(variables());
         boolean fine = true;
         for (Path file : files) {
             fine &= send(file, client, spool, out);

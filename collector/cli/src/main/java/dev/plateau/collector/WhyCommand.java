@@ -27,15 +27,12 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Searches for the cause of a change. */
@@ -44,9 +41,8 @@ import tools.jackson.databind.json.JsonMapper;
         description =
                 "Searches for the flag, JDK build or commit that makes a benchmark slower or faster, and verifies it by measuring."
                         + " Exit code 0: cause verified, 1: none named, 2: wrong usage, 3: an error.",
-        mixinStandardHelpOptions = true,
         exitCodeOnExecutionException = WhyCommand.ERROR)
-final class WhyCommand implements Callable<Integer> {
+final class WhyCommand extends CollectorCommand {
     static final int ERROR = 3;
     static final int UNNAMED = 1;
 
@@ -125,9 +121,6 @@ final class WhyCommand implements Callable<Integer> {
     @Mixin
     private CapsuleOptions capsule = new CapsuleOptions();
 
-    @Spec
-    private @Nullable CommandSpec spec;
-
     @Override
     public Integer call() throws Exception {
         parent.exitWithParent();
@@ -143,10 +136,9 @@ final class WhyCommand implements Callable<Integer> {
         }
         Options.checkOutput("--json", json);
         capsule.check();
-        Terminal terminal =
-                Terminal.of(Objects.requireNonNull(spec).commandLine().getOut(), Collector.variables(spec));
+        Terminal terminal = terminal();
         Plan plan = PlanReader.read(options.plan());
-        List<Jvm> found = folders.find(Collector.variables(spec));
+        List<Jvm> found = folders.find(variables());
         SearchedCell cell = SearchedCell.of(
                 plan, benchmark, EnvironmentName.of("--from", from), EnvironmentName.of("--to", to), found);
         SearchSession session =

@@ -18,7 +18,7 @@ import java.util.function.IntFunction;
  * Histories of runs that are dealt from executions of the same code: each run takes an execution by chance, with the level that its host had then,
  * and half of its forks. Every alarm of the server's detection is false, unless a step was planted.
  */
-final class DealtHistories {
+record DealtHistories(List<BenchmarkKey> keys, int histories, long seed) {
     private static final double[] EFFECTS = {0.05, 0.10, 0.50};
     /** Runs of a history. */
     static final int RUNS = 60;
@@ -28,16 +28,6 @@ final class DealtHistories {
     private static final int STEP = 40;
     /** Largest distance, in runs, at which an alarm counts as the planted step. */
     private static final int NEAR = 5;
-
-    private final List<BenchmarkKey> keys;
-    private final int histories;
-    private final long seed;
-
-    DealtHistories(List<BenchmarkKey> keys, int histories, long seed) {
-        this.keys = keys;
-        this.histories = histories;
-        this.seed = seed;
-    }
 
     /** One series: the score of each run, and the means of its forks. */
     record DealtSeries(double[] scores, double[][] forks) {

@@ -23,32 +23,17 @@ import java.util.Random;
  * Verdicts of matrix, gate and terminal between forks of the same code: every difference is false, unless an effect was planted.
  *
  * <p>Within an execution the forks of each benchmark are dealt to two sides. Between two executions each gives one side of such a deal.
+ *
+ * @param keys of the benchmarks of a column, that all executions have
+ * @param unit canonical, decides the rule: {@code B/op} or any other
+ * @param deals of each execution; between executions, of all pairs with one baseline together
  */
-final class DealtVerdicts {
+record DealtVerdicts(List<BenchmarkKey> keys, String unit, int deals, long seed) {
     private static final double[] EFFECTS = {0.05, 0.10, 0.50};
-
-    private final List<BenchmarkKey> keys;
-    private final String unit;
-    private final int deals;
-    private final long seed;
 
     /** Earlier runs of each benchmark, dealt to the two sides. */
     private record DealtRuns(
             Map<BenchmarkKey, List<ForkSummary>> baseline, Map<BenchmarkKey, List<ForkSummary>> candidate) {}
-
-    /**
-     * Rates of false and true verdicts.
-     *
-     * @param keys of the benchmarks of a column, that all executions have
-     * @param unit canonical, decides the rule: {@code B/op} or any other
-     * @param deals of each execution; between executions, of all pairs with one baseline together
-     */
-    DealtVerdicts(List<BenchmarkKey> keys, String unit, int deals, long seed) {
-        this.keys = keys;
-        this.unit = unit;
-        this.deals = deals;
-        this.seed = seed;
-    }
 
     /**
      * Both sides from one execution.

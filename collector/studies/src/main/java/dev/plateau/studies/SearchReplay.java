@@ -18,27 +18,16 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
 
-/** Searches for steps that are planted into real forks: rates of right, wrong and missing causes, and the number of forks. */
-final class SearchReplay {
+/**
+ * Searches for steps that are planted into real forks: rates of right, wrong and missing causes, and the number of forks.
+ *
+ * @param searches of each row
+ */
+record SearchReplay(List<StoredForks> benchmarks, int searches, long seed) {
     private static final double[] EFFECTS = {0.05, 0.10, 0.25};
     private static final int[] CANDIDATES = {7, 32};
     private static final int BUDGET = 60;
     private static final int FORKS_OF_A_STEP = 5;
-
-    private final List<StoredForks> benchmarks;
-    private final int searches;
-    private final long seed;
-
-    /**
-     * A replay.
-     *
-     * @param searches of each row
-     */
-    SearchReplay(List<StoredForks> benchmarks, int searches, long seed) {
-        this.benchmarks = benchmarks;
-        this.searches = searches;
-        this.seed = seed;
-    }
 
     /** One row for each effect and number of candidates; shares of the searches. */
     List<Map<String, Object>> rows() throws IOException, InterruptedException {

@@ -36,8 +36,10 @@ import java.util.regex.Pattern;
  * that the recording itself names.
  *
  * <p>Times, numbers and stacks stay, so the copy opens in every tool. Unreadable parts are not copied: their bytes are zero.
+ *
+ * @param limits files up to their size are taken; the rest is not copied
  */
-public final class Redactor {
+public record Redactor(RecordingLimits limits) {
     private static final char HIDDEN = '*';
     private static final Set<String> SHOWN = Set.of(
             "jdk.ActiveSetting.name",
@@ -90,13 +92,6 @@ public final class Redactor {
     private static final int MAX_IDENTITIES = 100;
     /** Longer names of threads are hidden wholly. */
     private static final int MAX_NAME_LENGTH = 1000;
-
-    private final RecordingLimits limits;
-
-    /** Takes files up to the limits' size; the rest is not copied. */
-    public Redactor(RecordingLimits limits) {
-        this.limits = limits;
-    }
 
     /**
      * Writes the copy, unpacked.

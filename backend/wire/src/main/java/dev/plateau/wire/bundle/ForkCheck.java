@@ -12,15 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Checks that a fork measured the benchmark of its job, on the requested JVM: otherwise its numbers get a wrong name. */
-final class ForkCheck {
-    private final Manifest.Job job;
-    private final Manifest.EnvironmentFacts environment;
-
-    ForkCheck(Manifest.Job job, Manifest.EnvironmentFacts environment) {
-        this.job = job;
-        this.environment = environment;
-    }
-
+record ForkCheck(Manifest.Job job, Manifest.EnvironmentFacts environment) {
     /**
      * Checks a fork.
      *

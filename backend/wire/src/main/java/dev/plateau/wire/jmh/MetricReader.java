@@ -16,17 +16,9 @@ import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads {@code primaryMetric} and each of {@code secondaryMetrics}. */
-final class MetricReader {
+record MetricReader(JsonTokens tokens, Budget budget) {
     private static final double[][] NO_VALUES = {};
     private static final Histogram[][] NO_HISTOGRAMS = {};
-
-    private final JsonTokens tokens;
-    private final Budget budget;
-
-    MetricReader(JsonTokens tokens, Budget budget) {
-        this.tokens = tokens;
-        this.budget = budget;
-    }
 
     Metric read() throws BadField {
         budget.metric(tokens);

@@ -11,20 +11,13 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * <p>Reference: {@code org.openjdk.jmh.util.AbstractStatistics}, {@code ListStatistics} and {@code MultisetStatistics} of JMH 1.37.
  * Iterations count as independent, which they are not: the error is a within-run one.
+ *
+ * @param values ascending
+ * @param ranks of each value the number of values up to and including it
  */
-final class PooledStatistics {
+record PooledStatistics(double[] values, long[] ranks) {
     private static final double CONFIDENCE = 0.999;
     private static final int MIN_VALUES_FOR_ERROR = 3;
-
-    /** Ascending. */
-    private final double[] values;
-    /** Number of values up to and including the one at this index. */
-    private final long[] ranks;
-
-    private PooledStatistics(double[] values, long[] ranks) {
-        this.values = values;
-        this.ranks = ranks;
-    }
 
     static PooledStatistics of(double[][] measurements) {
         double[] values = Arrays.stream(measurements)

@@ -18,19 +18,11 @@ import org.jspecify.annotations.Nullable;
  * The git clone that an agent builds in. A server names the commits, and others may push to its remotes: only commits that lie on the refs of
  * the agent's owner are checked out.
  */
-final class Clone {
+record Clone(Path folder, List<String> refs) {
     private static final Pattern COMMIT = Pattern.compile("[0-9a-f]{7,64}");
     private static final Duration LIMIT = Duration.ofHours(1);
     /** File with the branch or commit to return to; in the git directory, so that it survives an agent that is killed. */
     private static final String HOME = "plateau-home";
-
-    private final Path folder;
-    private final List<String> refs;
-
-    private Clone(Path folder, List<String> refs) {
-        this.folder = folder;
-        this.refs = refs;
-    }
 
     /**
      * A clone, as its agent finds it.

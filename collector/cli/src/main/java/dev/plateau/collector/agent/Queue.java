@@ -13,25 +13,16 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** The server's queue of requests. */
-public final class Queue {
+/**
+ * The server's queue of requests.
+ *
+ * @param agent a name that no other agent has
+ */
+public record Queue(ServerClient client, String agent) {
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final int LOST = 409;
     /** After a minute without a heartbeat, another agent gets the request. */
     private static final Duration MAX_WAIT = Duration.ofSeconds(8);
-
-    private final ServerClient client;
-    private final String agent;
-
-    /**
-     * A queue as one agent sees it.
-     *
-     * @param agent a name that no other agent has
-     */
-    public Queue(ServerClient client, String agent) {
-        this.client = client;
-        this.agent = agent;
-    }
 
     /**
      * Takes the next request that this agent can do.

@@ -27,44 +27,23 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Measures requests, each in a process of its own: the same {@code run} command that users type, which can be ended when the request is given to
  * another agent.
+ *
+ * @param withoutAuthors true to leave names of commit authors out of the results
+ * @param told receives messages for people
  */
-public final class RequestRunner {
+public record RequestRunner(
+        Plan plan,
+        List<Jvm> jvms,
+        Destination destination,
+        Path out,
+        Build build,
+        boolean withoutAuthors,
+        Consumer<String> told) {
     private static final Duration MAX_RUN_TIME = Duration.ofDays(2);
     private static final Duration MAX_SEARCH_TIME = Duration.ofDays(1);
     private static final int VERIFIED = 0;
     private static final int UNNAMED = 1;
     private static final int WRONG_USAGE = 2;
-
-    private final Plan plan;
-    private final List<Jvm> jvms;
-    private final Destination destination;
-    private final Path out;
-    private final Build build;
-    private final boolean withoutAuthors;
-    private final Consumer<String> told;
-
-    /**
-     * A worker.
-     *
-     * @param withoutAuthors true to leave names of commit authors out of the results
-     * @param told receives messages for people
-     */
-    public RequestRunner(
-            Plan plan,
-            List<Jvm> jvms,
-            Destination destination,
-            Path out,
-            Build build,
-            boolean withoutAuthors,
-            Consumer<String> told) {
-        this.plan = plan;
-        this.jvms = jvms;
-        this.destination = destination;
-        this.out = out;
-        this.build = build;
-        this.withoutAuthors = withoutAuthors;
-        this.told = told;
-    }
 
     /**
      * Measures a request and sends the results.

@@ -19,24 +19,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the identity of this machine and its limits. The fingerprint holds no personal data: it is a digest over the processor, memory, limits,
  * system and a salted digest of the machine's own id, never a host or user name.
+ *
+ * @param root folder that holds {@code proc}, {@code sys} and {@code etc}
  */
-public final class HostProbe {
+public record HostProbe(Path root) {
     /** Prevents matching the machine id against other digests of it. */
     private static final String SALT = "plateau host fingerprint v1 ";
 
     /** Kernels report a few MiB less or more after an update. */
     private static final long MEMORY_STEP = 512L << 20;
-
-    private final Path root;
-
-    /**
-     * A probe.
-     *
-     * @param root folder that holds {@code proc}, {@code sys} and {@code etc}
-     */
-    public HostProbe(Path root) {
-        this.root = root;
-    }
 
     /** Everything that can be read here; other facts are null. */
     public HostFacts read() {

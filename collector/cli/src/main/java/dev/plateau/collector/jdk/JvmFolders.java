@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Usual places of JDKs: variables, the path, and the folders of package managers and tools on Linux, macOS and Windows. */
-final class JvmFolders {
+record JvmFolders(Map<String, String> variables, Path userHome) {
     /** Mac bundles have the home two folders down. */
     private static final String MAC_HOME = "Contents/Home";
 
@@ -54,14 +54,6 @@ final class JvmFolders {
 
     /** A folder that may be a JDK's home, and its source. */
     record FoundFolder(Path folder, String source) {}
-
-    private final Map<String, String> variables;
-    private final Path userHome;
-
-    JvmFolders(Map<String, String> variables, Path userHome) {
-        this.variables = variables;
-        this.userHome = userHome;
-    }
 
     /** Everything that may be a JDK's home, in the order of trust. */
     List<FoundFolder> list() throws IOException {

@@ -17,20 +17,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Finds the JDKs of this machine; one found in two ways, or installed twice, is one. */
-public final class JvmSearch {
+public record JvmSearch(Map<String, String> variables, Path userHome) {
     /** Paths of JDKs in a variable, separated as in {@code PATH}. */
     public static final String VARIABLE = "PLATEAU_JDKS";
 
     /** Source of a JDK that the user named by path. */
     public static final String OPTION = "--jdk";
-
-    private final Map<String, String> variables;
-    private final Path userHome;
-
-    public JvmSearch(Map<String, String> variables, Path userHome) {
-        this.variables = variables;
-        this.userHome = userHome;
-    }
 
     /**
      * Every JDK, oldest first.

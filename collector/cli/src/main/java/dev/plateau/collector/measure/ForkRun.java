@@ -24,19 +24,7 @@ import java.util.Optional;
  * Measures one fork of one job with a JMH run of its own, so that a crash costs one job and forks of different environments can take turns. JMH's
  * host JVM is the JDK to be measured: with {@code -jvm} JMH would check the wrong JVM for its blackholes.
  */
-public final class ForkRun {
-    private final PlanMatrix matrix;
-    private final JmhHosts hosts;
-    private final JmhLock lock;
-    private final Clock clock;
-
-    public ForkRun(PlanMatrix matrix, JmhHosts hosts, JmhLock lock, Clock clock) {
-        this.matrix = matrix;
-        this.hosts = hosts;
-        this.lock = lock;
-        this.clock = clock;
-    }
-
+public record ForkRun(PlanMatrix matrix, JmhHosts hosts, JmhLock lock, Clock clock) {
     /** Measures; JMH's JSON is in {@code result} when, and only when, it is whole and of the requested JVM. */
     public ForkResult measure(Job job, Path result, Path output) throws IOException, InterruptedException {
         return run(job, JmhCommand.measuring(matrix, job), job.settings().timeout(), result, output);

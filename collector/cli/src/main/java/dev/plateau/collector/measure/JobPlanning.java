@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the rows of the matrix: parameters x threads x modes of every benchmark the plan selects. */
-final class JobPlanning {
+record JobPlanning(Plan plan, List<BenchmarkEntry> entries) {
     /** JMH's defaults. Source: {@code org.openjdk.jmh.runner.Defaults}. */
     private static final int FORKS = 5;
 
@@ -37,19 +37,11 @@ final class JobPlanning {
     /** Guessed length of one shot, which is not known before: for the time left, not a limit. */
     private static final Duration SHOT = Duration.ofSeconds(1);
 
-    private final Plan plan;
-    private final List<BenchmarkEntry> entries;
-
     /** One row of the matrix. */
     record PlannedRow(
             BenchmarkKey key,
             JobSettings settings,
             @Nullable Integer minimumJdk) {}
-
-    JobPlanning(Plan plan, List<BenchmarkEntry> entries) {
-        this.plan = plan;
-        this.entries = entries;
-    }
 
     /** Rows in the order of the plan; one selected twice has the settings of the first selection. */
     List<PlannedRow> rows() throws WrongUsage {

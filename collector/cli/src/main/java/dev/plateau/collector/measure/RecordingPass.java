@@ -20,17 +20,7 @@ import java.util.zip.DeflaterOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Records one fork of every measured job, after all measuring: a recorded fork is slower, and its numbers are not scores. */
-final class RecordingPass {
-    private final Execution execution;
-    private final ForkRun forkRun;
-    private final Recorder recorder;
-
-    RecordingPass(Execution execution, ForkRun forkRun, Recorder recorder) {
-        this.execution = execution;
-        this.forkRun = forkRun;
-        this.recorder = recorder;
-    }
-
+record RecordingPass(Execution execution, ForkRun forkRun, Recorder recorder) {
     void run(ExecutionListener executionListener) throws IOException, InterruptedException {
         for (Job job : execution.matrix().toRecord()) {
             if (execution.progress().isMeasured(job) && !execution.progress().isRecordingOver(job)) {

@@ -13,15 +13,7 @@ import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.reader.ReaderException;
 
 /** The YAML of a plan. Text that is not YAML becomes a problem with its line and column. */
-final class PlanYaml {
-    private final Path file;
-    private final PlanProblems problems;
-
-    PlanYaml(Path file, PlanProblems problems) {
-        this.file = file;
-        this.problems = problems;
-    }
-
+record PlanYaml(Path file, PlanProblems problems) {
     /**
      * Reads the text of the file.
      *

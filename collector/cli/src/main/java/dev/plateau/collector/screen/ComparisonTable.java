@@ -10,15 +10,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** A comparison as a table. */
-public final class ComparisonTable {
-    private final RunComparison runs;
-    private final Terminal terminal;
-
-    public ComparisonTable(RunComparison runs, Terminal terminal) {
-        this.runs = runs;
-        this.terminal = terminal;
-    }
-
+public record ComparisonTable(RunComparison runs, Terminal terminal) {
     /** The lines, header first; a whole line has the colour of its verdict. A reason that all share is above the table, not in it. */
     public List<String> lines() {
         boolean shared = runs.obstacle().isPresent();

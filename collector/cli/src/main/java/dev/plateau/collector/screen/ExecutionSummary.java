@@ -28,23 +28,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Results of an execution, printed at its end. */
-public final class ExecutionSummary {
-    private final Execution execution;
-    private final Upload upload;
-    private final Terminal terminal;
-
-    /**
-     * A summary.
-     *
-     * @param upload the bundle of everything, as a server reads it
-     */
-    public ExecutionSummary(Execution execution, Upload upload, Terminal terminal) {
-        this.execution = execution;
-        this.upload = upload;
-        this.terminal = terminal;
-    }
-
+/**
+ * Results of an execution, printed at its end.
+ *
+ * @param upload the bundle of everything, as a server reads it
+ */
+public record ExecutionSummary(Execution execution, Upload upload, Terminal terminal) {
     /** True if everything that can run on its JDK was measured, and recorded where the plan requests it, and the bundle has no problem. */
     public boolean isFine() {
         boolean recorded = execution.matrix().toRecord().stream()

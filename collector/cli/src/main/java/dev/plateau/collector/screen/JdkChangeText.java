@@ -10,19 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Changes between two JDK builds in words. */
-public final class JdkChangeText {
+public record JdkChangeText(JdkVersion from, JdkVersion to, List<JdkChange> changes) {
     private static final int WIDTH = 110;
     private static final String INDENT = "            ";
-
-    private final JdkVersion from;
-    private final JdkVersion to;
-    private final List<JdkChange> changes;
-
-    public JdkChangeText(JdkVersion from, JdkVersion to, List<JdkChange> changes) {
-        this.from = from;
-        this.to = to;
-        this.changes = changes;
-    }
 
     /** The lines. */
     public List<String> lines() {

@@ -13,21 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A matrix in words: the cells to be measured, and those that won't be, with the reason. */
-public final class PlanText {
-    private final PlanMatrix matrix;
-    private final List<String> unmatched;
-
-    /**
-     * Text of a matrix.
-     *
-     * @param unmatched JDK selectors that nothing on this machine matches
-     */
-    public PlanText(PlanMatrix matrix, List<String> unmatched) {
-        this.matrix = matrix;
-        this.unmatched = unmatched;
-    }
-
+/**
+ * A matrix in words: the cells to be measured, and those that won't be, with the reason.
+ *
+ * @param unmatched JDK selectors that nothing on this machine matches
+ */
+public record PlanText(PlanMatrix matrix, List<String> unmatched) {
     /** The lines. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();

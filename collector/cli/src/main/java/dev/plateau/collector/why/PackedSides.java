@@ -25,8 +25,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Describes the measured sides of a search as those of a capsule: JDKs and jars by their digests, flags without secrets. */
-final class PackedSides {
+/**
+ * Describes the measured sides of a search as those of a capsule: JDKs and jars by their digests, flags without secrets.
+ *
+ * @param withJar whether the jars go into the capsule
+ */
+record PackedSides(boolean withJar, FlagRedactor redactor) {
     /**
      * One element of a class path, and its place in the capsule.
      *
@@ -72,15 +76,6 @@ final class PackedSides {
             }
             return entries;
         }
-    }
-
-    private final boolean withJar;
-    private final FlagRedactor redactor;
-
-    /** @param withJar whether the jars go into the capsule */
-    PackedSides(boolean withJar, FlagRedactor redactor) {
-        this.withJar = withJar;
-        this.redactor = redactor;
     }
 
     /** Empty where the forks of both sides do not differ beyond chance. */

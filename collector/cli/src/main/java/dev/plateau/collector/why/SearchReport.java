@@ -17,13 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A result as the JSON of {@code --json}; docs/causes.md describes the fields. */
-public final class SearchReport {
-    private final SearchResult result;
-
-    public SearchReport(SearchResult result) {
-        this.result = result;
-    }
-
+public record SearchReport(SearchResult result) {
     /** Fields in the order of the document. */
     public Map<String, Object> document() {
         SearchOutcome outcome = result.outcome();

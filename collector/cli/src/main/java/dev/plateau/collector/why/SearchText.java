@@ -22,13 +22,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** A result in sentences for a terminal. */
-public final class SearchText {
-    private final SearchResult result;
-
-    public SearchText(SearchResult result) {
-        this.result = result;
-    }
-
+public record SearchText(SearchResult result) {
     /** The outcome first, then its evidence, and the place of the forks. */
     public List<String> lines() throws IOException {
         List<String> lines = new ArrayList<>(findings());
