@@ -24,11 +24,11 @@ public record CapsulePair(
         return of(from, to).filter(pair -> pair.interval().excludesNoChange());
     }
 
-    /** The pair of two sides, even if their forks do not differ; empty below two forks of a side. */
+    /** The pair of two sides, even if their forks do not differ; empty below two forks of a side, or with a score of 0. */
     public static Optional<CapsulePair> of(CapsuleSide from, CapsuleSide to) {
-        return from.medians().isEmpty() || to.medians().isEmpty()
-                ? Optional.empty()
-                : LogRatio.welch(from.summary(), to.summary()).map(ratio -> new CapsulePair(from, to, ratio));
+        return from.forks()
+                .flatMap(near -> to.forks().flatMap(far -> LogRatio.welch(near, far)))
+                .map(ratio -> new CapsulePair(from, to, ratio));
     }
 
     RatioInterval.Known interval() {

@@ -9,6 +9,7 @@ import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.model.Environment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -84,11 +85,14 @@ public record CapsuleSide(
         return words;
     }
 
-    /** Mean and spread of the forks on the log scale. */
-    ForkSummary summary() {
+    /** Mean and spread of the forks on the log scale; empty without forks, or with a score of 0. */
+    Optional<ForkSummary> forks() {
         return ForkSummary.of(
-                        medians.stream().map(median -> new double[] {median}).toArray(double[][]::new))
-                .orElseThrow();
+                medians.stream().map(median -> new double[] {median}).toArray(double[][]::new));
+    }
+
+    ForkSummary summary() {
+        return forks().orElseThrow();
     }
 
     /** Mean of the fork medians on the log scale. */

@@ -16,6 +16,9 @@ public record JdkVersion(List<Integer> numbers) implements Comparable<JdkVersion
     private static final Pattern VERSION =
             Pattern.compile("(?:1\\.(?=[1-8]\\b))?([0-9]{1,5}(?:[._][0-9]{1,5}){0,7})(?:[-+].*)?");
 
+    /** Stands for a version that can't be read; before all others. */
+    public static final JdkVersion NONE = new JdkVersion(List.of());
+
     public JdkVersion {
         numbers = List.copyOf(numbers);
     }

@@ -130,15 +130,15 @@ final class RunCommand extends CollectorCommand {
         try (Execution execution = options.resume() ? resume(plan) : begin(plan, terminal)) {
             Bundles bundles =
                     new Bundles(execution, new HostProbe(Path.of("/")).read(), Collector.version(), build, clock);
-            List<ExecutionListener> executionListeners = new ArrayList<>(List.of(new RunScreen(terminal)));
+            List<ExecutionListener> listeners = new ArrayList<>(List.of(new RunScreen(terminal)));
             LiveUpload live = null;
             if (client != null) {
                 live = new LiveUpload(execution, bundles, client, project.spool(variables()), terminal::line, clock);
-                executionListeners.add(live);
+                listeners.add(live);
             }
             Thread resumeHint = new Thread(() -> printResumeHint(terminal), "resume-hint");
             Runtime.getRuntime().addShutdownHook(resumeHint);
-            execution.run(ExecutionListener.all(executionListeners), loops());
+            execution.run(listeners, loops());
             Runtime.getRuntime().removeShutdownHook(resumeHint);
             bundles.write(execution.folder().bundle(), execution.matrix().jobs());
             for (Job job : execution.matrix().toRecord()) {

@@ -8,7 +8,7 @@ import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.collector.why.CommitRoute;
-import dev.plateau.collector.why.FlagSearch;
+import dev.plateau.collector.why.FlagRoute;
 import dev.plateau.collector.why.JdkRoute;
 import dev.plateau.collector.why.SearchReport;
 import dev.plateau.collector.why.SearchResult;
@@ -163,7 +163,7 @@ final class WhyCommand extends CollectorCommand {
     private SearchResult search(SearchSession session, Effort effort, List<Jvm> found)
             throws WrongUsage, IOException, InterruptedException {
         if (candidates.flags) {
-            return FlagSearch.of(session).run(effort);
+            return FlagRoute.search(session, effort);
         }
         if (candidates.jdks) {
             return JdkRoute.search(session, found, effort);

@@ -1,11 +1,11 @@
 package dev.plateau.recording.export;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.plateau.recording.model.CallTree;
 import dev.plateau.recording.model.CutRule.CutTotal;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Profile;
 import dev.plateau.recording.model.Recording;
-import dev.plateau.recording.model.Visibility;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param notObservable reason why no event can be shown
  * @param blind reason why only some events can be shown
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record FlameGraphData(
         String unit,
         long total,
@@ -47,43 +48,21 @@ public record FlameGraphData(
                 kind.unit(), tree.weight(), label, null, layout.names(), levels, cuts, null, null, null);
     }
 
-    /** JSON of the kept events of a kind, without the components that are null. */
-    static String json(Recording recording, EventKind kind, String label, double leastShare) {
+    /** The kept events of a kind, with the reason where the recording can have none. */
+    static FlameGraphData of(Recording recording, EventKind kind, String label, double leastShare) {
         Profile profile = recording.profile(kind);
         List<CutTotal> cuts = profile.cuts().stream()
                 .map(cut -> cut.rule().total(cut.part().events(), cut.part().weight()))
                 .toList();
         FlameGraphData data = of(kind, profile.kept().tree(), label, cuts, leastShare);
-        JsonText json = new JsonText()
-                .raw("{\"unit\":")
-                .string(data.unit)
-                .raw(",\"total\":" + data.total + ",\"label\":")
-                .string(label)
-                .raw(",\"names\":")
-                .strings(data.names)
-                .raw(",\"levels\":[");
-        for (int depth = 0; depth < data.levels.size(); depth++) {
-            json.raw(depth == 0 ? "" : ",").numbers(data.levels.get(depth));
-        }
-        json.raw("],\"cuts\":[");
-        for (int i = 0; i < cuts.size(); i++) {
-            CutTotal cut = cuts.get(i);
-            json.raw(i == 0 ? "{\"key\":" : ",{\"key\":")
-                    .string(cut.key())
-                    .raw(",\"meaning\":")
-                    .string(cut.meaning())
-                    .raw(",\"events\":" + cut.events() + ",\"weight\":" + cut.weight())
-                    .raw(",\"undoable\":" + cut.undoable() + "}");
-        }
-        json.raw("]");
-        Visibility visibility = recording.visibility(kind);
-        if (visibility == Visibility.NOT_OBSERVABLE) {
-            json.raw(",\"notObservable\":")
-                    .string("what made this recording ("
-                            + recording.facts().jvm().jdk() + ") has no event for " + kind.key());
-        } else if (visibility == Visibility.SWITCHED_OFF) {
-            json.raw(",\"notObservable\":").string("the events for " + kind.key() + " were switched off");
-        }
-        return json.raw("}").toString();
+        @Nullable
+        String notObservable = switch (recording.visibility(kind)) {
+            case NOT_OBSERVABLE ->
+                "what made this recording (" + recording.facts().jvm().jdk() + ") has no event for " + kind.key();
+            case SWITCHED_OFF -> "the events for " + kind.key() + " were switched off";
+            case RECORDED, UNKNOWN -> null;
+        };
+        return new FlameGraphData(
+                data.unit, data.total, label, null, data.names, data.levels, cuts, null, notObservable, null);
     }
 }

@@ -13,21 +13,32 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Flame graphs as one page that needs nothing else: to keep, to mail, to open without a server. */
 public final class FlameGraphPage {
     /** A frame this narrow is below a tenth of a pixel on any screen. */
     private static final double MIN_SHARE = 1.0 / 40_000;
 
+    private static final JsonMapper JSON = new JsonMapper();
+
     private FlameGraphPage() {}
+
+    private record PageData(String title, List<FlameGraph> graphs) {}
+
+    /** One recording, or both sides of a comparison, for one kind of event. */
+    private record FlameGraph(String kind, String unit, List<String> notes, List<FlameGraphData> panes) {
+        static FlameGraph of(EventKind kind, List<String> notes, FlameGraphData... panes) {
+            return new FlameGraph(kind.key(), kind.unit(), notes, List.of(panes));
+        }
+    }
 
     /** One recording: a flame graph for each kind that has events. */
     public static String of(String title, Recording recording) {
-        List<String> graphs = new ArrayList<>();
+        List<FlameGraph> graphs = new ArrayList<>();
         for (EventKind kind : EventKind.values()) {
             if (recording.profile(kind).kept().events() > 0) {
-                List<String> panes = List.of(pane(title, recording, kind));
-                graphs.add(graph(kind, cuts(recording.profile(kind)), panes));
+                graphs.add(FlameGraph.of(kind, cuts(recording.profile(kind)), pane(title, recording, kind)));
             }
         }
         return page(title, graphs);
@@ -35,14 +46,16 @@ public final class FlameGraphPage {
 
     /** Two recordings: baseline, candidate and their difference, for each kind that both have. */
     public static String of(String baselineTitle, Recording baseline, String candidateTitle, Recording candidate) {
-        List<String> graphs = new ArrayList<>();
+        List<FlameGraph> graphs = new ArrayList<>();
         for (EventKind kind : EventKind.values()) {
             Profile before = baseline.profile(kind);
             Profile after = candidate.profile(kind);
             if (before.kept().events() > 0 && after.kept().events() > 0) {
-                List<String> panes =
-                        List.of(pane(baselineTitle, baseline, kind), pane(candidateTitle, candidate, kind));
-                graphs.add(graph(kind, findings(kind, before, after), panes));
+                graphs.add(FlameGraph.of(
+                        kind,
+                        findings(kind, before, after),
+                        pane(baselineTitle, baseline, kind),
+                        pane(candidateTitle, candidate, kind)));
             }
         }
         return page(baselineTitle + " -> " + candidateTitle, graphs);
@@ -73,32 +86,21 @@ public final class FlameGraphPage {
                 .toList();
     }
 
-    private static String pane(String title, Recording recording, EventKind kind) {
-        return FlameGraphData.json(recording, kind, title, MIN_SHARE);
+    private static FlameGraphData pane(String title, Recording recording, EventKind kind) {
+        return FlameGraphData.of(recording, kind, title, MIN_SHARE);
     }
 
-    private static String graph(EventKind kind, List<String> notes, List<String> panes) {
-        return new JsonText()
-                .raw("{\"kind\":")
-                .string(kind.key())
-                .raw(",\"unit\":")
-                .string(kind.unit())
-                .raw(",\"notes\":")
-                .strings(notes)
-                .raw(",\"panes\":[" + String.join(",", panes) + "]}")
-                .toString();
-    }
-
-    private static String page(String title, List<String> graphs) {
-        String data = new JsonText()
-                .raw("{\"title\":")
-                .string(title)
-                .raw(",\"graphs\":[" + String.join(",", graphs) + "]}")
-                .toString();
+    private static String page(String title, List<FlameGraph> graphs) {
+        String data = scriptSafe(JSON.writeValueAsString(new PageData(title, graphs)));
         try (InputStream page = Objects.requireNonNull(FlameGraphPage.class.getResourceAsStream("flamegraph.html"))) {
             return new String(page.readAllBytes(), StandardCharsets.UTF_8).replace("\"DATA\"", data);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Escapes characters that end a script or its line; in JSON they occur in strings alone. */
+    static String scriptSafe(String json) {
+        return json.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
     }
 }

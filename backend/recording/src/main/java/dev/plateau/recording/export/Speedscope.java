@@ -1,66 +1,70 @@
 package dev.plateau.recording.export;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.plateau.recording.model.CallTree;
 import dev.plateau.recording.model.EventKind;
-import dev.plateau.recording.model.Frame;
-import dev.plateau.recording.model.Profile;
 import dev.plateau.recording.model.Recording;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import tools.jackson.databind.json.JsonMapper;
 
 /** A recording in the file format of speedscope (https://www.speedscope.app), which other viewers read too. */
 public final class Speedscope {
+    private static final String SCHEMA = "https://www.speedscope.app/file-format-schema.json";
+
     private Speedscope() {}
+
+    private record SpeedscopeFile(
+            @JsonProperty("$schema") String schema,
+            String exporter,
+            String name,
+            Map<String, List<Map<String, String>>> shared,
+            List<SampledProfile> profiles) {}
+
+    private record SampledProfile(
+            String type,
+            String name,
+            String unit,
+            long startValue,
+            long endValue,
+            List<long[]> samples,
+            List<Long> weights) {
+        static SampledProfile of(EventKind kind, CallTree tree) {
+            String unit = switch (kind.unit()) {
+                case "ns" -> "nanoseconds";
+                case "bytes" -> "bytes";
+                default -> "none";
+            };
+            int[] nodes = IntStream.range(1, tree.size())
+                    .filter(node -> tree.self()[node] > 0)
+                    .toArray();
+            return new SampledProfile(
+                    "sampled",
+                    kind.key(),
+                    unit,
+                    0,
+                    tree.weight() - tree.self()[0],
+                    Arrays.stream(nodes).mapToObj(node -> stack(tree, node)).toList(),
+                    Arrays.stream(nodes).mapToObj(node -> tree.self()[node]).toList());
+        }
+    }
 
     /** The kept events of every kind that has any, one profile each. */
     public static String json(String name, Recording recording) {
-        JsonText json = new JsonText()
-                .raw(
-                        "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\"exporter\":\"plateau\",\"name\":")
-                .string(name)
-                .raw(",\"shared\":{\"frames\":[");
-        boolean first = true;
-        CallTree any = recording.profile(EventKind.CPU).kept().tree();
-        for (Frame frame : any.frames()) {
-            json.raw(first ? "{\"name\":" : ",{\"name\":").string(frame.name()).raw("}");
-            first = false;
-        }
-        json.raw("]},\"profiles\":[");
-        first = true;
-        for (EventKind kind : EventKind.values()) {
-            Profile.Part part = recording.profile(kind).kept();
-            if (part.events() > 0) {
-                json.raw(first ? "" : ",");
-                profile(kind, part.tree(), json);
-                first = false;
-            }
-        }
-        return json.raw("]}").toString();
-    }
-
-    private static void profile(EventKind kind, CallTree tree, JsonText json) {
-        String unit = switch (kind.unit()) {
-            case "ns" -> "nanoseconds";
-            case "bytes" -> "bytes";
-            default -> "none";
-        };
-        json.raw("{\"type\":\"sampled\",\"name\":")
-                .string(kind.key())
-                .raw(",\"unit\":")
-                .string(unit);
-        json.raw(",\"startValue\":0,\"endValue\":")
-                .number(tree.weight() - tree.self()[0])
-                .raw(",\"samples\":[");
-        JsonText weights = new JsonText();
-        boolean first = true;
-        for (int node = 1; node < tree.size(); node++) {
-            if (tree.self()[node] > 0) {
-                json.raw(first ? "" : ",").numbers(stack(tree, node));
-                weights.raw(first ? "" : ",").number(tree.self()[node]);
-                first = false;
-            }
-        }
-        json.raw("],\"weights\":[").raw(weights.toString()).raw("]}");
+        List<Map<String, String>> frames = recording.profile(EventKind.CPU).kept().tree().frames().stream()
+                .map(frame -> Map.of("name", frame.name()))
+                .toList();
+        List<SampledProfile> profiles = Arrays.stream(EventKind.values())
+                .filter(kind -> recording.profile(kind).kept().events() > 0)
+                .map(kind ->
+                        SampledProfile.of(kind, recording.profile(kind).kept().tree()))
+                .toList();
+        return new JsonMapper()
+                .writeValueAsString(new SpeedscopeFile(SCHEMA, "plateau", name, Map.of("frames", frames), profiles));
     }
 
     private static long[] stack(CallTree tree, int leaf) {

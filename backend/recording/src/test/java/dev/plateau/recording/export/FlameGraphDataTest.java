@@ -21,7 +21,7 @@ class FlameGraphDataTest {
     private static final String JOIN = "x.X.join;java.lang.Thread.join;java.util.concurrent.locks.LockSupport.park";
 
     private static Object data(Recording recording, EventKind kind) {
-        return Json.read(FlameGraphData.json(recording, kind, "mine", 0));
+        return Json.of(FlameGraphData.of(recording, kind, "mine", 0));
     }
 
     /** The example of {@link FlameGraphLayout}. */

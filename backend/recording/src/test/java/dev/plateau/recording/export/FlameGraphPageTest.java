@@ -55,7 +55,7 @@ class FlameGraphPageTest {
                     .findFirst()
                     .orElseThrow();
             assertThat(Json.get(graph, "panes"))
-                    .isEqualTo(List.of(Json.read(FlameGraphData.json(recording, kind, "</script> of mine", 0))));
+                    .isEqualTo(List.of(Json.of(FlameGraphData.of(recording, kind, "</script> of mine", 0))));
         }
     }
 
@@ -91,5 +91,18 @@ class FlameGraphPageTest {
         assertThat(graphs(data(FlameGraphPage.of("after", candidate, "before", baseline))).stream()
                         .map(graph -> Json.list(Json.get(graph, "notes")).get(1)))
                 .contains("baseline cut: 4 events, 40 ns, waiting for another thread's result (join)");
+    }
+
+    /** What HTML and older JavaScript read in their own way inside a script. */
+    @Test
+    void writesNothingThatEndsAScriptOrItsLine() {
+        String title = "</script><!--\u2028\u2029\n\r\t\"\\";
+
+        String page = FlameGraphPage.of(title, new MadeRecording().build());
+
+        assertThat(Json.get(data(page), "title")).isEqualTo(title);
+        int start = page.indexOf(DATA);
+        assertThat(page.substring(start, page.indexOf(";\n", start)))
+                .doesNotContain("<", "\u2028", "\u2029", "\n", "\r");
     }
 }

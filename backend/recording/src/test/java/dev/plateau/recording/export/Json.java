@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Reads JSON as RFC 8259 has it, and nothing else: maps, lists, strings and whole numbers are all that exports hold. */
 final class Json {
@@ -21,6 +22,11 @@ final class Json {
             throw json.error();
         }
         return value;
+    }
+
+    /** A record as it is written. */
+    static Object of(Object document) {
+        return read(new JsonMapper().writeValueAsString(document));
     }
 
     @SuppressWarnings("unchecked")
@@ -110,10 +116,13 @@ final class Json {
             at += 4;
             return (char) Integer.parseInt(text.substring(at - 4, at), 16);
         }
-        if (each != '"' && each != '\\') {
-            throw error();
-        }
-        return each;
+        return switch (each) {
+            case '"', '\\' -> each;
+            case 'n' -> '\n';
+            case 'r' -> '\r';
+            case 't' -> '\t';
+            default -> throw error();
+        };
     }
 
     private Long number() {

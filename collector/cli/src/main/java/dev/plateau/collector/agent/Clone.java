@@ -1,6 +1,7 @@
 package dev.plateau.collector.agent;
 
 import dev.plateau.collector.host.GitFacts;
+import dev.plateau.collector.process.Git;
 import dev.plateau.collector.process.Program;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +47,7 @@ record Clone(Path folder, List<String> refs) {
     private List<String> usualRefs() throws InterruptedException {
         String branch = "refs/heads/" + home().orElseGet(() -> "HEAD");
         List<String> found = new ArrayList<>();
-        git("for-each-ref", "--format=%(refname) %(upstream)", branch)
+        git().output("for-each-ref", "--format=%(refname) %(upstream)", branch)
                 .ifPresent(line -> found.addAll(List.of(line.split(" ", 2))));
         found.removeIf(String::isBlank);
         return found.isEmpty() ? List.of("refs/remotes/*/HEAD") : found;
@@ -77,8 +78,9 @@ record Clone(Path folder, List<String> refs) {
             return Found.none("“" + commit + "” is no commit: expected 7 to 64 hexadecimal digits");
         }
         // Without a remote, or without a network, the clone may still have the commit.
-        git("fetch", "--quiet", "--all");
-        Optional<String> full = git("rev-parse", "--verify", "--quiet", "--end-of-options", digits + "^{commit}")
+        git().output("fetch", "--quiet", "--all");
+        Optional<String> full = git().output(
+                        "rev-parse", "--verify", "--quiet", "--end-of-options", digits + "^{commit}")
                 // A ref may have the digits as its name.
                 .filter(sha -> sha.startsWith(digits));
         if (full.isEmpty()) {
@@ -98,7 +100,7 @@ record Clone(Path folder, List<String> refs) {
         }
         keepHome();
         Program.Ended checkout =
-                run("checkout", "--quiet", "--detach", found.sha().get(), "--");
+                git().run("checkout", "--quiet", "--detach", found.sha().get(), "--");
         return checkout.ok()
                 ? Optional.empty()
                 : Optional.of("commit " + commit + " can't be checked out: "
@@ -108,7 +110,7 @@ record Clone(Path folder, List<String> refs) {
     private boolean isReachable(String sha) throws InterruptedException {
         List<String> question = new ArrayList<>(List.of("for-each-ref", "--count=1", "--contains", sha));
         question.addAll(refs);
-        return git(question.toArray(String[]::new))
+        return git().output(question.toArray(String[]::new))
                 .filter(ref -> !ref.isEmpty())
                 .isPresent();
     }
@@ -121,7 +123,7 @@ record Clone(Path folder, List<String> refs) {
     /** Checks out the state before the first request. Returns the reason for a failure, to be tried again; empty on success. */
     Optional<String> goHome() throws IOException, InterruptedException {
         Path file = homeFile().orElseThrow();
-        Program.Ended checkout = run("checkout", "--quiet", Files.readString(file), "--");
+        Program.Ended checkout = git().run("checkout", "--quiet", Files.readString(file), "--");
         if (!checkout.ok()) {
             return Optional.of(checkout.err().strip());
         }
@@ -146,27 +148,16 @@ record Clone(Path folder, List<String> refs) {
                 return Optional.empty();
             }
         }
-        Optional<String> branch = git("symbolic-ref", "--short", "--quiet", "HEAD");
+        Optional<String> branch = git().output("symbolic-ref", "--short", "--quiet", "HEAD");
         return branch.isPresent() ? branch : Optional.ofNullable(commit());
     }
 
     private Optional<Path> homeFile() throws InterruptedException {
-        return git("rev-parse", "--absolute-git-dir").map(git -> Path.of(git).resolve(HOME));
+        return git().output("rev-parse", "--absolute-git-dir")
+                .map(git -> Path.of(git).resolve(HOME));
     }
 
-    /** Output of git; empty when git fails or is missing. */
-    private Optional<String> git(String... arguments) throws InterruptedException {
-        try {
-            Program.Ended answer = run(arguments);
-            return answer.ok() ? Optional.of(answer.out().strip()) : Optional.empty();
-        } catch (IOException noGit) {
-            return Optional.empty();
-        }
-    }
-
-    private Program.Ended run(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("git", "-C", folder.toString()));
-        command.addAll(List.of(arguments));
-        return Program.ask(command, LIMIT);
+    private Git git() {
+        return new Git(folder, LIMIT);
     }
 }

@@ -1,18 +1,15 @@
 package dev.plateau.collector.host;
 
-import dev.plateau.collector.process.Program;
+import dev.plateau.collector.process.Git;
 import dev.plateau.wire.model.Characters;
 import dev.plateau.wire.model.Commit;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.UploadLimits;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +22,7 @@ public final class GitFacts {
     private static final String LOG_FORMAT = "--format=%H%x01%P%x01%aN%x01%s";
 
     private static final int MAX_TAGS = 50;
+    private static final Duration LIMIT = Duration.ofSeconds(20);
     /** Name; commit and its time of a lightweight tag; both of the commit behind an annotated one. */
     private static final String TAG_FORMAT = "--format=%(refname:strip=2)%01%(objectname)%01%(committerdate:iso-strict)"
             + "%01%(*objectname)%01%(*committerdate:iso-strict)";
@@ -143,14 +141,7 @@ public final class GitFacts {
     }
 
     private static Optional<String> git(Path folder, String... arguments) throws InterruptedException {
-        List<String> command = new ArrayList<>(List.of("git", "-C", folder.toString()));
-        command.addAll(List.of(arguments));
-        try {
-            Program.Ended answer = Program.ask(command, Duration.ofSeconds(20), StandardCharsets.UTF_8);
-            return answer.ok() ? Optional.of(answer.out().strip()) : Optional.empty();
-        } catch (IOException noGit) {
-            return Optional.empty();
-        }
+        return new Git(folder, LIMIT).output(arguments);
     }
 
     /**

@@ -1,8 +1,7 @@
 package dev.plateau.collector.host;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The name of this machine, to remove it from texts of other programs. */
@@ -13,7 +12,7 @@ public final class HostName {
     private HostName() {}
 
     /** The text without the name; one that is too short to be distinguished from other words stays. */
-    public static String removeFrom(String text) throws IOException {
+    public static String removeFrom(String text) {
         return removeFrom(text, find());
     }
 
@@ -22,9 +21,10 @@ public final class HostName {
     }
 
     /** Empty where it is not known; queries no name server. */
-    private static String find() throws IOException {
-        if (Files.isReadable(LINUX)) {
-            return Files.readString(LINUX).strip();
+    private static String find() {
+        Optional<String> linux = HostProbe.read(LINUX);
+        if (linux.isPresent()) {
+            return linux.get().strip();
         }
         String windows = System.getenv().getOrDefault("COMPUTERNAME", "");
         return windows.isEmpty() ? System.getenv().getOrDefault("HOSTNAME", "") : windows;

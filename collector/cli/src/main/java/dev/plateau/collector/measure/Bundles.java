@@ -249,19 +249,15 @@ public final class Bundles {
         return JSON.writeValueAsBytes(rows);
     }
 
-    private List<String> redacted(List<String> texts) throws IOException {
-        List<String> redacted = new ArrayList<>();
-        for (String text : texts) {
-            redacted.add(redacted(text));
-        }
-        return redacted;
+    private List<String> redacted(List<String> texts) {
+        return texts.stream().map(this::redacted).toList();
     }
 
-    private String redacted(String text) throws IOException {
+    private String redacted(String text) {
         return HostName.removeFrom(redaction.apply(text));
     }
 
-    private byte[] bytes(String text) throws IOException {
+    private byte[] bytes(String text) {
         return redacted(text).getBytes(StandardCharsets.UTF_8);
     }
 }

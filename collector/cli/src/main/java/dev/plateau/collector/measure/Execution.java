@@ -4,6 +4,8 @@ import dev.plateau.collector.digest.ClassPathFacts;
 import dev.plateau.collector.host.CalibrationLoop.CalibrationLoops;
 import dev.plateau.collector.measure.JournalEntry.Began;
 import dev.plateau.collector.measure.JournalEntry.Finished;
+import dev.plateau.collector.measure.JournalEntry.JobEnded;
+import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.collector.plan.Plan.Recordings;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Commit;
@@ -14,6 +16,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The execution of a plan: measures the cells that are left, and records each step in the journal before the next. */
@@ -28,6 +31,7 @@ public final class Execution implements AutoCloseable {
     private final Duration jmhTimeBefore;
     private final Duration recordingTimeBefore;
     private List<Job> unclear = List.of();
+    private List<ExecutionListener> listeners = List.of();
 
     private Execution(
             PlanMatrix matrix, ExecutionFolder folder, Journal<JournalEntry> journal, Began began, Clock clock) {
@@ -128,29 +132,52 @@ public final class Execution implements AutoCloseable {
     /**
      * Measures everything that is left.
      *
+     * @param all receive the events, in order
      * @param loops are read before, between and after the forks
      * @throws WrongUsage when the plan needs a profiler that this machine can't run
      */
-    public void run(ExecutionListener executionListener, CalibrationLoops loops)
+    public void run(List<ExecutionListener> all, CalibrationLoops loops)
             throws WrongUsage, IOException, InterruptedException {
         Recordings recordings = matrix.plan().recordings();
         Recorder recorder = recordings == null ? null : Recorder.unpack(folder.recorder(), recordings);
-        executionListener.began(this);
+        listeners = List.copyOf(all);
+        tell(listener -> listener.began(this));
         for (Job job : matrix.jobs()) {
             // A complete job without an end was interrupted between its last fork and its end.
             if (progress.endOf(job).isEmpty() && (job.obstacle() != null || isComplete(job))) {
-                MeasuringPass.end(this, job, job.obstacle(), null, executionListener);
+                end(job, job.obstacle(), null);
             }
         }
-        JmhLock lock = new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), executionListener::waiting);
+        JmhLock lock =
+                new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), () -> tell(ExecutionListener::waiting));
         try (JmhHosts hosts = JmhHosts.unpack(folder.launcher())) {
             ForkRun forkRun = new ForkRun(matrix, hosts, lock, clock);
-            unclear = new MeasuringPass(this, forkRun, executionListener, loops, clock).run(began.mostForks());
+            unclear = new MeasuringPass(this, forkRun, loops, clock).run(began.mostForks());
             if (recorder != null) {
-                new RecordingPass(this, forkRun, recorder).run(executionListener);
+                new RecordingPass(this, forkRun, recorder).run();
             }
         }
-        executionListener.finished();
+        tell(ExecutionListener::finished);
+    }
+
+    /** Passes an event to all listeners, in order. */
+    void tell(Consumer<ExecutionListener> event) {
+        listeners.forEach(event);
+    }
+
+    /**
+     * Records that nothing of a job is left to measure.
+     *
+     * @param obstacle reason why not all was measured; null when all was
+     * @param fork the fork that failed; null when none did
+     */
+    void end(Job job, @Nullable Obstacle obstacle, @Nullable Integer fork) throws IOException {
+        add(new JobEnded(
+                job.id(),
+                obstacle == null ? null : obstacle.outcome(),
+                obstacle == null ? null : obstacle.reason(),
+                fork));
+        tell(listener -> listener.ended(job));
     }
 
     /** Records that there is nothing to resume: all is measured and packed. */

@@ -7,11 +7,9 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The files of an execution: the journal, JMH's JSON of every fork, the console output of every fork.
@@ -105,7 +103,7 @@ public record ExecutionFolder(Path folder) {
 
     /** The newest execution of any plan. */
     public static Optional<ExecutionFolder> newest(Path out) throws IOException {
-        return all(out).stream().findFirst();
+        return Journal.folders(out, JOURNAL).stream().findFirst().map(ExecutionFolder::new);
     }
 
     /** The newest execution of a plan that is not finished. */
@@ -119,7 +117,8 @@ public record ExecutionFolder(Path folder) {
     }
 
     private static Optional<ExecutionFolder> newest(Path out, String plan, boolean finished) throws IOException {
-        for (ExecutionFolder candidate : all(out)) {
+        for (Path child : Journal.folders(out, JOURNAL)) {
+            ExecutionFolder candidate = new ExecutionFolder(child);
             List<JournalEntry> entries = Journal.read(candidate.journal(), JournalEntry.class);
             boolean same = !entries.isEmpty()
                     && entries.get(0) instanceof JournalEntry.Began began
@@ -129,19 +128,5 @@ public record ExecutionFolder(Path folder) {
             }
         }
         return Optional.empty();
-    }
-
-    /** Newest first. */
-    private static List<ExecutionFolder> all(Path out) throws IOException {
-        if (!Files.isDirectory(out)) {
-            return List.of();
-        }
-        try (Stream<Path> children = Files.list(out)) {
-            return children.map(ExecutionFolder::new)
-                    .filter(candidate -> Files.isRegularFile(candidate.journal()))
-                    .sorted(Comparator.comparing(
-                            candidate -> candidate.folder().getFileName().toString(), Comparator.reverseOrder()))
-                    .toList();
-        }
     }
 }

@@ -1,7 +1,5 @@
 package dev.plateau.collector.measure;
 
-import java.util.List;
-
 /** Receives the events of an execution, always between two forks; must not throw, and should be quick. */
 public interface ExecutionListener {
     /** Measuring begins. */
@@ -24,44 +22,4 @@ public interface ExecutionListener {
 
     /** All jobs are over. */
     void finished();
-
-    /** A listener that forwards to several, in order. */
-    static ExecutionListener all(List<ExecutionListener> executionListeners) {
-        return new ExecutionListener() {
-            @Override
-            public void began(Execution execution) {
-                executionListeners.forEach(executionListener -> executionListener.began(execution));
-            }
-
-            @Override
-            public void starting(Job job, int fork) {
-                executionListeners.forEach(executionListener -> executionListener.starting(job, fork));
-            }
-
-            @Override
-            public void ended(Job job) {
-                executionListeners.forEach(executionListener -> executionListener.ended(job));
-            }
-
-            @Override
-            public void recording(Job job) {
-                executionListeners.forEach(executionListener -> executionListener.recording(job));
-            }
-
-            @Override
-            public void recorded(Job job) {
-                executionListeners.forEach(executionListener -> executionListener.recorded(job));
-            }
-
-            @Override
-            public void waiting() {
-                executionListeners.forEach(ExecutionListener::waiting);
-            }
-
-            @Override
-            public void finished() {
-                executionListeners.forEach(ExecutionListener::finished);
-            }
-        };
-    }
 }

@@ -33,7 +33,12 @@ public record Job(
             boolean passThreads,
             List<String> benchmarkFlags,
             Duration timeout,
-            Duration expected) {}
+            Duration expected) {
+        /** The same with other flags of the benchmark. */
+        public JobSettings withBenchmarkFlags(List<String> others) {
+            return new JobSettings(forks, warmup, measurement, passThreads, others, timeout, expected);
+        }
+    }
 
     /** Names the job in journal and file names. */
     public String id() {

@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -58,6 +60,18 @@ public final class Journal<E> implements AutoCloseable {
     /** Reads a journal that may be in use. */
     public static <E> List<E> read(Path file, Class<E> type) throws IOException {
         return read(Files.readAllBytes(file), file, type);
+    }
+
+    /** Folders that hold a journal of this name, newest first by their own names. */
+    public static List<Path> folders(Path out, String journal) throws IOException {
+        if (!Files.isDirectory(out)) {
+            return List.of();
+        }
+        try (Stream<Path> children = Files.list(out)) {
+            return children.filter(child -> Files.isRegularFile(child.resolve(journal)))
+                    .sorted(Comparator.comparing(child -> child.getFileName().toString(), Comparator.reverseOrder()))
+                    .toList();
+        }
     }
 
     /** Bytes of the whole lines: the last line may be cut, even within a character. */

@@ -8,8 +8,6 @@ import dev.plateau.collector.measure.ForkRun.ForkResult.Measured;
 import dev.plateau.collector.measure.ForkSchedule.Turn;
 import dev.plateau.collector.measure.JournalEntry.Calibrated;
 import dev.plateau.collector.measure.JournalEntry.ForkMeasured;
-import dev.plateau.collector.measure.JournalEntry.JobEnded;
-import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.wire.model.Upload.Calibration;
 import java.io.IOException;
 import java.time.Clock;
@@ -28,20 +26,13 @@ final class MeasuringPass {
 
     private final Execution execution;
     private final ForkRun forkRun;
-    private final ExecutionListener executionListener;
     private final Clock clock;
     private final List<CalibrationLoop> loops;
 
-    MeasuringPass(
-            Execution execution,
-            ForkRun forkRun,
-            ExecutionListener executionListener,
-            CalibrationLoops loops,
-            Clock clock)
+    MeasuringPass(Execution execution, ForkRun forkRun, CalibrationLoops loops, Clock clock)
             throws InterruptedException {
         this.execution = execution;
         this.forkRun = forkRun;
-        this.executionListener = executionListener;
         this.clock = clock;
         this.loops = loops.all();
     }
@@ -91,7 +82,7 @@ final class MeasuringPass {
         }
         for (Job job : execution.matrix().runnable()) {
             if (execution.progress().endOf(job).isEmpty()) {
-                end(execution, job, null, null, executionListener);
+                execution.end(job, null, null);
             }
         }
         return answer.unclear();
@@ -107,36 +98,20 @@ final class MeasuringPass {
         if (!isLeft(turn)) {
             return;
         }
-        executionListener.starting(job, turn.fork());
+        execution.tell(listener -> listener.starting(job, turn.fork()));
         ExecutionFolder folder = execution.folder();
         int number = execution.number(job);
         ForkResult result =
                 forkRun.measure(job, folder.forkJson(number, turn.fork()), folder.forkOutput(number, turn.fork()));
         if (result instanceof Failed failed) {
-            end(execution, job, failed.obstacle(), turn.fork(), executionListener);
+            execution.end(job, failed.obstacle(), turn.fork());
         } else if (result instanceof Measured measured) {
             execution.add(new ForkMeasured(
                     job.id(), turn.fork(), measured.jmhTime().toMillis(), measured.startedAt(), measured.finishedAt()));
             if (execution.isComplete(job)) {
-                end(execution, job, null, null, executionListener);
+                execution.end(job, null, null);
             }
         }
-    }
-
-    /** Records that nothing of a job is left to measure, with the reason if not all was measured. */
-    static void end(
-            Execution execution,
-            Job job,
-            @Nullable Obstacle obstacle,
-            @Nullable Integer fork,
-            ExecutionListener executionListener)
-            throws IOException {
-        execution.add(new JobEnded(
-                job.id(),
-                obstacle == null ? null : obstacle.outcome(),
-                obstacle == null ? null : obstacle.reason(),
-                fork));
-        executionListener.ended(job);
     }
 
     /** A short execution has no other readings: one disturbed reading must not be half of them. */

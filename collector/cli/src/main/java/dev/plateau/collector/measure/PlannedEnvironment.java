@@ -25,6 +25,11 @@ public record PlannedEnvironment(
         String flagsDefault,
         @Nullable String flagsUnlocked,
         @Nullable Obstacle obstacle) {
+    /** The same JVM with other flags, which were tested before. */
+    public PlannedEnvironment withFlags(List<String> others) {
+        return new PlannedEnvironment(id, jvm, flagSet, others, answer, flagsDefault, null, null);
+    }
+
     /** A cell that won't be measured, or was not. */
     public record Obstacle(Outcome outcome, String reason) {}
 }

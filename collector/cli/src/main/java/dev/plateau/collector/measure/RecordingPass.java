@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Records one fork of every measured job, after all measuring: a recorded fork is slower, and its numbers are not scores. */
 record RecordingPass(Execution execution, ForkRun forkRun, Recorder recorder) {
-    void run(ExecutionListener executionListener) throws IOException, InterruptedException {
+    void run() throws IOException, InterruptedException {
         for (Job job : execution.matrix().toRecord()) {
             if (execution.progress().isMeasured(job) && !execution.progress().isRecordingOver(job)) {
-                executionListener.recording(job);
+                execution.tell(listener -> listener.recording(job));
                 execution.add(record(job));
-                executionListener.recorded(job);
+                execution.tell(listener -> listener.recorded(job));
             }
         }
     }

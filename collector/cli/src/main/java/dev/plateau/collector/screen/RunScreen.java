@@ -1,24 +1,21 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.wire.text.Verdicts;
-import dev.plateau.collector.measure.ClearestChange;
 import dev.plateau.collector.measure.Execution;
 import dev.plateau.collector.measure.ExecutionListener;
 import dev.plateau.collector.measure.ForkScore;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.JournalEntry.JobEnded;
-import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.measure.Progress;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal.Colour;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.text.Quantity;
+import dev.plateau.wire.text.Verdicts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +26,6 @@ public final class RunScreen implements ExecutionListener {
     private final Terminal terminal;
     private @Nullable Execution execution;
     private @Nullable Progress progress;
-    private @Nullable ClearestChange clearest;
 
     public RunScreen(Terminal terminal) {
         this.terminal = terminal;
@@ -39,7 +35,6 @@ public final class RunScreen implements ExecutionListener {
     public void began(Execution execution) {
         this.execution = execution;
         this.progress = new Progress(execution);
-        this.clearest = new ClearestChange(execution);
         terminal.line("Measuring " + progress.toMeasure() + " of "
                 + execution.matrix().jobs().size()
                 + " cells, about " + Span.words(progress.left()) + "; seed " + execution.seed()
@@ -56,45 +51,19 @@ public final class RunScreen implements ExecutionListener {
         if (now != null && terminal.isLive()) {
             terminal.live(
                     bar(now) + " " + now.over() + "/" + now.toMeasure() + "  " + Span.words(now.left()) + " left  "
-                            + found() + job.key() + "  " + job.environment().id() + "  fork " + fork
+                            + job.key() + "  " + job.environment().id() + "  fork " + fork
                             + (fork > job.settings().forks()
                                     ? ", until sure"
                                     : "/" + job.settings().forks()));
         }
     }
 
-    /** {@code 17 default: synchronizedGetter -88 %} and a gap; empty while no change is certain. */
-    private String found() {
-        ClearestChange finder = clearest;
-        if (finder == null) {
-            return "";
-        }
-        try {
-            return finder.find().map(change -> text(change) + "  ").orElse("");
-        } catch (IOException e) {
-            // The line of its cell reports a result that can't be read.
-            return "";
-        }
-    }
-
-    private static String text(ClearestChange.ChangedJob change) {
-        String benchmark = change.job().key().benchmark();
-        PlannedEnvironment environment = change.job().environment();
-        return String.format(
-                Locale.ROOT,
-                "%d %s: %s %+.0f %%",
-                environment.jvm().jdk().feature(),
-                environment.flagSet(),
-                benchmark.substring(benchmark.lastIndexOf('.') + 1),
-                (change.ratio() - 1) * 100);
-    }
-
     @Override
     public void recording(Job job) {
         Progress now = progress;
         if (now != null) {
-            terminal.live(bar(now) + " " + Span.words(now.left()) + " left  " + found() + "recording " + job.key()
-                    + "  " + job.environment().id());
+            terminal.live(bar(now) + " " + Span.words(now.left()) + " left  recording " + job.key() + "  "
+                    + job.environment().id());
         }
     }
 

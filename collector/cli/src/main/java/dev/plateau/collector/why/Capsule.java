@@ -26,7 +26,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,10 +109,8 @@ public final class Capsule {
     }
 
     private static CapsuleSearch search(SearchResult result) throws IOException {
-        List<String> findings = new ArrayList<>();
-        for (String finding : new SearchText(result).findings()) {
-            findings.add(HostName.removeFrom(finding));
-        }
+        List<String> findings = new SearchText(result)
+                .findings().stream().map(HostName::removeFrom).toList();
         Map<String, Object> report = new SearchReport(result).document();
         return new CapsuleSearch(
                 result.searched(),
@@ -160,9 +157,7 @@ public final class Capsule {
         texts.put("search.txt", String.join("\n", new SearchText(result).findings()) + "\n");
         texts.put("flags.txt", flags(ComparedSides.of(result)));
         // Flags can name the host, and so can the output of builds and JVMs.
-        for (Map.Entry<String, String> text : texts.entrySet()) {
-            text.setValue(HostName.removeFrom(text.getValue()));
-        }
+        texts.replaceAll((name, text) -> HostName.removeFrom(text));
         return texts;
     }
 

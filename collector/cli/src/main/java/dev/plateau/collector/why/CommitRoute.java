@@ -4,6 +4,7 @@ import dev.plateau.collector.digest.Sha256;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.plan.Plan;
+import dev.plateau.collector.process.Git;
 import dev.plateau.collector.process.LastLines.BuildLines;
 import dev.plateau.collector.process.Program;
 import dev.plateau.collector.usage.WrongUsage;
@@ -180,9 +181,7 @@ public final class CommitRoute implements SearchRoute {
     }
 
     private static Program.Ended runGit(Path folder, String... arguments) throws IOException, InterruptedException {
-        List<String> words = Stream.concat(Stream.of("git", "-C", folder.toString()), Stream.of(arguments))
-                .toList();
-        return Program.ask(words, Duration.ofMinutes(5));
+        return new Git(folder, Duration.ofMinutes(5)).run(arguments);
     }
 
     @Override

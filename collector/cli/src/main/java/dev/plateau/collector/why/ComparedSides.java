@@ -2,8 +2,6 @@ package dev.plateau.collector.why;
 
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.PlanMatrix;
-import dev.plateau.statistics.ForkSummary;
-import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.search.SearchOutcome.Culprit;
 import dev.plateau.statistics.search.SearchOutcome.VerifiedCause;
 import dev.plateau.statistics.search.Variant;
@@ -28,16 +26,6 @@ public record ComparedSides(MeasuredSide from, MeasuredSide to) {
                     route.matrix(variant),
                     route.job(variant),
                     result.medians(route.name(), variant));
-        }
-
-        /** Medians as [fork][iteration]. */
-        public double[][] measurements() {
-            return medians.stream().map(median -> new double[] {median}).toArray(double[][]::new);
-        }
-
-        /** Mean and spread of the forks; empty without one. */
-        public Optional<ForkSummary> summary() {
-            return ForkSummary.of(measurements());
         }
     }
 
@@ -82,11 +70,6 @@ public record ComparedSides(MeasuredSide from, MeasuredSide to) {
                         || plain.medians().size() < 2
                 ? Optional.empty()
                 : Optional.of(flags.isBack() ? new ComparedSides(applied, plain) : new ComparedSides(plain, applied));
-    }
-
-    /** Log of the ratio of both sides, the second over the first; empty below two forks of a side. */
-    public Optional<LogRatio> ratio() {
-        return from.summary().flatMap(near -> to.summary().flatMap(far -> LogRatio.welch(near, far)));
     }
 
     /** True if one JDK is enough to measure both. */

@@ -3,12 +3,19 @@ package dev.plateau.collector.why;
 import dev.plateau.collector.measure.Job;
 import dev.plateau.collector.measure.PlanMatrix;
 import dev.plateau.collector.measure.PlannedEnvironment;
+import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.collector.why.FlagCandidates.FlagCandidate;
+import dev.plateau.collector.why.SearchSession.Effort;
+import dev.plateau.collector.why.SearchSession.Found;
+import dev.plateau.statistics.search.TwoWaySearch;
+import dev.plateau.statistics.search.TwoWaySearch.Way;
 import dev.plateau.statistics.search.Variant;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -24,6 +31,45 @@ public record FlagRoute(String name, PlanMatrix matrix, Job changed, Job referen
     static final String BACK = "back";
     static final String FORWARD = "forward";
     private static final int MAX_NAMES = 3;
+
+    /**
+     * Searches the flags of two environments of this machine: those of the new side set back, and, where the old side has flags that the new one
+     * lacks, also those of the old side set forward.
+     */
+    public static SearchResult search(SearchSession session, Effort effort)
+            throws WrongUsage, IOException, InterruptedException {
+        FlagRoute back = back(session.cell());
+        FlagRoute forward = forward(session.cell());
+        List<String> remarks = new ArrayList<>();
+        remarks.add(back.all().size() + " flags can be set back on "
+                + back.changed().environment().id() + ", "
+                + forward.all().size() + " forward on "
+                + forward.changed().environment().id() + ".");
+        back.excluded()
+                .forEach((name, reason) -> remarks.add(
+                        "Excluded: " + name + ": " + reason.lines().findFirst().orElse("")));
+        return session.run(effort, List.of(back.options(), forward.options()), remarks, (forks, budget, seed) -> {
+            if (!forward.hasFlagsBeside(back)) {
+                return new Found(back, forks.search(back, budget, seed).amongFlags(back.weights()));
+            }
+            TwoWaySearch.Found found = new TwoWaySearch(back.way(forks), forward.way(forks), budget, seed).run();
+            return new Found(found.forward() ? forward : back, found.outcome());
+        });
+    }
+
+    private Way way(SearchForks forks) {
+        return new Way(variant -> forks.measure(this, variant), weights(), forks.listener(this));
+    }
+
+    private List<String> options() {
+        return all().stream().map(FlagCandidate::option).toList();
+    }
+
+    /** True if it can set flags that the other side lacks. */
+    private boolean hasFlagsBeside(FlagRoute other) {
+        Set<String> tried = other.all().stream().map(FlagCandidate::name).collect(Collectors.toSet());
+        return all().stream().anyMatch(candidate -> !tried.contains(candidate.name()));
+    }
 
     static FlagRoute back(SearchedCell cell) throws IOException, InterruptedException {
         return of(BACK, cell.matrix(), cell.to(), cell.from());
@@ -101,15 +147,7 @@ public record FlagRoute(String name, PlanMatrix matrix, Job changed, Job referen
     public Job job(Variant variant) {
         Job job = side(variant);
         PlannedEnvironment plain = job.environment();
-        PlannedEnvironment set = new PlannedEnvironment(
-                plain.id(),
-                plain.jvm(),
-                plain.flagSet(),
-                FlagCandidates.options(plain, applied(variant)),
-                plain.answer(),
-                plain.flagsDefault(),
-                null,
-                null);
+        PlannedEnvironment set = plain.withFlags(FlagCandidates.options(plain, applied(variant)));
         return new Job(set, job.key(), job.settings(), null);
     }
 

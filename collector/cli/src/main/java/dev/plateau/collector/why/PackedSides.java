@@ -10,7 +10,6 @@ import dev.plateau.collector.jdk.JdkDigests;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.measure.JmhCommand;
 import dev.plateau.collector.measure.Job;
-import dev.plateau.collector.measure.Job.JobSettings;
 import dev.plateau.collector.measure.PlannedEnvironment;
 import dev.plateau.collector.why.ComparedSides.MeasuredSide;
 import dev.plateau.wire.flags.FlagRedactor;
@@ -81,9 +80,7 @@ record PackedSides(boolean withJar, FlagRedactor redactor) {
     /** Empty where the forks of both sides do not differ beyond chance. */
     Optional<CapsulePair> differing(ComparedSides sides) throws IOException {
         List<List<PackedJar>> jars = jars(sides);
-        return sides.ratio().isEmpty()
-                ? Optional.empty()
-                : CapsulePair.differing(side(sides.from(), jars.get(0)), side(sides.to(), jars.get(1)));
+        return CapsulePair.differing(side(sides.from(), jars.get(0)), side(sides.to(), jars.get(1)));
     }
 
     /** The change on one JDK: both sides where they are of one build, else the verified flags on the JDK that has them. */
@@ -91,8 +88,7 @@ record PackedSides(boolean withJar, FlagRedactor redactor) {
         if (sides.isOneBuild()) {
             return Optional.of(pair);
         }
-        Optional<ComparedSides> flags =
-                ComparedSides.ofFlags(result).filter(each -> each.ratio().isPresent());
+        Optional<ComparedSides> flags = ComparedSides.ofFlags(result);
         if (flags.isEmpty()) {
             return Optional.empty();
         }
@@ -131,10 +127,14 @@ record PackedSides(boolean withJar, FlagRedactor redactor) {
         Job job = side.job();
         PlannedEnvironment given = job.environment();
         List<String> flags = shown(given.flags());
-        PlannedEnvironment shown = new PlannedEnvironment(
-                given.id(), given.jvm(), given.flagSet(), flags, given.answer(), given.flagsDefault(), null, null);
-        JmhCommand command =
-                JmhCommand.measuring(side.matrix(), new Job(shown, job.key(), shown(job.settings()), null));
+        PlannedEnvironment shown = given.withFlags(flags);
+        JmhCommand command = JmhCommand.measuring(
+                side.matrix(),
+                new Job(
+                        shown,
+                        job.key(),
+                        job.settings().withBenchmarkFlags(shown(job.settings().benchmarkFlags())),
+                        null));
         List<CapsuleJar> described =
                 jars.stream().map(jar -> jar.described(withJar)).toList();
         return new CapsuleSide(
@@ -147,23 +147,8 @@ record PackedSides(boolean withJar, FlagRedactor redactor) {
                 side.medians());
     }
 
-    private JobSettings shown(JobSettings settings) throws IOException {
-        return new JobSettings(
-                settings.forks(),
-                settings.warmup(),
-                settings.measurement(),
-                settings.passThreads(),
-                shown(settings.benchmarkFlags()),
-                settings.timeout(),
-                settings.expected());
-    }
-
-    private List<String> shown(List<String> flags) throws IOException {
-        List<String> shown = new ArrayList<>();
-        for (String flag : redactor.flags(flags)) {
-            shown.add(HostName.removeFrom(flag));
-        }
-        return shown;
+    private List<String> shown(List<String> flags) {
+        return redactor.flags(flags).stream().map(HostName::removeFrom).toList();
     }
 
     private static CapsuleJdk jdk(Jvm jvm) throws IOException {

@@ -7,9 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The folder of a search, with its journal and its forks.
@@ -54,7 +52,8 @@ public record SearchFolder(Path folder) {
      */
     static SearchFolder newestUnfinished(Path out, SearchEntry.SearchBegan wanted) throws WrongUsage, IOException {
         String differs = "";
-        for (SearchFolder candidate : all(out)) {
+        for (Path child : Journal.folders(out, JOURNAL)) {
+            SearchFolder candidate = new SearchFolder(child);
             List<SearchEntry> entries = Journal.read(candidate.journal(), SearchEntry.class);
             boolean isOver = entries.stream().anyMatch(SearchEntry.SearchEnded.class::isInstance);
             if (!isOver && !entries.isEmpty() && entries.get(0) instanceof SearchEntry.SearchBegan began) {
@@ -70,19 +69,5 @@ public record SearchFolder(Path folder) {
         }
         throw new WrongUsage("There is no unfinished search of this question in " + out + "." + differs
                 + " Run it without --resume, or name its folder with --out.");
-    }
-
-    /** Newest first. */
-    private static List<SearchFolder> all(Path out) throws IOException {
-        if (!Files.isDirectory(out)) {
-            return List.of();
-        }
-        try (Stream<Path> children = Files.list(out)) {
-            return children.map(SearchFolder::new)
-                    .filter(candidate -> Files.isRegularFile(candidate.journal()))
-                    .sorted(Comparator.comparing(
-                            candidate -> candidate.folder().getFileName().toString(), Comparator.reverseOrder()))
-                    .toList();
-        }
     }
 }
