@@ -35,14 +35,14 @@ public enum EventKind {
     private final String whole;
 
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
-    private final List<String> events;
+    private final List<String> settingEvents;
 
-    EventKind(String unit, String label, String title, String whole, String... events) {
+    EventKind(String unit, String label, String title, String whole, String... settingEvents) {
         this.unit = unit;
         this.label = label;
         this.title = title;
         this.whole = whole;
-        this.events = List.of(events);
+        this.settingEvents = List.of(settingEvents);
     }
 
     /** The kind of this name in files and addresses, in any case. */
@@ -73,8 +73,8 @@ public enum EventKind {
     }
 
     /** Types of events whose settings decide what is recorded, the best first. */
-    public List<String> events() {
-        return events;
+    public List<String> settingEvents() {
+        return settingEvents;
     }
 
     /** True for kinds of blocking: their weights are times, and their events have a threshold. */
@@ -121,7 +121,7 @@ public enum EventKind {
         }
 
         /** Kind of the events at such a site. */
-        public EventKind events() {
+        public EventKind eventKind() {
             return this == LOCK || this == CONDITION ? EventKind.PARK : EventKind.valueOf(name());
         }
     }

@@ -111,7 +111,7 @@ public record RecorderSettings(SortedMap<String, SortedMap<String, String>> even
 
     /** The best enabled event of a kind; empty when none is enabled, or the settings are unknown. */
     private String source(EventKind kind) {
-        return kind.events().stream()
+        return kind.settingEvents().stream()
                 .filter(event -> value(event, "enabled").equals("true"))
                 .findFirst()
                 .orElse("");

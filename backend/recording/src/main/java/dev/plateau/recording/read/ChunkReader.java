@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads one chunk in one pass: counts events by source, stack and class, then resolves the counts. */
 final class ChunkReader {
-    private static final int SOURCES = Source.values().length;
+    private static final int SOURCES = ReadEvent.values().length;
     /** States of threads are numbered from 1; no JDK has so many. */
     private static final int STATES = 1 << 16;
     /** Only a hostile file has more. */
@@ -31,7 +31,7 @@ final class ChunkReader {
     /** Reasons of pinning; there are a handful. */
     private final List<String> reasons = new ArrayList<>();
 
-    private final long[] values = FieldReader.room(Source.PLACES);
+    private final long[] values = FieldReader.room(ReadEvent.PLACES);
     private final Stack stack = new Stack();
     private final FactReader facts;
     /** Number of the group of each thread of this chunk. */
@@ -43,12 +43,12 @@ final class ChunkReader {
     /** A type of event: counted always, read when it is a source or a fact. */
     private static final class Slot {
         final String name;
-        final @Nullable Source source;
+        final @Nullable ReadEvent source;
         final @Nullable FieldReader fields;
         final boolean fact;
         long events;
 
-        Slot(Chunk chunk, Type type, @Nullable Source source, boolean fact) {
+        Slot(Chunk chunk, Type type, @Nullable ReadEvent source, boolean fact) {
             name = type.name();
             this.source = source;
             this.fact = fact;
@@ -56,7 +56,7 @@ final class ChunkReader {
         }
     }
 
-    ChunkReader(Chunk chunk, RecordingBuilder recording, Map<String, Source> sources) {
+    ChunkReader(Chunk chunk, RecordingBuilder recording, Map<String, ReadEvent> sources) {
         this.chunk = chunk;
         this.recording = recording;
         stacks = new StackReader(chunk, recording.frames());
@@ -102,29 +102,29 @@ final class ChunkReader {
         }
     }
 
-    private void sourceEvent(Source source, FieldReader fields, Cursor cursor) {
-        values[Source.THREAD] = 0;
-        values[Source.STACK] = 0;
-        values[Source.CLASS] = 0;
-        values[Source.EXTRA] = 0;
+    private void sourceEvent(ReadEvent source, FieldReader fields, Cursor cursor) {
+        values[ReadEvent.THREAD] = 0;
+        values[ReadEvent.STACK] = 0;
+        values[ReadEvent.CLASS] = 0;
+        values[ReadEvent.EXTRA] = 0;
         fields.read(cursor, values);
         long weight = 1;
         if (!source.counts) {
-            weight = Math.max(0, values[Source.WEIGHT]);
-            if (fields.ticks(Source.WEIGHT)) {
-                weight = chunk.header().nanos(values[Source.START], weight);
+            weight = Math.max(0, values[ReadEvent.WEIGHT]);
+            if (fields.ticks(ReadEvent.WEIGHT)) {
+                weight = chunk.header().nanos(values[ReadEvent.START], weight);
             }
         }
-        long label = values[Source.CLASS];
+        long label = values[ReadEvent.CLASS];
         long tag = source.number();
-        if (source == Source.PINNED) {
-            label = fields.has(Source.EXTRA) ? reason((int) values[Source.EXTRA]) : -1;
-        } else if (fields.has(Source.EXTRA)) {
-            tag += (values[Source.EXTRA] + 1 & STATES - 1) * SOURCES;
+        if (source == ReadEvent.PINNED) {
+            label = fields.has(ReadEvent.EXTRA) ? reason((int) values[ReadEvent.EXTRA]) : -1;
+        } else if (fields.has(ReadEvent.EXTRA)) {
+            tag += (values[ReadEvent.EXTRA] + 1 & STATES - 1) * SOURCES;
         }
-        tag += (long) threadGroup(values[Source.THREAD]) * SOURCES * STATES;
-        eventAggregator.add(tag, values[Source.STACK], label, 1, weight);
-        threads.add(source.number(), values[Source.THREAD], weight);
+        tag += (long) threadGroup(values[ReadEvent.THREAD]) * SOURCES * STATES;
+        eventAggregator.add(tag, values[ReadEvent.STACK], label, 1, weight);
+        threads.add(source.number(), values[ReadEvent.THREAD], weight);
         if (eventAggregator.full() || threads.full()) {
             drain();
         }
@@ -164,21 +164,21 @@ final class ChunkReader {
     private void drain() {
         eventAggregator.drain(this::resolve);
         threads.drain((tag, thread, label, sums) -> {
-            Source source = Source.of((int) tag);
+            ReadEvent source = ReadEvent.of((int) tag);
             recording.profile(source.kind).addThread(stacks.threadName(thread), sums.events(), sums.weight());
         });
     }
 
     private void resolve(long tag, long stackNumber, long label, EventSums sums) {
         chunk.cursor().checkTime();
-        Source source = Source.of((int) (tag % SOURCES));
+        ReadEvent source = ReadEvent.of((int) (tag % SOURCES));
         try {
             stacks.read(stackNumber, stack);
         } catch (RuntimeException e) {
             stack.clear();
             recording.facts().addUnreadable();
         }
-        if (source == Source.METHOD_TRACE) {
+        if (source == ReadEvent.METHOD_TRACE) {
             if (label != 0) {
                 stack.enter(stacks.method(label)); // async-profiler's is in the stack
             }
@@ -197,10 +197,10 @@ final class ChunkReader {
         return number == 0 ? "" : stacks.word("jdk.types.ThreadState", "name", number - 1);
     }
 
-    private String label(Source source, long label) {
-        if (source == Source.PINNED) {
+    private String label(ReadEvent source, long label) {
+        if (source == ReadEvent.PINNED) {
             return label < 0 ? "" : reasons.get((int) label);
         }
-        return label == 0 || source == Source.METHOD_TRACE ? "" : stacks.className(label);
+        return label == 0 || source == ReadEvent.METHOD_TRACE ? "" : stacks.className(label);
     }
 }

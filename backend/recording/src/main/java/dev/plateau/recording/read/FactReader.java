@@ -50,7 +50,7 @@ final class FactReader {
         this.figures = figures;
         Set<String> events = new HashSet<>(FiguresBuilder.EVENTS);
         events.addAll(ActivityBuilder.EVENTS);
-        Source.all().forEach(source -> events.add(source.event));
+        ReadEvent.all().forEach(source -> events.add(source.event));
         for (Type type : chunk.types().all()) {
             List<String> fields = FACTS.get(type.name());
             if (fields != null) {

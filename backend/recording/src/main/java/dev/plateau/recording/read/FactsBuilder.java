@@ -118,7 +118,7 @@ final class FactsBuilder {
         return virtualThreads
                 && (kind == EventKind.MONITOR
                         || (kind == EventKind.PARK
-                                && visibility(List.of(Source.METHOD_TRACE.event)) != Visibility.RECORDED));
+                                && visibility(List.of(ReadEvent.METHOD_TRACE.event)) != Visibility.RECORDED));
     }
 
     long events(String type) {
@@ -126,8 +126,8 @@ final class FactsBuilder {
     }
 
     Visibility visibility(EventKind kind) {
-        return visibility(Source.all().stream()
-                .filter(source -> source.kind == kind && source != Source.METHOD_TRACE)
+        return visibility(ReadEvent.all().stream()
+                .filter(source -> source.kind == kind && source != ReadEvent.METHOD_TRACE)
                 .map(source -> source.event)
                 .toList());
     }

@@ -91,14 +91,14 @@ final class FiguresBuilder {
                 .sum();
         return new Figures(
                 operations,
-                blocked(facts, Source.MONITOR_ENTER, monitors.weight()),
-                blocked(facts, Source.THREAD_PARK, locks),
+                blocked(facts, ReadEvent.MONITOR_ENTER, monitors.weight()),
+                blocked(facts, ReadEvent.THREAD_PARK, locks),
                 switchRates.mean(facts.visibility(List.of(SWITCH_RATE))),
                 facts.figure(PAUSE, (double) facts.events(PAUSE), null),
                 facts.figure(PAUSE, (double) pauseNanos, null),
                 facts.figure(DEOPTIMIZATION, (double) facts.events(DEOPTIMIZATION), null),
                 facts.figure(
-                        Source.PINNED.event,
+                        ReadEvent.PINNED.event,
                         (double) profile(profiles, EventKind.PINNED).kept().events(),
                         null),
                 activity.build(facts));
@@ -109,7 +109,7 @@ final class FiguresBuilder {
     }
 
     /** Blocked time per operation. */
-    private Figure blocked(FactsBuilder facts, Source source, long nanos) {
+    private Figure blocked(FactsBuilder facts, ReadEvent source, long nanos) {
         Visibility visibility =
                 facts.missesVirtualThreads(source.kind) ? Visibility.NOT_OBSERVABLE : facts.visibility(source.kind);
         return Figure.of(visibility, (double) nanos).per(operations).from(facts.threshold(source.event));

@@ -26,7 +26,7 @@ final class ProfileBuilder {
     private final RecordingLimits limits;
     private final Room.OfParts roomOfGroups;
     /** Kept events of each series of sources. */
-    private final PartBuilder[] kept = new PartBuilder[Source.SERIES];
+    private final PartBuilder[] kept = new PartBuilder[ReadEvent.SERIES];
 
     private final Map<CutRule, PartBuilder> cuts = new EnumMap<>(CutRule.class);
     private final Map<String, long[]> threads = new HashMap<>();

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class RecordingBuilder {
     private final boolean raw;
     private final FrameTable frames;
-    private final EventClassifier eventClassifier;
+    private final StackClassifier stackClassifier;
     private final StackNormalizer normal;
     private final Map<EventKind, ProfileBuilder> profiles = new EnumMap<>(EventKind.class);
     private final FactsBuilder facts = new FactsBuilder();
@@ -31,7 +31,7 @@ final class RecordingBuilder {
     RecordingBuilder(boolean raw, RecordingLimits limits) {
         this.raw = raw;
         frames = new FrameTable(raw);
-        eventClassifier = new EventClassifier(frames);
+        stackClassifier = new StackClassifier(frames);
         normal = new StackNormalizer(frames);
         for (EventKind kind : EventKind.values()) {
             profiles.put(kind, new ProfileBuilder(kind, frames, limits));
@@ -42,8 +42,8 @@ final class RecordingBuilder {
         return frames;
     }
 
-    EventClassifier classifier() {
-        return eventClassifier;
+    StackClassifier classifier() {
+        return stackClassifier;
     }
 
     FactsBuilder facts() {
@@ -63,11 +63,11 @@ final class RecordingBuilder {
     }
 
     /** Adds events that have a stack and a thread group in common. The stack is changed. */
-    void add(Source source, Stack stack, String threadState, int threadGroup, String type, EventSums sums) {
-        if (eventClassifier.isVirtual(stack)) {
+    void add(ReadEvent source, Stack stack, String threadState, int threadGroup, String type, EventSums sums) {
+        if (stackClassifier.isVirtual(stack)) {
             facts.addVirtualThread();
         }
-        @Nullable CutRule rule = eventClassifier.rule(source, stack, threadState);
+        @Nullable CutRule rule = stackClassifier.rule(source, stack, threadState);
         ProfileBuilder profile = profile(source.kind);
         PartBuilder part = rule == null ? profile.kept(source.series) : profile.cut(rule);
         SitesBuilder.Key site = source.kind == EventKind.CPU ? null : site(source, stack, type);
@@ -77,10 +77,10 @@ final class RecordingBuilder {
         part.add(stack, site, threadGroup, sums);
     }
 
-    private SitesBuilder.Key site(Source source, Stack stack, String type) {
-        SiteKind kind = eventClassifier.siteKind(source, stack);
+    private SitesBuilder.Key site(ReadEvent source, Stack stack, String type) {
+        SiteKind kind = stackClassifier.siteKind(source, stack);
         String comparable = types.computeIfAbsent(type, FrameNames::type);
-        int at = eventClassifier.siteFrame(source, stack);
+        int at = stackClassifier.siteFrame(source, stack);
         return at < stack.depth
                 ? new SitesBuilder.Key(kind, comparable, stack.frames[at], stack.lines[at])
                 : new SitesBuilder.Key(kind, comparable, -1, 0);

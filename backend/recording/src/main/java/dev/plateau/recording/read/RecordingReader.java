@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
  * <p>Why not the JDK's reader: {@code docs/decisions/jfr-reader.md}.
  */
 public final class RecordingReader {
-    private static final Map<String, Source> SOURCES =
-            Source.all().stream().collect(Collectors.toMap(source -> source.event, Function.identity()));
+    private static final Map<String, ReadEvent> SOURCES =
+            ReadEvent.all().stream().collect(Collectors.toMap(source -> source.event, Function.identity()));
     private static final int MAX_PLACES = 20;
 
     private final RecordingLimits limits;

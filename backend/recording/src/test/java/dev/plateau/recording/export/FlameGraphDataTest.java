@@ -6,7 +6,7 @@ import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.FrameKind;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.read.MadeRecording;
-import dev.plateau.recording.read.Source;
+import dev.plateau.recording.read.ReadEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -28,8 +28,8 @@ class FlameGraphDataTest {
     @Test
     void holdsNamesAndLevelsOfTheTree() {
         Recording recording = new MadeRecording()
-                .add(Source.EXECUTION_SAMPLE, "a;b", 3, 3)
-                .add(Source.EXECUTION_SAMPLE, "a", 2, 2)
+                .add(ReadEvent.EXECUTION_SAMPLE, "a;b", 3, 3)
+                .add(ReadEvent.EXECUTION_SAMPLE, "a", 2, 2)
                 .build();
 
         assertThat(data(recording, EventKind.CPU))
@@ -54,9 +54,9 @@ class FlameGraphDataTest {
     @Test
     void holdsWhatWasCut() {
         Recording recording = new MadeRecording()
-                .add(Source.THREAD_PARK, "x.X.run;java.util.concurrent.locks.LockSupport.park", 1, 10)
-                .add(Source.THREAD_PARK, IDLE, 2, 200)
-                .add(Source.THREAD_PARK, JOIN, 3, 3000)
+                .add(ReadEvent.THREAD_PARK, "x.X.run;java.util.concurrent.locks.LockSupport.park", 1, 10)
+                .add(ReadEvent.THREAD_PARK, IDLE, 2, 200)
+                .add(ReadEvent.THREAD_PARK, JOIN, 3, 3000)
                 .build();
 
         Object cut = data(recording, EventKind.PARK);
@@ -91,7 +91,7 @@ class FlameGraphDataTest {
     void saysWhyNothingCanBeSeen() {
         Recording recording = new MadeRecording()
                 .jvm("OpenJDK 64-Bit Server VM (17.0.6+10-LTS) for linux")
-                .add(Source.EXECUTION_SAMPLE, "a", 1, 1)
+                .add(ReadEvent.EXECUTION_SAMPLE, "a", 1, 1)
                 .setting("jdk.JavaMonitorEnter", "enabled", "false")
                 .setting("jdk.JavaMonitorWait", "enabled", "true")
                 .setting("jdk.ThreadPark", "threshold", "20 ms")
@@ -117,7 +117,7 @@ class FlameGraphDataTest {
     @Test
     void laysOutLevelsOfAnyWidth() {
         MadeRecording made = new MadeRecording();
-        IntStream.range(100, 200).forEach(number -> made.add(Source.EXECUTION_SAMPLE, "m" + number, 1, number));
+        IntStream.range(100, 200).forEach(number -> made.add(ReadEvent.EXECUTION_SAMPLE, "m" + number, 1, number));
 
         FlameGraphLayout layout =
                 FlameGraphLayout.of(made.build().profile(EventKind.CPU).kept().tree(), 0);

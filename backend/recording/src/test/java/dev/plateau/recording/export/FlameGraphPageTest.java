@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.read.MadeRecording;
-import dev.plateau.recording.read.Source;
+import dev.plateau.recording.read.ReadEvent;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -26,16 +26,16 @@ class FlameGraphPageTest {
 
     private static MadeRecording made(long slow) {
         return new MadeRecording()
-                .add(Source.EXECUTION_SAMPLE, "a.A.run;p.Slow.work", slow, slow)
-                .add(Source.EXECUTION_SAMPLE, "a.A.run", 1000 - slow, 1000 - slow);
+                .add(ReadEvent.EXECUTION_SAMPLE, "a.A.run;p.Slow.work", slow, slow)
+                .add(ReadEvent.EXECUTION_SAMPLE, "a.A.run", 1000 - slow, 1000 - slow);
     }
 
     @Test
     void drawsEveryKindThatHasEvents() {
         Recording recording = made(250)
-                .add(Source.ALLOCATION_SAMPLE, "a.A.run", 2, 4096)
-                .add(Source.THREAD_PARK, IDLE, 1234, 5_678_901)
-                .add(Source.THREAD_PARK, "a.A.run;java.util.concurrent.locks.LockSupport.park", 1, 5)
+                .add(ReadEvent.ALLOCATION_SAMPLE, "a.A.run", 2, 4096)
+                .add(ReadEvent.THREAD_PARK, IDLE, 1234, 5_678_901)
+                .add(ReadEvent.THREAD_PARK, "a.A.run;java.util.concurrent.locks.LockSupport.park", 1, 5)
                 .build();
 
         String page = FlameGraphPage.of("</script> of mine", recording);
@@ -62,16 +62,16 @@ class FlameGraphPageTest {
     @Test
     void drawsBothSidesOfAComparisonWithWhatGrew() {
         Recording baseline = made(250)
-                .add(Source.THREAD_PARK, "a.A.run;java.util.concurrent.locks.LockSupport.park", 1, 5)
-                .add(Source.MONITOR_ENTER, "a.A.run", 1, 1)
-                .add(Source.MONITOR_WAIT, "java.lang.Object.wait", 2, 20)
+                .add(ReadEvent.THREAD_PARK, "a.A.run;java.util.concurrent.locks.LockSupport.park", 1, 5)
+                .add(ReadEvent.MONITOR_ENTER, "a.A.run", 1, 1)
+                .add(ReadEvent.MONITOR_WAIT, "java.lang.Object.wait", 2, 20)
                 .build();
         Recording candidate = made(750)
-                .add(Source.THREAD_PARK, IDLE, 1, 3)
-                .add(Source.ALLOCATION_SAMPLE, "a.A.run", 1, 1)
-                .add(Source.MONITOR_WAIT, "java.lang.Object.wait", 1, 10)
-                .add(Source.MONITOR_WAIT, "java.lang.Thread.join;java.lang.Object.wait", 4, 40)
-                .add(Source.MONITOR_WAIT, "b.B.own;java.lang.Object.wait", 1, 30)
+                .add(ReadEvent.THREAD_PARK, IDLE, 1, 3)
+                .add(ReadEvent.ALLOCATION_SAMPLE, "a.A.run", 1, 1)
+                .add(ReadEvent.MONITOR_WAIT, "java.lang.Object.wait", 1, 10)
+                .add(ReadEvent.MONITOR_WAIT, "java.lang.Thread.join;java.lang.Object.wait", 4, 40)
+                .add(ReadEvent.MONITOR_WAIT, "b.B.own;java.lang.Object.wait", 1, 30)
                 .build();
 
         Object data = data(FlameGraphPage.of("before", baseline, "after", candidate));

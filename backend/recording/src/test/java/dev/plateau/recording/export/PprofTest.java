@@ -8,7 +8,7 @@ import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RecordingLimits;
 import dev.plateau.recording.read.MadeRecording;
 import dev.plateau.recording.read.RecordingReader;
-import dev.plateau.recording.read.Source;
+import dev.plateau.recording.read.ReadEvent;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -49,8 +49,8 @@ class PprofTest {
     @Test
     void countsEventsOfEveryKindByItsOwnTypeAndNumbersFromOne() throws Exception {
         Message profile = message(written(new MadeRecording()
-                .add(Source.EXECUTION_SAMPLE, "a.A.run;b.B.call", 3, 3)
-                .add(Source.MONITOR_ENTER, "a.A.run;c.C.enter", 2, 70)
+                .add(ReadEvent.EXECUTION_SAMPLE, "a.A.run;b.B.call", 3, 3)
+                .add(ReadEvent.MONITOR_ENTER, "a.A.run;c.C.enter", 2, 70)
                 .build()));
 
         List<List<Long>> values = profile.all(2).stream()

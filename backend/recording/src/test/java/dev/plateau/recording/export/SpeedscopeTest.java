@@ -8,7 +8,7 @@ import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RecordingLimits;
 import dev.plateau.recording.read.MadeRecording;
 import dev.plateau.recording.read.RecordingReader;
-import dev.plateau.recording.read.Source;
+import dev.plateau.recording.read.ReadEvent;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,11 +33,11 @@ class SpeedscopeTest {
     @Test
     void leavesOutEventsWithoutStackOrWeight() {
         Recording recording = new MadeRecording()
-                .add(Source.EXECUTION_SAMPLE, "", 2, 2)
-                .add(Source.EXECUTION_SAMPLE, "a.A.run;b.B.call", 3, 3)
-                .add(Source.EXECUTION_SAMPLE, "a.A.run", 5, 5)
-                .add(Source.MONITOR_ENTER, "a.A.run;c.C.enter", 1, 0)
-                .add(Source.MONITOR_ENTER, "a.A.run", 1, 7)
+                .add(ReadEvent.EXECUTION_SAMPLE, "", 2, 2)
+                .add(ReadEvent.EXECUTION_SAMPLE, "a.A.run;b.B.call", 3, 3)
+                .add(ReadEvent.EXECUTION_SAMPLE, "a.A.run", 5, 5)
+                .add(ReadEvent.MONITOR_ENTER, "a.A.run;c.C.enter", 1, 0)
+                .add(ReadEvent.MONITOR_ENTER, "a.A.run", 1, 7)
                 .build();
 
         compare(recording);

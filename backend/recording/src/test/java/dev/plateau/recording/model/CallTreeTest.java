@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.recording.export.FlameGraphLayout;
 import dev.plateau.recording.read.MadeRecording;
-import dev.plateau.recording.read.Source;
+import dev.plateau.recording.read.ReadEvent;
 import dev.plateau.recording.read.Trees;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -84,8 +84,8 @@ class CallTreeTest {
     @Test
     void countsEventsThatWouldBeAsSure() {
         CallTree tree = new MadeRecording()
-                .add(Source.THREAD_PARK, "a", 2, 6)
-                .add(Source.THREAD_PARK, "a;b", 1, 4)
+                .add(ReadEvent.THREAD_PARK, "a", 2, 6)
+                .add(ReadEvent.THREAD_PARK, "a;b", 1, 4)
                 .build()
                 .profile(EventKind.PARK)
                 .kept()
@@ -125,8 +125,8 @@ class CallTreeTest {
     private static CallTree longAndShort(Random random) {
         long longWaits = random.doubles(2000).filter(place -> place < 0.005).count();
         return new MadeRecording()
-                .add(Source.THREAD_PARK, "a.A", longWaits, 86 * longWaits)
-                .add(Source.THREAD_PARK, "b.B", 2000 - longWaits, 2000 - longWaits)
+                .add(ReadEvent.THREAD_PARK, "a.A", longWaits, 86 * longWaits)
+                .add(ReadEvent.THREAD_PARK, "b.B", 2000 - longWaits, 2000 - longWaits)
                 .build()
                 .profile(EventKind.PARK)
                 .kept()
@@ -137,7 +137,7 @@ class CallTreeTest {
         MadeRecording recording = new MadeRecording();
         for (int event = 0; event < 400; event++) {
             String frame = random.nextBoolean() ? "a.A" : "b.B";
-            recording.add(Source.THREAD_PARK, frame, 1, random.nextInt(10) == 0 ? 100 : 1);
+            recording.add(ReadEvent.THREAD_PARK, frame, 1, random.nextInt(10) == 0 ? 100 : 1);
         }
         return recording.build().profile(EventKind.PARK).kept().tree();
     }
@@ -302,8 +302,8 @@ class CallTreeTest {
 
     private static CallTree parks(String stack, long weight, String otherStack, long otherWeight) {
         return new MadeRecording()
-                .add(Source.THREAD_PARK, stack, 1, weight)
-                .add(Source.THREAD_PARK, otherStack, 1, otherWeight)
+                .add(ReadEvent.THREAD_PARK, stack, 1, weight)
+                .add(ReadEvent.THREAD_PARK, otherStack, 1, otherWeight)
                 .build()
                 .profile(EventKind.PARK)
                 .kept()

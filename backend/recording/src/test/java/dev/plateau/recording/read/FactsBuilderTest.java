@@ -156,8 +156,8 @@ class FactsBuilderTest {
     @Test
     void callsNoNumberOfVirtualThreadsItCannotSee() {
         Recording plain = new MadeRecording()
-                .add(Source.MONITOR_ENTER, "a.A.run;b.B.enter", "b.Lock", 1, 50)
-                .add(Source.MONITOR_ENTER, "", "b.Lock", 1, 7)
+                .add(ReadEvent.MONITOR_ENTER, "a.A.run;b.B.enter", "b.Lock", 1, 50)
+                .add(ReadEvent.MONITOR_ENTER, "", "b.Lock", 1, 7)
                 .build();
         assertThat(plain.visibility(EventKind.MONITOR)).isEqualTo(Visibility.RECORDED);
         assertThat(plain.profile(EventKind.MONITOR).kept().sites())
@@ -165,7 +165,7 @@ class FactsBuilderTest {
                 .containsExactly("b.B.enter", "[no stack]");
 
         Recording virtual = new MadeRecording()
-                .add(Source.EXECUTION_SAMPLE, "java.lang.VirtualThread.run;a.A.run", 1, 1)
+                .add(ReadEvent.EXECUTION_SAMPLE, "java.lang.VirtualThread.run;a.A.run", 1, 1)
                 .setting("jdk.JavaMonitorEnter", "enabled", "true")
                 .build();
         assertThat(virtual.visibility(EventKind.MONITOR)).isEqualTo(Visibility.NOT_OBSERVABLE);
@@ -176,11 +176,11 @@ class FactsBuilderTest {
     void mergesWhatHasNoRoomAndSaysSo() {
         RecordingLimits limits = new RecordingLimits(1 << 20, 1_000, 4, 2, Duration.ofMinutes(1));
         MadeRecording small = new MadeRecording(limits)
-                .add(Source.THREAD_PARK, "a.A.run" + PARK, 1, 10)
-                .add(Source.THREAD_PARK, "b.B.run", 1, 20);
+                .add(ReadEvent.THREAD_PARK, "a.A.run" + PARK, 1, 10)
+                .add(ReadEvent.THREAD_PARK, "b.B.run", 1, 20);
         assertThat(small.build().missing()).isEmpty();
-        Recording full = small.add(Source.THREAD_PARK, "a.A.run;c.C.call", 1, 40)
-                .add(Source.THREAD_PARK, "b.B.run;d.D.call" + PARK, 1, 80)
+        Recording full = small.add(ReadEvent.THREAD_PARK, "a.A.run;c.C.call", 1, 40)
+                .add(ReadEvent.THREAD_PARK, "b.B.run;d.D.call" + PARK, 1, 80)
                 .build();
 
         assertThat(full.missing())
@@ -196,7 +196,7 @@ class FactsBuilderTest {
     void keepsTheStacksOfASiteInTheOrderOfTheTree() {
         MadeRecording made = new MadeRecording();
         for (String caller : List.of("d.D", "a.A", "c.C", "b.B")) {
-            made.add(Source.ALLOCATION_SAMPLE, caller + ".run;x.X.make", "byte[]", 1, caller.charAt(0));
+            made.add(ReadEvent.ALLOCATION_SAMPLE, caller + ".run;x.X.make", "byte[]", 1, caller.charAt(0));
         }
         Profile.Part part = made.build().profile(EventKind.ALLOCATION).kept();
 
@@ -209,9 +209,9 @@ class FactsBuilderTest {
     @Test
     void prefersTheBestSourceAndCutsTheOthers() {
         Recording recording = new MadeRecording()
-                .add(Source.WALL_CLOCK_SAMPLE, "a.A.run", 1, 100)
-                .add(Source.EXECUTION_SAMPLE, "a.A.run", 2, 2)
-                .add(Source.CPU_TIME_SAMPLE, "a.A.run", 4, 4)
+                .add(ReadEvent.WALL_CLOCK_SAMPLE, "a.A.run", 1, 100)
+                .add(ReadEvent.EXECUTION_SAMPLE, "a.A.run", 2, 2)
+                .add(ReadEvent.CPU_TIME_SAMPLE, "a.A.run", 4, 4)
                 .build();
 
         assertThat(recording.profile(EventKind.CPU).kept().events()).isEqualTo(4);

@@ -20,7 +20,7 @@ public final class MadeRecording {
     }
 
     /** Adds events that weigh so much together. */
-    public MadeRecording add(Source source, String stack, long events, long weight) {
+    public MadeRecording add(ReadEvent source, String stack, long events, long weight) {
         return add(source, stack, "", events, weight);
     }
 
@@ -30,7 +30,7 @@ public final class MadeRecording {
      * @param stack empty for events without one
      * @param type of the lock, or of what was allocated
      */
-    public MadeRecording add(Source source, String stack, String type, long events, long weight) {
+    public MadeRecording add(ReadEvent source, String stack, String type, long events, long weight) {
         Stack leafFirst = new Stack();
         List<String> names = new ArrayList<>(stack.isEmpty() ? List.of() : List.of(stack.split(";")));
         for (int i = names.size() - 1; i >= 0; i--) {

@@ -171,8 +171,8 @@ class StackTest {
             Stack used = Stacks.of(frames, (former + " < ").repeat(9) + former);
             Stacks.fill(used, frames, recorded);
 
-            EventClassifier classifier = new EventClassifier(frames);
-            for (Source source : Source.all()) {
+            StackClassifier classifier = new StackClassifier(frames);
+            for (ReadEvent source : ReadEvent.all()) {
                 String place = source + " on " + former;
                 assertThat(classifier.rule(source, used, "")).as(place).isEqualTo(classifier.rule(source, fresh, ""));
                 assertThat(classifier.siteKind(source, used)).as(place).isEqualTo(classifier.siteKind(source, fresh));

@@ -33,7 +33,7 @@ public enum Channel {
     }
 
     /** The body for a chat; null for channels that carry more than a text. */
-    public @Nullable Object chatBody(String text) {
+    public @Nullable Object textOnlyBody(String text) {
         return chat == null ? null : chat.apply(text);
     }
 

@@ -280,7 +280,7 @@ class ProfileWorker extends Worker {
                 return new BlindSpot(true, noEvent(kind));
             }
             String threshold = kind.isBlocking()
-                    ? recording.facts().threshold(kind.events().getFirst())
+                    ? recording.facts().threshold(kind.settingEvents().getFirst())
                     : null;
             return threshold == null
                     ? null

@@ -68,7 +68,7 @@ class HookCourier implements Courier {
     }
 
     private Delivery delivery(Message first, AlertRule rule, String subject, String text, Supplier<Object> event) {
-        Object chat = first.channel().chatBody(text);
+        Object chat = first.channel().textOnlyBody(text);
         String body = json.writeValueAsString(chat == null ? event.get() : chat);
         Map<String, String> headers = headers(first, rule, body);
         return new Delivery(subject, () -> post(first, headers, body));

@@ -99,7 +99,7 @@ record ProfileLists(
     /** Kinds of sites that the table can be filtered by, beside {@code synchronized}. */
     public List<SiteKind> filters() {
         return Arrays.stream(SiteKind.values())
-                .filter(kind -> kind != SiteKind.MONITOR && kind.events().isBlocking())
+                .filter(kind -> kind != SiteKind.MONITOR && kind.eventKind().isBlocking())
                 .toList();
     }
 
@@ -178,7 +178,7 @@ record ProfileLists(
     private static SiteRow site(ComparedSite site, ProfileComparison comparison, List<Long> ids) {
         boolean isComparable = ids.size() == 2
                 && comparison.isComparable(
-                        ids.getFirst(), ids.getLast(), site.place().kind().events());
+                        ids.getFirst(), ids.getLast(), site.place().kind().eventKind());
         return new SiteRow(
                 site,
                 javaName(site.place().type()),

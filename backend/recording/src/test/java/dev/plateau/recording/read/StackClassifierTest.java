@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Stacks as JDK 11 to 25 record them, shortened, leaf first. */
-class EventClassifierTest {
+class StackClassifierTest {
     private static final String PARK = "jdk.internal.misc.Unsafe.park < java.util.concurrent.locks.LockSupport.park < ";
     private static final String AQS = "java.util.concurrent.locks.AbstractQueuedSynchronizer";
 
@@ -33,13 +33,13 @@ class EventClassifierTest {
                     """)
     void tellsParksByTheFirstFrameAboveThem(String above, String rule, SiteKind kind, String site) {
         FrameTable frames = new FrameTable(true);
-        EventClassifier eventClassifier = new EventClassifier(frames);
+        StackClassifier stackClassifier = new StackClassifier(frames);
         Stack stack = stack(frames, PARK + above.replace("@AQS", AQS));
 
-        assertThat(String.valueOf(eventClassifier.rule(Source.THREAD_PARK, stack, "")))
+        assertThat(String.valueOf(stackClassifier.rule(ReadEvent.THREAD_PARK, stack, "")))
                 .isEqualTo(String.valueOf(rule));
-        assertThat(eventClassifier.siteKind(Source.THREAD_PARK, stack)).isEqualTo(kind);
-        assertThat(frames.frame(stack.frames[eventClassifier.siteFrame(Source.THREAD_PARK, stack)])
+        assertThat(stackClassifier.siteKind(ReadEvent.THREAD_PARK, stack)).isEqualTo(kind);
+        assertThat(frames.frame(stack.frames[stackClassifier.siteFrame(ReadEvent.THREAD_PARK, stack)])
                         .name())
                 .isEqualTo(site);
     }
@@ -58,7 +58,7 @@ class EventClassifierTest {
         FrameTable frames = new FrameTable(false);
         Stack stack = stack(frames, recorded);
 
-        assertThat(String.valueOf(new EventClassifier(frames).rule(Source.EXECUTION_SAMPLE, stack, "STATE_RUNNABLE")))
+        assertThat(String.valueOf(new StackClassifier(frames).rule(ReadEvent.EXECUTION_SAMPLE, stack, "STATE_RUNNABLE")))
                 .isEqualTo(String.valueOf(rule));
         if (rule == null) {
             new StackNormalizer(frames).apply(stack);
@@ -80,7 +80,7 @@ class EventClassifierTest {
         FrameTable frames = new FrameTable(true);
         Stack stack = stack(frames, recorded);
 
-        assertThat(String.valueOf(new EventClassifier(frames).rule(Source.EXECUTION_SAMPLE, stack, "")))
+        assertThat(String.valueOf(new StackClassifier(frames).rule(ReadEvent.EXECUTION_SAMPLE, stack, "")))
                 .isEqualTo(rule);
     }
 
@@ -95,14 +95,14 @@ class EventClassifierTest {
                     """)
     void tellsWaitsByTheFramesOfLibrariesAboveThem(String recorded, String rule, String site) {
         FrameTable frames = new FrameTable(true);
-        EventClassifier classifier = new EventClassifier(frames);
+        StackClassifier classifier = new StackClassifier(frames);
         frames.number(new Frame("my.Other", "run"));
         Stack stack = stack(frames, recorded);
 
-        assertThat(String.valueOf(classifier.rule(Source.MONITOR_WAIT, stack, "")))
+        assertThat(String.valueOf(classifier.rule(ReadEvent.MONITOR_WAIT, stack, "")))
                 .isEqualTo(rule);
-        assertThat(classifier.siteKind(Source.MONITOR_WAIT, stack)).isEqualTo(SiteKind.WAIT);
-        assertThat(frames.frame(stack.frames[classifier.siteFrame(Source.MONITOR_WAIT, stack)])
+        assertThat(classifier.siteKind(ReadEvent.MONITOR_WAIT, stack)).isEqualTo(SiteKind.WAIT);
+        assertThat(frames.frame(stack.frames[classifier.siteFrame(ReadEvent.MONITOR_WAIT, stack)])
                         .name())
                 .isEqualTo(site);
     }
@@ -110,13 +110,13 @@ class EventClassifierTest {
     @Test
     void takesSamplesInWaitingNativeMethodsForNoCpu() {
         FrameTable frames = new FrameTable(true);
-        EventClassifier classifier = new EventClassifier(frames);
+        StackClassifier classifier = new StackClassifier(frames);
         Stack waiting = stack(frames, "sun.nio.ch.EPoll.wait < my.Server.accept");
         Stack writing = stack(frames, "sun.nio.ch.FileDispatcherImpl.write0 < my.Server.accept");
 
-        assertThat(classifier.rule(Source.NATIVE_SAMPLE, waiting, "")).isEqualTo(CutRule.NATIVE_WAIT);
-        assertThat(classifier.rule(Source.NATIVE_SAMPLE, writing, "")).isNull();
-        assertThat(classifier.rule(Source.EXECUTION_SAMPLE, waiting, "")).isNull();
+        assertThat(classifier.rule(ReadEvent.NATIVE_SAMPLE, waiting, "")).isEqualTo(CutRule.NATIVE_WAIT);
+        assertThat(classifier.rule(ReadEvent.NATIVE_SAMPLE, writing, "")).isNull();
+        assertThat(classifier.rule(ReadEvent.EXECUTION_SAMPLE, waiting, "")).isNull();
     }
 
     /** async-profiler records functions of libraries on top of Java frames. */
@@ -128,7 +128,7 @@ class EventClassifierTest {
         stack.push(frames.number(new Frame("", "clock_gettime")), 0, kind);
         stack.push(frames.number(new Frame("org.openjdk.jmh.runner.Runner", "run")), 0, FrameKind.COMPILED);
 
-        assertThat(String.valueOf(new EventClassifier(frames).rule(Source.EXECUTION_SAMPLE, stack, "")))
+        assertThat(String.valueOf(new StackClassifier(frames).rule(ReadEvent.EXECUTION_SAMPLE, stack, "")))
                 .isEqualTo(rule);
     }
 
@@ -140,7 +140,7 @@ class EventClassifierTest {
     })
     void tellsParksOfVirtualThreads(String recorded, boolean virtual, boolean virtualPark) {
         FrameTable frames = new FrameTable(true);
-        EventClassifier classifier = new EventClassifier(frames);
+        StackClassifier classifier = new StackClassifier(frames);
 
         assertThat(classifier.isVirtual(stack(frames, recorded))).isEqualTo(virtual);
         assertThat(classifier.isVirtualPark(stack(frames, recorded))).isEqualTo(virtualPark);
@@ -153,7 +153,7 @@ class EventClassifierTest {
         FrameTable frames = new FrameTable(true);
         Stack stack = stack(frames, "my.Code.run < java.lang.Thread.run");
 
-        assertThat(String.valueOf(new EventClassifier(frames).rule(Source.EXECUTION_SAMPLE, stack, state)))
+        assertThat(String.valueOf(new StackClassifier(frames).rule(ReadEvent.EXECUTION_SAMPLE, stack, state)))
                 .isEqualTo(String.valueOf(rule));
     }
 

@@ -8,17 +8,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Classifies events by their stacks, as recorded. */
-public final class EventClassifier {
+public final class StackClassifier {
     private static final Set<String> RUNNING = Set.of("", "STATE_RUNNABLE", "STATE_DEFAULT");
 
     private final FrameTable frames;
 
-    public EventClassifier(FrameTable frames) {
+    public StackClassifier(FrameTable frames) {
         this.frames = frames;
     }
 
     /** The rule that cuts an event; null when it is kept. */
-    public @Nullable CutRule rule(Source source, Stack stack, String threadState) {
+    public @Nullable CutRule rule(ReadEvent source, Stack stack, String threadState) {
         if (isHarness(stack)) {
             return CutRule.HARNESS;
         }
@@ -34,7 +34,7 @@ public final class EventClassifier {
     }
 
     /** Kind of the site at which this stack ends. */
-    public SiteKind siteKind(Source source, Stack stack) {
+    public SiteKind siteKind(ReadEvent source, Stack stack) {
         return switch (source.kind) {
             case CPU, ALLOCATION -> SiteKind.ALLOCATION;
             case PARK -> parkKind(stack);
@@ -53,7 +53,7 @@ public final class EventClassifier {
     }
 
     /** Index of a site's frame: the first that is not part of the blocking itself; the leaf when all are, and for allocations. */
-    public int siteFrame(Source source, Stack stack) {
+    public int siteFrame(ReadEvent source, Stack stack) {
         if (source.kind == EventKind.ALLOCATION) {
             return 0;
         }
@@ -85,11 +85,11 @@ public final class EventClassifier {
                 && (user == stack.depth || has(stack, user, FrameRole.RECORDER));
     }
 
-    private @Nullable CutRule sampleRule(Source source, Stack stack, String threadState) {
+    private @Nullable CutRule sampleRule(ReadEvent source, Stack stack, String threadState) {
         if (!RUNNING.contains(threadState)) {
             return CutRule.ASLEEP;
         }
-        boolean waits = source == Source.NATIVE_SAMPLE && stack.depth > 0 && has(stack, 0, FrameRole.NATIVE_WAIT);
+        boolean waits = source == ReadEvent.NATIVE_SAMPLE && stack.depth > 0 && has(stack, 0, FrameRole.NATIVE_WAIT);
         return waits ? CutRule.NATIVE_WAIT : null;
     }
 

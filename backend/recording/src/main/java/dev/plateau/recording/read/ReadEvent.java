@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The events that are read, and which of their fields matter. */
-public enum Source {
+public enum ReadEvent {
     WALL_CLOCK_SAMPLE("profiler.WallClockSample", EventKind.CPU, 0, "sampledThread", "", "samples", "state"),
     EXECUTION_SAMPLE("jdk.ExecutionSample", EventKind.CPU, 1, "sampledThread", "", "", "state"),
     NATIVE_SAMPLE("jdk.NativeMethodSample", EventKind.CPU, 1, "sampledThread", "", "", "state"),
@@ -38,7 +38,7 @@ public enum Source {
     /** Number of series that a kind can have. */
     public static final int SERIES = 3;
 
-    private static final Source[] ALL = values();
+    private static final ReadEvent[] ALL = values();
 
     public final String event;
     public final EventKind kind;
@@ -52,7 +52,7 @@ public enum Source {
     /** Events without a weight count one. */
     public final boolean counts;
 
-    Source(String event, EventKind kind, int series, String thread, String type, String weight, String extra) {
+    ReadEvent(String event, EventKind kind, int series, String thread, String type, String weight, String extra) {
         this.event = event;
         this.kind = kind;
         this.series = series;
@@ -60,7 +60,7 @@ public enum Source {
         fields = List.of(thread, "stackTrace", type, weight, extra, "startTime");
     }
 
-    public static Source of(int number) {
+    public static ReadEvent of(int number) {
         return ALL[number];
     }
 
@@ -70,7 +70,7 @@ public enum Source {
         return ordinal();
     }
 
-    public static List<Source> all() {
+    public static List<ReadEvent> all() {
         return Arrays.asList(ALL);
     }
 }
