@@ -18,7 +18,12 @@ import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
-/** The collector's command line. */
+/**
+ * The collector's command line.
+ *
+ * @param variables environment variables, as its commands see them
+ * @param loops calibration loops of measurements
+ */
 @Command(
         name = "plateau collect",
         description =
@@ -39,21 +44,13 @@ import picocli.CommandLine.RunLast;
             GateCommand.class,
             RecordingCommand.class
         })
-public final class Collector {
+public record Collector(Map<String, String> variables, CalibrationLoops loops) {
     /** Success, or some cells can't run on their JDK. */
     public static final int OK = 0;
     /** A cell that should have been measured was not, or was not accepted. */
     static final int FAILED = 1;
     /** Wrong usage, plan or JDK. */
     public static final int USAGE = 2;
-
-    private final Map<String, String> variables;
-    private final CalibrationLoops loops;
-
-    private Collector(Map<String, String> variables, CalibrationLoops loops) {
-        this.variables = variables;
-        this.loops = loops;
-    }
 
     /** Runs a command and exits with its code. */
     public static void main(String[] arguments) {
@@ -70,12 +67,7 @@ public final class Collector {
         System.exit(code);
     }
 
-    /**
-     * Makes the command line.
-     *
-     * @param variables environment variables, as its commands see them
-     * @param loops calibration loops of measurements
-     */
+    /** Makes the command line. */
     static CommandLine commandLine(
             PrintWriter out, PrintWriter err, Map<String, String> variables, CalibrationLoops loops) {
         return withMessages(new CommandLine(new Collector(variables, loops)), out, err);
@@ -89,14 +81,6 @@ public final class Collector {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(Collector::run)
                 .setExecutionExceptionHandler((exception, failed, parsed) -> explain(exception, failed));
-    }
-
-    Map<String, String> variables() {
-        return variables;
-    }
-
-    CalibrationLoops loops() {
-        return loops;
     }
 
     /** Every command has the option; without a provider it prints nothing. */

@@ -1,7 +1,7 @@
 package dev.plateau.collector;
 
-import dev.plateau.collector.recording.RecordingText;
-import dev.plateau.collector.recording.Totals;
+import dev.plateau.collector.screen.RecordingText;
+import dev.plateau.collector.screen.Totals;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.recording.export.FlameGraphPage;
 import dev.plateau.recording.export.FoldedStacks;

@@ -49,11 +49,7 @@ record DealtHistories(List<BenchmarkKey> keys, int histories, long seed) {
         }
     }
 
-    /**
-     * Rates of alarms.
-     *
-     * @param sources for each run the executions that it may come from
-     */
+    /** @param sources for each run the executions that it may come from */
     Map<String, Object> rates(IntFunction<List<SameCodeExecution>> sources) {
         AlarmTally nothing = new AlarmTally();
         Map<String, AlarmTally> steps = new LinkedHashMap<>();

@@ -10,17 +10,11 @@ import java.util.concurrent.TimeUnit;
  * <p>A thread that works a share of the time does so in periods of 20 ms, as a build or a browser does, and not in periods longer than an
  * iteration of JMH.
  */
-final class LoadGenerator {
+record LoadGenerator(List<LoadPhase> phases) {
     private static final long PERIOD = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int BLOCK = 1 << 16;
     /** Blocks that stay reachable: 64 MB, more than the caches hold. */
     private static final int KEPT = 1 << 10;
-
-    private final List<LoadPhase> phases;
-
-    LoadGenerator(List<LoadPhase> phases) {
-        this.phases = List.copyOf(phases);
-    }
 
     /** Returns when the last phase is over. */
     void play() throws InterruptedException {

@@ -87,11 +87,7 @@ final class StoredSeries {
         }
     }
 
-    /**
-     * Lists of numbers.
-     *
-     * @param place of the lists in messages, before their number
-     */
+    /** @param place of the lists in messages, before their number */
     static double[][] numbers(JsonNode lists, String place) throws WrongUsage {
         double[][] numbers = new double[lists.size()][];
         for (int i = 0; i < numbers.length; i++) {

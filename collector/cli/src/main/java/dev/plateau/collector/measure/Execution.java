@@ -152,7 +152,7 @@ public final class Execution implements AutoCloseable {
                 new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), () -> tell(ExecutionListener::waiting));
         try (JmhHosts hosts = JmhHosts.unpack(folder.launcher())) {
             ForkRun forkRun = new ForkRun(matrix, hosts, lock, clock);
-            unclear = new MeasuringPass(this, forkRun, loops, clock).run(began.mostForks());
+            unclear = new MeasuringPass(this, forkRun, loops.all(), clock).run(began.mostForks());
             if (recorder != null) {
                 new RecordingPass(this, forkRun, recorder).run();
             }

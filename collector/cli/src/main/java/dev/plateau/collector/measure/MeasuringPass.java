@@ -1,7 +1,6 @@
 package dev.plateau.collector.measure;
 
 import dev.plateau.collector.host.CalibrationLoop;
-import dev.plateau.collector.host.CalibrationLoop.CalibrationLoops;
 import dev.plateau.collector.measure.ForkRun.ForkResult;
 import dev.plateau.collector.measure.ForkRun.ForkResult.Failed;
 import dev.plateau.collector.measure.ForkRun.ForkResult.Measured;
@@ -20,22 +19,9 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Measures the forks of an execution that are left, with calibration readings before, between and after them. */
-final class MeasuringPass {
+record MeasuringPass(Execution execution, ForkRun forkRun, List<CalibrationLoop> loops, Clock clock) {
     private static final int READINGS_AT_EITHER_END = 3;
     private static final Duration BETWEEN_READINGS = Duration.ofMillis(200);
-
-    private final Execution execution;
-    private final ForkRun forkRun;
-    private final Clock clock;
-    private final List<CalibrationLoop> loops;
-
-    MeasuringPass(Execution execution, ForkRun forkRun, CalibrationLoops loops, Clock clock)
-            throws InterruptedException {
-        this.execution = execution;
-        this.forkRun = forkRun;
-        this.clock = clock;
-        this.loops = loops.all();
-    }
 
     /**
      * Measures all forks that are left.

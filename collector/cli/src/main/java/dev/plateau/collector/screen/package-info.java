@@ -1,4 +1,4 @@
-/** Screen output while a plan runs, and tables. */
+/** Screen output: progress of a plan, tables, results, the content of recordings. */
 @NullMarked
 package dev.plateau.collector.screen;
 

@@ -42,27 +42,9 @@ import tools.jackson.databind.json.JsonMapper;
  * A zip with which others reproduce a change: its setup, scripts that need no Plateau, the evidence, and a text for a bug report. It holds no
  * environment variable, and neither the host name nor the folders of home, JDKs, repository and search. Other paths in flags stay.
  */
-public final class Capsule {
+public record Capsule(
+        CapsuleFacts facts, SearchResult result, Redaction redaction, FlagRedactor redactor, Map<String, Path> jars) {
     private static final int KEY_BYTES = 32;
-
-    private final CapsuleFacts facts;
-    private final SearchResult result;
-    private final Redaction redaction;
-    private final FlagRedactor redactor;
-    private final Map<String, Path> jars;
-
-    private Capsule(
-            CapsuleFacts facts,
-            SearchResult result,
-            Redaction redaction,
-            FlagRedactor redactor,
-            Map<String, Path> jars) {
-        this.facts = facts;
-        this.result = result;
-        this.redaction = redaction;
-        this.redactor = redactor;
-        this.jars = jars;
-    }
 
     /**
      * Collects the content of a capsule for a result.

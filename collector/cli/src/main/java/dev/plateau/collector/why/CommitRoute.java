@@ -30,8 +30,22 @@ import java.util.stream.Stream;
 /**
  * The commits of a range, first parents only. Each is built in a work tree of its own, and its jars are kept by commit and build: the owner's
  * clone stays as it is.
+ *
+ * @param root of the repository
+ * @param builds folder that keeps the jars of built commits
+ * @param command for the shell, run in the root of a work tree
+ * @param path commits of the range, the near end first
+ * @param inTree jars of the plan that a build creates, with their paths below the root of a work tree
  */
-public final class CommitRoute implements SearchRoute {
+public record CommitRoute(
+        SearchedCell cell,
+        Path root,
+        Path builds,
+        String command,
+        List<String> path,
+        List<Named> candidates,
+        Map<Path, Path> inTree)
+        implements SearchRoute {
     private static final Duration LIMIT = Duration.ofHours(1);
 
     /** Files that do not change the measured code. Such commits remain candidates: a pattern can be wrong. */
@@ -47,32 +61,6 @@ public final class CommitRoute implements SearchRoute {
             "worktree (?<tree>.*[/\\\\]" + WORK_TREES + "(?<process>[0-9]{1,18})-[^/\\\\]*[/\\\\]tree)");
 
     private static final int BUILD_DIGITS = 12;
-
-    private final SearchedCell cell;
-    private final Path root;
-    private final Path builds;
-    private final String command;
-    private final List<String> path;
-    private final List<Named> candidates;
-    /** Jars of the plan that a build creates, with their paths below the root of a work tree. */
-    private final Map<Path, Path> inTree;
-
-    private CommitRoute(
-            SearchedCell cell, Path root, Path builds, String command, List<String> path, Map<Path, Path> inTree)
-            throws WrongUsage, IOException, InterruptedException {
-        this.cell = cell;
-        this.root = root;
-        this.builds = builds;
-        this.command = command;
-        this.path = path;
-        this.inTree = inTree;
-        List<Named> named = new ArrayList<>();
-        for (String commit : path.subList(1, path.size())) {
-            named.add(new Named(
-                    "commit", commit, git(root, "show", "--no-patch", "--no-show-signature", "--format=%s", commit)));
-        }
-        this.candidates = List.copyOf(named);
-    }
 
     /**
      * Builds and measures the commits of a range in one environment until there is an outcome.
@@ -101,13 +89,7 @@ public final class CommitRoute implements SearchRoute {
                         new Found(route, forks.search(route, budget, seed).alongPath(weights)));
     }
 
-    /**
-     * Reads the range.
-     *
-     * @param range {@code A..B}
-     * @param builds folder that keeps the jars of built commits
-     * @param command for the shell, run in the root of a work tree
-     */
+    /** @param range {@code A..B} */
     private static CommitRoute of(SearchedCell cell, String range, Path builds, String command)
             throws WrongUsage, IOException, InterruptedException {
         String[] ends = range.split("\\.\\.", -1);
@@ -135,7 +117,12 @@ public final class CommitRoute implements SearchRoute {
                     + ", so every commit would run the same ones. Name the jar that --build makes in `jars`.");
         }
         removeAbandoned(root);
-        return new CommitRoute(cell, root, builds, command, path, inTree);
+        List<Named> candidates = new ArrayList<>();
+        for (String commit : path.subList(1, path.size())) {
+            candidates.add(new Named(
+                    "commit", commit, git(root, "show", "--no-patch", "--no-show-signature", "--format=%s", commit)));
+        }
+        return new CommitRoute(cell, root, builds, command, path, List.copyOf(candidates), inTree);
     }
 
     /** Git names its root without symbolic links, and the path of the plan may contain one. */
@@ -187,11 +174,6 @@ public final class CommitRoute implements SearchRoute {
     @Override
     public String name() {
         return "commits";
-    }
-
-    @Override
-    public List<Named> candidates() {
-        return candidates;
     }
 
     @Override

@@ -21,11 +21,7 @@ record JdkPath(List<Jvm> builds, Map<String, String> excluded) {
     /** Name of a JVM whose vendor is not known. */
     private static final String UNKNOWN = "jdk";
 
-    /**
-     * Finds the builds between.
-     *
-     * @param found the JDKs of this machine
-     */
+    /** @param found the JDKs of this machine */
     static JdkPath between(Jvm from, Jvm to, List<Jvm> found) throws WrongUsage {
         if (from.jdk().equals(to.jdk())) {
             throw new WrongUsage("--jdks needs two builds: --from and --to are both " + text(from));

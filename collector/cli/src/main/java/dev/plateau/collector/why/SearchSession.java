@@ -47,11 +47,7 @@ public record SearchSession(SearchedCell cell, Path out, Clock clock, SearchScre
         Found search(SearchForks forks, int budget, long seed) throws IOException, InterruptedException;
     }
 
-    /**
-     * Searches.
-     *
-     * @param candidates names that must be the same when the search is resumed
-     */
+    /** @param candidates names that must be the same when the search is resumed */
     SearchResult run(Effort effort, List<List<String>> candidates, List<String> remarks, Body body)
             throws WrongUsage, IOException, InterruptedException {
         SearchBegan wanted = began(effort, candidates);

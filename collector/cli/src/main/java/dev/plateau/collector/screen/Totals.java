@@ -1,4 +1,4 @@
-package dev.plateau.collector.recording;
+package dev.plateau.collector.screen;
 
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Figures;

@@ -1,6 +1,5 @@
-package dev.plateau.collector.recording;
+package dev.plateau.collector.screen;
 
-import dev.plateau.collector.screen.Table;
 import dev.plateau.recording.model.Difference;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Figures;
