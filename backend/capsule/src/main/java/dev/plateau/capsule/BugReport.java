@@ -6,6 +6,7 @@ import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Mode;
+import dev.plateau.wire.text.ShellWords;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -118,10 +119,7 @@ final class BugReport {
 
     private static String command(CapsuleSide side) {
         String classPath = side.jars().stream().map(CapsuleJar::file).collect(Collectors.joining(":"));
-        return "java "
-                + side.command(classPath, "result.json").stream()
-                        .map(ReproduceScript::shell)
-                        .collect(Collectors.joining(" "));
+        return "java " + ShellWords.line(side.command(classPath, "result.json"));
     }
 
     private String score(CapsuleSide side) {

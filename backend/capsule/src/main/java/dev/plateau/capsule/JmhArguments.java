@@ -18,21 +18,36 @@ public final class JmhArguments {
      * @param flags of the fork's JVM
      */
     public static List<String> of(BenchmarkKey key, Upload.@Nullable Settings settings, List<String> flags) {
-        List<String> words = new ArrayList<>();
-        words.addAll(List.of("^\\Q" + key.benchmark() + "\\E$", "-f", "1"));
-        words.addAll(List.of("-bm", key.mode().label(), "-rf", "json"));
+        List<String> words = begin(key);
         if (settings != null) {
             phase(words, settings.warmupIterations(), settings.warmupTime(), "-wi", "-w");
             phase(words, settings.measurementIterations(), settings.measurementTime(), "-i", "-r");
         }
         words.addAll(List.of("-t", Integer.toString(key.threads())));
-        key.parameters().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
+        addParameters(words, key);
         words.addAll(List.of("-prof", "gc"));
-        if (!flags.isEmpty()) {
-            words.addAll(List.of(
-                    "-jvmArgsAppend", flags.stream().map(JmhArguments::quoted).collect(Collectors.joining(" "))));
-        }
+        addFlags(words, flags);
         return words;
+    }
+
+    /** The first arguments of a fork: its benchmark, alone, and the format of its result. */
+    public static List<String> begin(BenchmarkKey key) {
+        String only = "^\\Q" + key.benchmark() + "\\E$";
+        return new ArrayList<>(List.of(only, "-f", "1", "-bm", key.mode().label(), "-rf", "json"));
+    }
+
+    public static void addParameters(List<String> words, BenchmarkKey key) {
+        key.parameters().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
+    }
+
+    /** Adds flags of the fork's JVM; JMH splits their text at spaces outside quotes. */
+    public static void addFlags(List<String> words, List<String> flags) {
+        if (!flags.isEmpty()) {
+            words.add("-jvmArgsAppend");
+            words.add(flags.stream()
+                    .map(flag -> flag.contains(" ") ? '"' + flag + '"' : flag)
+                    .collect(Collectors.joining(" ")));
+        }
     }
 
     /** True if JMH's command line can carry these flags: JMH interprets double quotes and drops them. */
@@ -47,10 +62,5 @@ public final class JmhArguments {
         if (time != null && Character.isDigit(time.charAt(0))) {
             words.addAll(List.of(timeOption, time.replace(" ", "")));
         }
-    }
-
-    /** JMH splits the text at spaces that stand outside quotes. */
-    private static String quoted(String flag) {
-        return flag.contains(" ") ? '"' + flag + '"' : flag;
     }
 }

@@ -1,5 +1,6 @@
 package dev.plateau.capsule;
 
+import dev.plateau.wire.text.ShellWords;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -23,8 +24,6 @@ record ReproduceScript(CapsuleFacts facts) {
 
     /** PowerShell treats typographic quotes as quotes. */
     private static final Pattern QUOTES = Pattern.compile("['\u2018\u2019\u201a\u201b]");
-
-    private static final Pattern PLAIN = Pattern.compile("[\\w./:=,+%@-]+");
 
     private static String usage(CapsuleFacts facts) {
         return "sh reproduce.sh [-n BLOCKS] [-s SEED] [-j JAR] [-o FILE] " + jdks(facts);
@@ -76,10 +75,10 @@ record ReproduceScript(CapsuleFacts facts) {
 
     private List<String> shellSettings() {
         List<String> lines = new ArrayList<>();
-        lines.add("benchmark=" + shell(facts.cell()));
-        lines.add("benchmark_json=" + shell(json(facts.cell())));
-        lines.add("unit=" + shell(facts.jmhUnit()));
-        lines.add("how_to_build=" + shell(facts.howToBuild()));
+        lines.add("benchmark=" + ShellWords.quoted(facts.cell()));
+        lines.add("benchmark_json=" + ShellWords.quoted(json(facts.cell())));
+        lines.add("unit=" + ShellWords.quoted(facts.jmhUnit()));
+        lines.add("how_to_build=" + ShellWords.quoted(facts.howToBuild()));
         lines.add("expected=" + expected(facts.pair()));
         lines.addAll(shellSide("from", facts.pair().from()));
         lines.addAll(shellSide("to", facts.pair().to()));
@@ -88,13 +87,16 @@ record ReproduceScript(CapsuleFacts facts) {
         Optional<CapsulePair> one = facts.one();
         lines.add("one_expected=" + one.map(ReproduceScript::expected).orElse(""));
         lines.add("one_build="
-                + one.map(pair -> shell(pair.from().build().vmVersion())).orElse(""));
-        lines.add("one_from_name=" + one.map(pair -> shell(pair.from().name())).orElse(""));
+                + one.map(pair -> ShellWords.quoted(pair.from().build().vmVersion()))
+                        .orElse(""));
+        lines.add("one_from_name="
+                + one.map(pair -> ShellWords.quoted(pair.from().name())).orElse(""));
         lines.add("one_from_json="
-                + one.map(pair -> shell(json(pair.from().name()))).orElse(""));
-        lines.add(
-                "one_to_json=" + one.map(pair -> shell(json(pair.to().name()))).orElse(""));
-        lines.add("one_to_name=" + one.map(pair -> shell(pair.to().name())).orElse(""));
+                + one.map(pair -> ShellWords.quoted(json(pair.from().name()))).orElse(""));
+        lines.add("one_to_json="
+                + one.map(pair -> ShellWords.quoted(json(pair.to().name()))).orElse(""));
+        lines.add("one_to_name="
+                + one.map(pair -> ShellWords.quoted(pair.to().name())).orElse(""));
         one.ifPresent(pair -> {
             lines.add("one_from() { " + shellCommand(pair.from()) + "; }");
             lines.add("one_to() { " + shellCommand(pair.to()) + "; }");
@@ -109,12 +111,12 @@ record ReproduceScript(CapsuleFacts facts) {
 
     private static List<String> shellSide(String prefix, CapsuleSide side) {
         return List.of(
-                prefix + "_name=" + shell(side.name()),
-                prefix + "_json=" + shell(json(side.name())),
-                prefix + "_build=" + shell(side.build().vmVersion()),
+                prefix + "_name=" + ShellWords.quoted(side.name()),
+                prefix + "_json=" + ShellWords.quoted(json(side.name())),
+                prefix + "_build=" + ShellWords.quoted(side.build().vmVersion()),
                 prefix + "_jars="
                         + side.jars().stream()
-                                .map(jar -> "\"$here\"" + shell("/" + jar.file()))
+                                .map(jar -> "\"$here\"" + ShellWords.quoted("/" + jar.file()))
                                 .collect(Collectors.joining(":")),
                 prefix + "_sha256=" + sha256(side));
     }
@@ -125,7 +127,10 @@ record ReproduceScript(CapsuleFacts facts) {
 
     private static String shellCommand(CapsuleSide side) {
         return "\"$1/bin/java\" "
-                + words(side, word -> word.equals(JARS) ? "\"$2\"" : word.equals(RESULT) ? "\"$3\"" : shell(word), " ");
+                + words(
+                        side,
+                        word -> word.equals(JARS) ? "\"$2\"" : word.equals(RESULT) ? "\"$3\"" : ShellWords.quoted(word),
+                        " ");
     }
 
     private static String words(CapsuleSide side, UnaryOperator<String> quoted, String separator) {
@@ -146,11 +151,6 @@ record ReproduceScript(CapsuleFacts facts) {
             }
         }
         return quoted.append('"').toString();
-    }
-
-    /** A word of a POSIX shell. */
-    static String shell(String word) {
-        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     private List<String> powerShellSettings() {

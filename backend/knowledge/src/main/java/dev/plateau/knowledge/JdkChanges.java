@@ -25,18 +25,7 @@ public record JdkChanges(List<JdkChange> all) {
                     (JdkChange change) -> change.since().get(0).latest())
             .thenComparing(JdkChange::id);
 
-    /** Read once, on first use. */
-    private static final class Published {
-        static final JdkChanges ALL = read();
-
-        private static JdkChanges read() {
-            try (InputStream in = Objects.requireNonNull(JdkChanges.class.getResourceAsStream(FILE), FILE)) {
-                return JdkChanges.read(in);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
-    }
+    private static final JdkChanges PUBLISHED = readPublished();
 
     public JdkChanges {
         all = all.stream().sorted(OLDEST_FIRST).toList();
@@ -47,7 +36,15 @@ public record JdkChanges(List<JdkChange> all) {
 
     /** The changes in the file of this library. */
     public static JdkChanges published() {
-        return Published.ALL;
+        return PUBLISHED;
+    }
+
+    private static JdkChanges readPublished() {
+        try (InputStream in = Objects.requireNonNull(JdkChanges.class.getResourceAsStream(FILE), FILE)) {
+            return read(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**

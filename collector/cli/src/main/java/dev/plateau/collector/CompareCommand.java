@@ -59,7 +59,7 @@ final class CompareCommand extends CollectorCommand {
         List<Pair> pairs = pairs(one, other);
         List<RunComparison> comparisons = new ArrayList<>();
         for (Pair pair : pairs) {
-            terminal.line(ComparedFile.label(pair.baseline()) + " -> " + ComparedFile.label(pair.candidate()));
+            terminal.line(pair.baseline().label() + " -> " + pair.candidate().label());
             RunComparison comparison = RunComparison.of(pair.baseline(), pair.candidate(), metric);
             comparison.hostNotice().ifPresent(notice -> terminal.line(notice + ". Its intervals are wider."));
             comparison.obstacle().ifPresent(obstacle -> terminal.line("Not comparable: " + obstacle));
@@ -72,9 +72,9 @@ final class CompareCommand extends CollectorCommand {
                     + " and the same parameters, mode and threads.");
         }
         List<MeasuredRun> lost = without(one, pairs.stream().map(Pair::baseline).toList());
-        lost.forEach(run -> terminal.line("only in the baseline: all of " + ComparedFile.label(run)));
+        lost.forEach(run -> terminal.line("only in the baseline: all of " + run.label()));
         without(other, pairs.stream().map(Pair::candidate).toList())
-                .forEach(run -> terminal.line("only in the candidate: all of " + ComparedFile.label(run)));
+                .forEach(run -> terminal.line("only in the candidate: all of " + run.label()));
         return exitCode ? code(comparisons, lost.isEmpty() && skipped.isEmpty()) : Collector.OK;
     }
 
@@ -121,6 +121,6 @@ final class CompareCommand extends CollectorCommand {
     }
 
     private static String labels(ComparedFile side) {
-        return String.join(", ", side.runs().stream().map(ComparedFile::label).toList());
+        return String.join(", ", side.runs().stream().map(MeasuredRun::label).toList());
     }
 }

@@ -38,11 +38,11 @@ public record FlameGraphData(
     /**
      * A tree without operations, threads and reasons.
      *
-     * @param leastShare as in {@link FlameGraphLayout#of}
+     * @param leastShare nodes with a smaller share of all weight are left out; 0 for none
      */
     public static FlameGraphData of(
             EventKind kind, CallTree tree, String label, List<CutTotal> cuts, double leastShare) {
-        FlameGraphLayout layout = FlameGraphLayout.of(tree, leastShare);
+        FlameGraphLayout layout = new FlameGraphLayout(tree, leastShare);
         List<long[]> levels = tree.weight() > 0 ? layout.levels() : List.of();
         return new FlameGraphData(
                 kind.unit(), tree.weight(), label, null, layout.names(), levels, cuts, null, null, null);

@@ -120,7 +120,7 @@ class FlameGraphDataTest {
         IntStream.range(100, 200).forEach(number -> made.add(ReadEvent.EXECUTION_SAMPLE, "m" + number, 1, number));
 
         FlameGraphLayout layout =
-                FlameGraphLayout.of(made.build().profile(EventKind.CPU).kept().tree(), 0);
+                new FlameGraphLayout(made.build().profile(EventKind.CPU).kept().tree(), 0);
 
         assertThat(layout.levels()).hasSize(2);
         assertThat(layout.levels().get(1))

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.plateau.recording.export.FlameGraphLayout;
+import dev.plateau.recording.export.FlameGraphData;
 import dev.plateau.recording.read.MadeRecording;
 import dev.plateau.recording.read.ReadEvent;
 import dev.plateau.recording.read.Trees;
@@ -12,6 +12,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -28,21 +29,25 @@ class CallTreeTest {
         return IntStream.range(0, 50);
     }
 
+    private static FlameGraphData drawn(CallTree tree, double leastShare) {
+        return FlameGraphData.of(EventKind.CPU, tree, "", List.of(), leastShare);
+    }
+
     @Test
     void laysNodesOutByDepthFromLeftToRight() {
-        FlameGraphLayout flameGraphLayout = FlameGraphLayout.of(Trees.of("a;b 3", "a 2", "c 4"), 0);
+        FlameGraphData data = drawn(Trees.of("a;b 3", "a 2", "c 4"), 0);
 
-        assertThat(flameGraphLayout.names()).containsExactly("all", "a", "b", "c");
-        assertThat(flameGraphLayout.levels())
+        assertThat(data.names()).containsExactly("all", "a", "b", "c");
+        assertThat(data.levels())
                 .containsExactly(new long[] {0, 9, 0, 5}, new long[] {0, 5, 1, 1, 0, 4, 3, 1}, new long[] {0, 3, 2, 1});
     }
 
     @Test
     void leavesOutNarrowNodesWithAllBelowThem() {
-        FlameGraphLayout flameGraphLayout = FlameGraphLayout.of(Trees.of("a;b 1", "a 97", "c;d;e 2"), 0.025);
+        FlameGraphData data = drawn(Trees.of("a;b 1", "a 97", "c;d;e 2"), 0.025);
 
-        assertThat(flameGraphLayout.names()).containsExactly("all", "a");
-        assertThat(flameGraphLayout.hidden()).isEqualTo(4);
+        assertThat(data.names()).containsExactly("all", "a");
+        assertThat(data.levels()).containsExactly(new long[] {0, 100, 0, 5}, new long[] {0, 98, 1, 1});
     }
 
     @ParameterizedTest

@@ -27,7 +27,8 @@ class ProfileTest {
         assertThat(part.topFrame()).isEqualTo(new Heaviest("d.D.make", 8, 1000));
         assertThat(Profile.heaviestType(List.of(part))).isEqualTo(new Heaviest("byte[]", 5, 160));
         Profile.Part two = part(
-                new MadeRecording().add(ReadEvent.ALLOCATION_SAMPLE, "b.B.make", "int[]", 1, 950), EventKind.ALLOCATION);
+                new MadeRecording().add(ReadEvent.ALLOCATION_SAMPLE, "b.B.make", "int[]", 1, 950),
+                EventKind.ALLOCATION);
         assertThat(Profile.heaviestFrame(List.of(part, two))).isEqualTo(new Heaviest("b.B.make", 4, 1060));
         assertThat(Profile.heaviestType(List.of(part, two))).isEqualTo(new Heaviest("int[]", 3, 1000));
     }

@@ -58,7 +58,8 @@ class StackClassifierTest {
         FrameTable frames = new FrameTable(false);
         Stack stack = stack(frames, recorded);
 
-        assertThat(String.valueOf(new StackClassifier(frames).rule(ReadEvent.EXECUTION_SAMPLE, stack, "STATE_RUNNABLE")))
+        assertThat(String.valueOf(
+                        new StackClassifier(frames).rule(ReadEvent.EXECUTION_SAMPLE, stack, "STATE_RUNNABLE")))
                 .isEqualTo(String.valueOf(rule));
         if (rule == null) {
             new StackNormalizer(frames).apply(stack);

@@ -15,7 +15,8 @@ public final class ShellWords {
         return words.stream().map(ShellWords::quoted).collect(Collectors.joining(" "));
     }
 
-    private static String quoted(String word) {
+    /** One word, in quotes where it needs them. */
+    public static String quoted(String word) {
         return HARMLESS.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -51,7 +51,7 @@ public record ComparedFile(String named, List<MeasuredRun> runs, List<SkippedRow
             throw new WrongUsage(file + " has no environment `" + wanted + "`; it has "
                     + String.join(
                             ", ",
-                            all.stream().map(ComparedFile::label).distinct().toList()));
+                            all.stream().map(MeasuredRun::label).distinct().toList()));
         }
         return new ComparedFile(named, runs, skipped);
     }
@@ -95,13 +95,6 @@ public record ComparedFile(String named, List<MeasuredRun> runs, List<SkippedRow
                 || version.equals(parts[0])
                 || version.startsWith(parts[0] + ".");
         return jdk && (parts.length == 1 || run.environment().flagSet().name().equals(parts[1]));
-    }
-
-    /** {@code 17.0.15/default}. */
-    public static String label(MeasuredRun measured) {
-        Run run = measured.run();
-        return run.environment().jdk().version() + "/"
-                + run.environment().flagSet().name();
     }
 
     /**

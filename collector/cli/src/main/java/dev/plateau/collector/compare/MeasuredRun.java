@@ -39,6 +39,12 @@ public record MeasuredRun(Run run, String execution, Map<String, LoopReadings> c
                 .toList();
     }
 
+    /** {@code 17.0.15/default}. */
+    public String label() {
+        return run.environment().jdk().version() + "/"
+                + run.environment().flagSet().name();
+    }
+
     /** Scores of a metric by benchmark, in the order of the file. */
     public Map<BenchmarkKey, Score> scores(String metric) {
         Map<BenchmarkKey, Score> scores = new LinkedHashMap<>();

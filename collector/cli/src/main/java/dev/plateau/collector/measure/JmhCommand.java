@@ -1,12 +1,12 @@
 package dev.plateau.collector.measure;
 
+import dev.plateau.capsule.JmhArguments;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.plan.Plan.Phase;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.wire.model.Mode;
 import java.io.File;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -16,7 +16,7 @@ public final class JmhCommand {
     private final Jvm jvm;
     private final String blackhole;
     private final String classPath;
-    private final List<String> words = new ArrayList<>();
+    private final List<String> words;
 
     private JmhCommand(PlanMatrix matrix, Job job, List<Path> before) {
         jvm = job.environment().jvm();
@@ -25,13 +25,12 @@ public final class JmhCommand {
                         before.stream(), matrix.plan().jarsOf(job.environment().flagSet()).stream())
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
-        words.addAll(List.of("^\\Q" + job.key().benchmark() + "\\E$", "-f", "1"));
-        words.addAll(List.of("-bm", job.key().mode().label(), "-rf", "json"));
+        words = JmhArguments.begin(job.key());
         phase(job.settings().warmup(), "-wi", "-w");
         if (job.settings().passThreads()) {
             words.addAll(List.of("-t", Integer.toString(job.key().threads())));
         }
-        job.key().parameters().forEach((name, value) -> words.addAll(List.of("-p", name + "=" + value)));
+        JmhArguments.addParameters(words, job.key());
     }
 
     /** A fork whose numbers count. */
@@ -64,19 +63,11 @@ public final class JmhCommand {
     }
 
     private void flags(Job job, List<String> more) {
-        List<String> flags = Stream.of(
-                        job.settings().benchmarkFlags(), job.environment().flags(), more)
-                .flatMap(List::stream)
-                .toList();
-        if (!flags.isEmpty()) {
-            words.addAll(List.of(
-                    "-jvmArgsAppend", flags.stream().map(JmhCommand::quoted).collect(Collectors.joining(" "))));
-        }
-    }
-
-    /** JMH splits the text at spaces outside quotes. */
-    private static String quoted(String flag) {
-        return flag.contains(" ") ? '"' + flag + '"' : flag;
+        JmhArguments.addFlags(
+                words,
+                Stream.of(job.settings().benchmarkFlags(), job.environment().flags(), more)
+                        .flatMap(List::stream)
+                        .toList());
     }
 
     /** The JVM of JMH itself. */

@@ -175,7 +175,7 @@ public record ExecutionSummary(Execution execution, Upload upload, Terminal term
                             .reversed())
                     .toList();
             List<String> lines = new ArrayList<>();
-            lines.add("Against " + UploadText.label(baseline.run().environment()) + ", of " + all.size() + " cells: "
+            lines.add("Against " + baseline.label() + ", of " + all.size() + " cells: "
                     + counts(all)
                     + (changes.size() > SHOWN
                             ? ". The " + SHOWN + " largest changes:"
@@ -203,7 +203,7 @@ public record ExecutionSummary(Execution execution, Upload upload, Terminal term
                     ComparisonTable.ratio(comparison.ratio()),
                     "(" + ComparisonTable.interval(comparison) + ")",
                     cell.benchmark().key(),
-                    UploadText.label(cell.run().run().environment()));
+                    cell.run().label());
             return "  " + terminal.paint(ComparisonTable.colour(comparison), text);
         }
     }

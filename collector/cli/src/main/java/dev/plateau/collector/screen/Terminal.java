@@ -33,11 +33,6 @@ public final class Terminal {
         return new Terminal(out, person, colour, person ? width() : WIDTH_WHEN_UNKNOWN);
     }
 
-    /** Lines only. */
-    public static Terminal plain(PrintWriter out) {
-        return new Terminal(out, false, false, WIDTH_WHEN_UNKNOWN);
-    }
-
     /** Since Java 22 there is a console also without a terminal, and a method to distinguish both. */
     @SuppressWarnings("SystemConsoleNull")
     private static boolean isTerminal() {

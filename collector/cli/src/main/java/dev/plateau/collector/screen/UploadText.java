@@ -112,11 +112,6 @@ public final class UploadText {
         return flags.isEmpty() || flags.equals(name) ? name : name + " (" + flags + ")";
     }
 
-    /** {@code 17.0.15/default}. */
-    static String label(Environment environment) {
-        return environment.jdk().version() + "/" + environment.flagSet().name();
-    }
-
     /** Readings of the calibration loops on the host, for each kind of loop. */
     static final class HostSpeedText {
         private static final String UNIT = "ns/op";

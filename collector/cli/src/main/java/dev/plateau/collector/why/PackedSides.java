@@ -16,7 +16,6 @@ import dev.plateau.wire.flags.FlagRedactor;
 import dev.plateau.wire.model.Manifest.JarFacts;
 import dev.plateau.wire.model.Manifest.JdkFiles;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,47 +30,18 @@ import java.util.Optional;
  */
 record PackedSides(boolean withJar, FlagRedactor redactor) {
     /**
-     * One element of a class path, and its place in the capsule.
+     * One element of a class path.
      *
      * @param source on this machine: never written
-     * @param file in the capsule: {@code jars/benchmarks.jar}
-     * @param sha256 of the file's bytes; of a folder, over names and contents of its files
+     * @param jar as the capsule describes it
      */
-    private record PackedJar(Path source, String file, String sha256, long bytes) {
-        /**
-         * All elements of a class path.
-         *
-         * @param folder in the capsule, with a slash at its end
-         */
-        static List<PackedJar> of(List<Path> classPath, String folder) throws IOException {
-            List<PackedJar> jars = new ArrayList<>();
-            for (Path jar : classPath) {
-                String number = classPath.size() == 1 ? "" : jars.size() + 1 + "-";
-                JarFacts facts = ClassPathFacts.of(jar);
-                jars.add(new PackedJar(
-                        jar,
-                        folder + number + jar.toAbsolutePath().normalize().getFileName(),
-                        facts.sha256(),
-                        facts.bytes()));
-            }
-            return jars;
-        }
-
-        boolean isFolder() {
-            return Files.isDirectory(source);
-        }
-
-        /** As the capsule describes it. */
-        CapsuleJar described(boolean packed) {
-            return new CapsuleJar(file, sha256, bytes, isFolder(), packed);
-        }
-
+    private record PackedJar(Path source, CapsuleJar jar) {
         /** Files by their entry in the zip. */
         Map<String, Path> entries() throws IOException {
             Map<String, Path> entries = new LinkedHashMap<>();
             for (Path each : ClassPathFacts.files(source)) {
                 String below = source.relativize(each).toString().replace('\\', '/');
-                entries.put(below.isEmpty() ? file : file + "/" + below, each);
+                entries.put(below.isEmpty() ? jar.file() : jar.file() + "/" + below, each);
             }
             return entries;
         }
@@ -109,14 +79,26 @@ record PackedSides(boolean withJar, FlagRedactor redactor) {
     }
 
     /** Jars of both sides; in one folder of the capsule where they are the same. */
-    private static List<List<PackedJar>> jars(ComparedSides sides) throws IOException {
+    private List<List<PackedJar>> jars(ComparedSides sides) throws IOException {
         List<Path> from = classPath(sides.from());
         List<Path> to = classPath(sides.to());
         if (from.equals(to)) {
-            List<PackedJar> same = PackedJar.of(from, "jars/");
+            List<PackedJar> same = packed(from, "jars/");
             return List.of(same, same);
         }
-        return List.of(PackedJar.of(from, "jars/from/"), PackedJar.of(to, "jars/to/"));
+        return List.of(packed(from, "jars/from/"), packed(to, "jars/to/"));
+    }
+
+    /** @param folder in the capsule, with a slash at its end */
+    private List<PackedJar> packed(List<Path> classPath, String folder) throws IOException {
+        List<PackedJar> jars = new ArrayList<>();
+        for (Path jar : classPath) {
+            String number = classPath.size() == 1 ? "" : jars.size() + 1 + "-";
+            String file = folder + number + jar.toAbsolutePath().normalize().getFileName();
+            JarFacts facts = ClassPathFacts.of(jar);
+            jars.add(new PackedJar(jar, new CapsuleJar(file, facts.sha256(), facts.bytes(), facts.folder(), withJar)));
+        }
+        return jars;
     }
 
     private static List<Path> classPath(MeasuredSide side) {
@@ -135,15 +117,13 @@ record PackedSides(boolean withJar, FlagRedactor redactor) {
                         job.key(),
                         job.settings().withBenchmarkFlags(shown(job.settings().benchmarkFlags())),
                         null));
-        List<CapsuleJar> described =
-                jars.stream().map(jar -> jar.described(withJar)).toList();
         return new CapsuleSide(
                 side.name(),
                 jdk(given.jvm()),
                 flags,
                 command.hostFlags(),
                 command.arguments(),
-                described,
+                jars.stream().map(PackedJar::jar).toList(),
                 side.medians());
     }
 
