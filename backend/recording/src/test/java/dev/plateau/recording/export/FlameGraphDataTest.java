@@ -24,7 +24,7 @@ class FlameGraphDataTest {
         return Json.of(FlameGraphData.of(recording, kind, "mine", 0));
     }
 
-    /** The example of {@link FlameGraphLayout}. */
+    /** The example of the layout. */
     @Test
     void holdsNamesAndLevelsOfTheTree() {
         Recording recording = new MadeRecording()
@@ -119,8 +119,7 @@ class FlameGraphDataTest {
         MadeRecording made = new MadeRecording();
         IntStream.range(100, 200).forEach(number -> made.add(ReadEvent.EXECUTION_SAMPLE, "m" + number, 1, number));
 
-        FlameGraphLayout layout =
-                new FlameGraphLayout(made.build().profile(EventKind.CPU).kept().tree(), 0);
+        FlameGraphData layout = FlameGraphData.of(made.build(), EventKind.CPU, "mine", 0);
 
         assertThat(layout.levels()).hasSize(2);
         assertThat(layout.levels().get(1))

@@ -1,5 +1,6 @@
 package dev.plateau.collector.agent;
 
+import dev.plateau.collector.agent.RequestRunner.RequestResult;
 import dev.plateau.collector.send.Answer;
 import dev.plateau.collector.send.Answer.Accepted;
 import dev.plateau.collector.send.Answer.Refused;

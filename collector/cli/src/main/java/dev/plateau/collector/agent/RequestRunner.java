@@ -21,7 +21,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -250,5 +252,23 @@ public record RequestRunner(
                 + Pattern.quote(cell.benchmark() + " " + new TreeMap<>(cell.parameters()) + " " + cell.mode() + " "
                         + cell.threads())
                 + "$";
+    }
+
+    /**
+     * The result of a request.
+     *
+     * @param done whether everything was measured and sent
+     * @param outcome in a sentence
+     * @param execution id of the measured execution; null for none
+     * @param report of a search; null for none
+     */
+    public record RequestResult(
+            boolean done,
+            String outcome,
+            @Nullable String execution,
+            @Nullable JsonNode report) {
+        static RequestResult failed(String outcome) {
+            return new RequestResult(false, outcome, null, null);
+        }
     }
 }

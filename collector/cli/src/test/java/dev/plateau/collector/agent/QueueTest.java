@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.plateau.collector.agent.RequestRunner.RequestResult;
 import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.ServerClient;
 import java.io.IOException;
