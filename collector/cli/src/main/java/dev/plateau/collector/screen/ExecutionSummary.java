@@ -1,6 +1,5 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.wire.text.Verdicts;
 import dev.plateau.collector.compare.MeasuredRun;
 import dev.plateau.collector.compare.RunComparison;
 import dev.plateau.collector.compare.RunComparison.ComparedBenchmark;
@@ -18,6 +17,7 @@ import dev.plateau.comparison.HostStability;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.Upload.Outcome;
+import dev.plateau.wire.text.Verdicts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

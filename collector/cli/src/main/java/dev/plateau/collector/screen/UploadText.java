@@ -1,6 +1,5 @@
 package dev.plateau.collector.screen;
 
-import dev.plateau.wire.text.Verdicts;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Score;
@@ -8,6 +7,7 @@ import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.Upload.Calibration;
 import dev.plateau.wire.model.Upload.Run;
 import dev.plateau.wire.text.Quantity;
+import dev.plateau.wire.text.Verdicts;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
