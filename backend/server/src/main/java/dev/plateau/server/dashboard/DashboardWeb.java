@@ -79,11 +79,14 @@ class DashboardWeb implements WebMvcConfigurer {
 
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
-        registry.addInterceptor(new FragmentForHtmx());
+        registry.addInterceptor(new PageAnswers());
     }
 
-    /** One template serves page and fragment: a request of htmx gets the template's fragment {@code content} only. */
-    private static final class FragmentForHtmx implements HandlerInterceptor {
+    /**
+     * One template serves page and fragment: a request of htmx gets the template's fragment {@code content} only. A page with a {@code problem},
+     * which shows a refused form again, has status 422.
+     */
+    private static final class PageAnswers implements HandlerInterceptor {
         @Override
         public void postHandle(
                 HttpServletRequest request, HttpServletResponse response, Object handler, @Nullable ModelAndView page) {
@@ -91,6 +94,9 @@ class DashboardWeb implements WebMvcConfigurer {
                 return;
             }
             response.addHeader("Vary", "HX-Request");
+            if (page.getModel().containsKey("problem") && response.getStatus() == HttpStatus.OK.value()) {
+                response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+            }
             String view = page.getViewName();
             if (request.getHeader("HX-Request") != null && !view.contains(":")) {
                 page.setViewName(view + " :: content");

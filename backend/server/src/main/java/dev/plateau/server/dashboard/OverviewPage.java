@@ -3,6 +3,11 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.comparisons.Choices;
+import dev.plateau.server.comparisons.Matrices;
+import dev.plateau.server.comparisons.Matrix;
+import dev.plateau.server.comparisons.MatrixSelection;
+import dev.plateau.server.dashboard.series.PinnedCharts;
 import dev.plateau.server.dashboard.series.TrendLines;
 import dev.plateau.server.dashboard.series.TrendLines.TrendLine;
 import dev.plateau.server.deletion.Deletions;
@@ -15,6 +20,7 @@ import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.ingest.Uploads;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunCatalog.LastUse;
 import dev.plateau.server.series.Series;
@@ -36,6 +42,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 
 /** The front page: projects, running executions, changes. */
 @Controller
@@ -53,6 +60,9 @@ class OverviewPage {
     private final TrendLines trends;
     private final Deletions deletions;
     private final Clock clock;
+    private final Matrices matrices;
+    private final PinnedCharts pinned;
+    private final Calculations calculations;
 
     OverviewPage(
             Projects projects,
@@ -65,7 +75,10 @@ class OverviewPage {
             Incidents incidents,
             TrendLines trends,
             Deletions deletions,
-            Clock clock) {
+            Clock clock,
+            Matrices matrices,
+            PinnedCharts pinned,
+            Calculations calculations) {
         this.trends = trends;
         this.deletions = deletions;
         this.projects = projects;
@@ -77,6 +90,9 @@ class OverviewPage {
         this.keys = keys;
         this.incidents = incidents;
         this.clock = clock;
+        this.matrices = matrices;
+        this.pinned = pinned;
+        this.calculations = calculations;
     }
 
     /**
@@ -245,5 +261,45 @@ class OverviewPage {
     @GetMapping("/projects/{project}")
     String project(Project project) {
         return "redirect:/projects/" + project.name() + "/matrix";
+    }
+
+    /** The summary; with {@code row} as two cells of the table of projects. */
+    @GetMapping("/projects/{project}/summary")
+    String summary(Project project, @RequestParam(defaultValue = "false") boolean row, Model model) {
+        long id = project.id();
+        Choices choices = matrices.choices(id);
+        Matrix matrix = calculations.run(
+                id,
+                () -> matrices.matrix(id, choices, MatrixSelection.of(choices, null, null, null, null, null, null)));
+        Optional<ProjectSummary> summary = ProjectSummary.of(matrix, new CellWords("/projects/" + project.name()));
+        model.addAttribute("project", project.name());
+        model.addAttribute("summary", summary.orElse(null));
+        model.addAttribute("trends", summary.map(found -> trends(id, found)).orElse(Map.of()));
+        if (row) {
+            return "overview/projects :: moved";
+        }
+        model.addAttribute("pinned", pinned.of(project));
+        model.addAttribute("lastHost", lastOfSeveralHosts(choices));
+        model.addAttribute("hostNotice", matrix.hostNotice().orElse(null));
+        return "overview/summary :: summary";
+    }
+
+    /** The host of the compared environments; null in a project with one host. */
+    private static @Nullable String lastOfSeveralHosts(Choices choices) {
+        List<KnownEnvironment> environments = choices.environments();
+        long hosts = environments.stream()
+                .map(environment -> environment.ids().host())
+                .distinct()
+                .count();
+        return hosts > 1 ? environments.getFirst().host().label() : null;
+    }
+
+    private Map<Long, TrendLine> trends(long project, ProjectSummary summary) {
+        List<Long> ids = summary.largest().stream()
+                .map(ProjectSummary.Difference::series)
+                .toList();
+        Map<Long, TrendLine> lines = trends.of(series.byIds(ids), List.of(), environments.names(project));
+        lines.values().removeIf(line -> line.scores().size() < 2);
+        return lines;
     }
 }

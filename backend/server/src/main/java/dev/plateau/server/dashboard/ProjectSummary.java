@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard;
 import dev.plateau.comparison.GeometricMean;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
+import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;

@@ -5,13 +5,13 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.dashboard.profile.ProfilePanel;
-import dev.plateau.server.dashboard.profile.ProfilePanels;
 import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.dashboard.profile.TradeOff;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
+import dev.plateau.server.profiles.RecordingCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -34,19 +34,19 @@ class CellProfiles {
     private final Environments environments;
     private final BenchmarkKeys keys;
     private final Scores scores;
-    private final ProfilePanels profilePanels;
+    private final RecordingCatalog recordings;
 
     CellProfiles(
             Profiles profiles,
             Environments environments,
             BenchmarkKeys keys,
             Scores scores,
-            ProfilePanels profilePanels) {
+            RecordingCatalog recordings) {
         this.profiles = profiles;
         this.environments = environments;
         this.keys = keys;
         this.scores = scores;
-        this.profilePanels = profilePanels;
+        this.recordings = recordings;
     }
 
     /**
@@ -100,7 +100,7 @@ class CellProfiles {
         List<RecordedSide> sides = chosen == null
                 ? List.of(new RecordedSide(label(known, own), own))
                 : List.of(chosen.side(), new RecordedSide(chosen.ownLabel(), own));
-        ProfilePanel what = profilePanels.of(project, sides, kind, here);
+        ProfilePanel what = ProfilePanel.of(profiles, recordings, project, sides, kind, here);
         return new View(
                 elsewhere.stream().map(Other::option).toList(),
                 beside.stream().map(Other::option).toList(),

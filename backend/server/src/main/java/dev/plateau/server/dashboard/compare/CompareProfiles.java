@@ -7,10 +7,9 @@ import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.dashboard.Address;
-import dev.plateau.server.dashboard.CellView;
 import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.profile.ProfilePanel;
-import dev.plateau.server.dashboard.profile.ProfilePanels;
 import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.dashboard.profile.RecordedSide.BlockedTime;
 import dev.plateau.server.dashboard.profile.TradeOff;
@@ -18,6 +17,7 @@ import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
+import dev.plateau.server.profiles.RecordingCatalog;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.text.Names;
@@ -44,11 +44,11 @@ class CompareProfiles {
     private static final int MAX_FRAMES_PER_KIND = 1;
 
     private final Profiles profiles;
-    private final ProfilePanels profilePanels;
+    private final RecordingCatalog recordings;
 
-    CompareProfiles(Profiles profiles, ProfilePanels profilePanels) {
+    CompareProfiles(Profiles profiles, RecordingCatalog recordings) {
         this.profiles = profiles;
-        this.profilePanels = profilePanels;
+        this.recordings = recordings;
     }
 
     /**
@@ -219,7 +219,7 @@ class CompareProfiles {
         List<RecordedSide> sides = new ArrayList<>();
         sides.add(new RecordedSide(labels.getFirst(), one.baseline()));
         one.candidates().forEach((i, side) -> sides.add(new RecordedSide(labels.get(i + 1), side.fork())));
-        ProfilePanel what = profilePanels.of(project, sides, kind, here);
+        ProfilePanel what = ProfilePanel.of(profiles, recordings, project, sides, kind, here);
         List<Side> candidates = List.copyOf(one.candidates().values());
         List<Long> scores = Stream.concat(
                         Stream.of(candidates.getFirst().score().baseline()),

@@ -2,10 +2,25 @@ package dev.plateau.server.dashboard.profile;
 
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.GrownFrame;
+import dev.plateau.recording.model.RecorderSettings;
+import dev.plateau.recording.model.RecorderSettings.SettingDifference;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.Address;
+import dev.plateau.server.profiles.ProfileComparison;
+import dev.plateau.server.profiles.Profiles;
+import dev.plateau.server.profiles.Profiles.KindSummary;
+import dev.plateau.server.profiles.RecordingCatalog;
+import dev.plateau.statistics.Confidence;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.web.util.UriUtils;
 
 /**
  * Profiles of time, allocation and waiting, of one recording or of several, for {@code flame/explained.html}.
@@ -31,6 +46,12 @@ public record ProfilePanel(
         List<GrownFrame> grown,
         @Nullable ProfileLists lists,
         FigureTable figures) {
+    private static final List<EventKind> KINDS = List.of(EventKind.values());
+    private static final int MAX_GROWN = 3;
+
+    /** Half an interval, as a share, below which no warning of few samples is shown. */
+    private static final double SMALL = 0.05;
+
     /** The labels as one attribute, a line each. */
     public String joinedLabels() {
         return String.join("\n", labels);
@@ -64,5 +85,130 @@ public record ProfilePanel(
                     .map(each -> each.key() + "=" + each.label())
                     .collect(Collectors.joining(","));
         }
+    }
+
+    /**
+     * The panel of recordings: time, allocation and waiting.
+     *
+     * @param sides one, or baseline and candidates
+     * @param kindName the shown kind of event, as addresses name it
+     * @param here address of the page, on which other kinds are chosen; its parameter {@code threads} names a thread group
+     */
+    public static ProfilePanel of(
+            Profiles profiles,
+            RecordingCatalog catalog,
+            Project project,
+            List<RecordedSide> sides,
+            String kindName,
+            Address here) {
+        List<Long> ids = sides.stream().map(side -> side.fork().id()).toList();
+        EventKind kind = EventKind.named(kindName).orElse(EventKind.CPU);
+        ThreadFilter threads = ThreadFilter.of(sides, kind, here.value("threads"), profiles.threadGroups(ids, kind));
+        ProfileComparison comparison = profiles.read(ids, KINDS, threads.chosen());
+        boolean read = sides.stream().anyMatch(RecordedSide::isRead);
+        return new ProfilePanel(
+                sides.stream().map(RecordedSide::label).toList(),
+                sides.stream()
+                        .map(side -> new RecordingLink(
+                                side.label(),
+                                "/projects/" + project.name() + "/recordings/"
+                                        + side.fork().id()))
+                        .toList(),
+                sides.stream()
+                        .filter(side -> !side.trouble().isEmpty())
+                        .map(side -> prefix(sides, side) + side.trouble())
+                        .toList(),
+                differences(sides, comparison, SettingDifference::forbidsComparison),
+                Stream.of(
+                                threads.notes(),
+                                differences(
+                                        sides,
+                                        comparison,
+                                        difference -> !difference.forbidsComparison() && difference.kind() == kind),
+                                fewSamples(sides, kind, comparison))
+                        .flatMap(List::stream)
+                        .toList(),
+                read ? KINDS.stream().map(each -> tab(each, sides, kind, here)).toList() : List.of(),
+                read ? graph(project, sides, kind, threads) : null,
+                sides.size() == 2 ? comparison.grown(ids.getFirst(), ids.getLast(), KINDS, MAX_GROWN) : List.of(),
+                read ? ProfileLists.of(sides, kind, comparison) : null,
+                FigureTable.of(sides, catalog.facts(ids)));
+    }
+
+    private static String prefix(List<RecordedSide> sides, RecordedSide side) {
+        return sides.size() > 1 ? side.label() + ": " : "";
+    }
+
+    private static List<String> fewSamples(List<RecordedSide> sides, EventKind kind, ProfileComparison comparison) {
+        return sides.stream()
+                .filter(side -> side.fork().kinds().containsKey(kind) && kind == EventKind.CPU)
+                .flatMap(side -> sampleError(comparison.weight(side.fork().id(), kind)).stream()
+                        .map(words -> prefix(sides, side) + words))
+                .toList();
+    }
+
+    /**
+     * A warning for shares of few samples: "90 samples: the confidence interval of a share of 50 % is ±14 percentage points". A graph of 90 samples
+     * looks as sharp as one of 9,000. The interval is widest for a share of 50 %. It assumes independent samples, which those of one thread are
+     * only roughly.
+     *
+     * @return empty for many samples, and for none
+     */
+    static Optional<String> sampleError(long samples) {
+        double half = Confidence.NORMAL_QUANTILE * Math.sqrt(0.25 / samples);
+        return samples == 0 || half < SMALL
+                ? Optional.empty()
+                : Optional.of(samples + (samples == 1 ? " sample" : " samples")
+                        + ": the " + Confidence.TEXT + " interval of a share of 50 % is ±"
+                        + Math.round(100 * Math.min(0.5, half))
+                        + " percentage points.");
+    }
+
+    /** Differences of each candidate's recorder settings from those of the baseline. */
+    private static List<String> differences(
+            List<RecordedSide> sides, ProfileComparison comparison, Predicate<SettingDifference> wanted) {
+        RecordedSide baseline = sides.getFirst();
+        return sides.stream()
+                .skip(1)
+                .flatMap(candidate -> RecorderSettings.words(
+                        baseline.label(),
+                        candidate.label(),
+                        comparison
+                                .differences(
+                                        baseline.fork().id(), candidate.fork().id())
+                                .stream()
+                                .filter(wanted)
+                                .toList())
+                        .stream())
+                .toList();
+    }
+
+    private static KindTab tab(EventKind kind, List<RecordedSide> sides, EventKind chosen, Address here) {
+        List<KindSummary> recorded = sides.stream()
+                .map(side -> side.fork().kinds().get(kind))
+                .filter(Objects::nonNull)
+                .toList();
+        boolean any = recorded.stream()
+                .anyMatch(one -> one.events() > 0 || !one.cuts().isEmpty());
+        boolean hidden = recorded.stream().anyMatch(one -> !one.observable());
+        boolean cut = recorded.stream().anyMatch(one -> one.blind() != null);
+        return new KindTab(
+                kind,
+                here.with("kind", kind.key()) + "#profiles",
+                kind == chosen,
+                any ? "" : hidden ? "not observable" : cut ? "none recorded" : "none");
+    }
+
+    private static FlameGraph graph(Project project, List<RecordedSide> sides, EventKind kind, ThreadFilter threads) {
+        List<String> addresses = sides.stream()
+                .filter(RecordedSide::isRead)
+                .map(side -> "/projects/" + project.name() + "/profiles/"
+                        + side.fork().id() + "/" + kind.key() + "?label="
+                        + UriUtils.encode(side.label(), StandardCharsets.UTF_8)
+                        + (threads.chosen().isEmpty()
+                                ? ""
+                                : "&threads=" + UriUtils.encode(threads.chosen(), StandardCharsets.UTF_8)))
+                .toList();
+        return new FlameGraph(kind, addresses, threads);
     }
 }

@@ -34,7 +34,6 @@ class RecordingPage {
     private final RecordingCatalog catalog;
     private final RecordingSubjects subjects;
     private final Profiles profiles;
-    private final ProfilePanels profilePanels;
     private final Environments environments;
     private final Calculations calculations;
 
@@ -42,13 +41,11 @@ class RecordingPage {
             RecordingCatalog catalog,
             RecordingSubjects subjects,
             Profiles profiles,
-            ProfilePanels profilePanels,
             Environments environments,
             Calculations calculations) {
         this.catalog = catalog;
         this.subjects = subjects;
         this.profiles = profiles;
-        this.profilePanels = profilePanels;
         this.environments = environments;
         this.calculations = calculations;
     }
@@ -71,7 +68,9 @@ class RecordingPage {
         model.addAttribute("states", RecordingView.fileStates(item));
         Address address = Address.of(http);
         model.addAttribute(
-                "what", calculations.run(project.id(), () -> profilePanels.of(project, sides, kind, address)));
+                "what",
+                calculations.run(
+                        project.id(), () -> ProfilePanel.of(profiles, catalog, project, sides, kind, address)));
         EventKind shown = EventKind.named(kind).orElse(EventKind.CPU);
         RecordingView view = facts == null ? null : RecordingView.of(facts, fork);
         model.addAttribute("view", view);

@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard.search;
 
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.dashboard.manual.Manual;
+import dev.plateau.server.dashboard.Manual;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;

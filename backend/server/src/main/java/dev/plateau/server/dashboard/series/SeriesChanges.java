@@ -5,42 +5,66 @@ import dev.plateau.server.detection.ChangeRecord;
 import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.detection.SuiteShifts;
+import dev.plateau.server.detection.SuiteShifts.RunSuiteShift;
+import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.hosts.HostDrifts;
+import dev.plateau.server.hosts.HostHealth;
+import dev.plateau.server.hosts.HostMark;
+import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.PointFilter;
 import dev.plateau.wire.text.Names;
+import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** The change points of series that share a chart, in one table. */
+/** The change points of series that share a chart, and facts about their hosts, as text. */
 @Component
 class SeriesChanges {
     private final SeriesPoints points;
     private final StoredChangePoints changes;
     private final SuiteShifts suiteShifts;
-    private final HostTrail hosts;
     private final Incidents incidents;
+    private final ExcludedRuns excludedRuns;
+    private final HostHealth health;
+    private final HostDrifts drifts;
+    private final HostMarks marks;
+    private final RunCatalog runs;
 
     SeriesChanges(
             SeriesPoints points,
             StoredChangePoints changes,
             SuiteShifts suiteShifts,
-            HostTrail hosts,
-            Incidents incidents) {
+            Incidents incidents,
+            ExcludedRuns excludedRuns,
+            HostHealth health,
+            HostDrifts drifts,
+            HostMarks marks,
+            RunCatalog runs) {
         this.points = points;
         this.changes = changes;
         this.suiteShifts = suiteShifts;
-        this.hosts = hosts;
         this.incidents = incidents;
+        this.excludedRuns = excludedRuns;
+        this.health = health;
+        this.drifts = drifts;
+        this.marks = marks;
+        this.runs = runs;
     }
 
     /**
@@ -125,9 +149,9 @@ class SeriesChanges {
                         series, known, points.all(series, line.view().names().jdksInOrder()))
                 .reversed();
         List<Point> firsts = located.stream().map(LocatedChange::first).toList();
-        Map<Long, String> shared = hosts.shared(series, firsts);
+        Map<Long, String> shared = shared(series, firsts);
         firsts.forEach(first -> shared.computeIfAbsent(first.run(), run -> suiteShifts.text(series.project(), run)));
-        hosts.moved(series, firsts)
+        moved(series, firsts)
                 .forEach((run, words) ->
                         shared.merge(run, words, (common, host) -> common.isEmpty() ? host : common + "; " + host));
         return located.stream()
@@ -160,5 +184,75 @@ class SeriesChanges {
                             byScore.getOrDefault(change.latest(), point));
                 })
                 .toList();
+    }
+
+    /** Reasons for exclusion from detection, by run. */
+    Map<Long, String> excluded(List<Point> points) {
+        Map<Long, String> words = new HashMap<>();
+        excludedRuns.among(runs(points)).forEach((run, excluded) -> words.put(run, excluded.text()));
+        return words;
+    }
+
+    /** "Unstable host: clock readings varied by 11 %", by run. */
+    Map<Long, String> unstable(List<Point> points) {
+        return health.unstable(runs(points));
+    }
+
+    /** Host drift, by run: "host 8.1 % slower (calibration); corrected". */
+    Map<Long, String> moved(Series found, List<Point> points) {
+        Map<Long, String> words = new HashMap<>();
+        if (HostDrifts.concern(found.unit()) && !suiteShifts.areRemovedFrom(found)) {
+            drifts.of(found.host(), runs(points))
+                    .forEach((run, move) ->
+                            words.put(run, "host " + HostDrifts.words(move) + " (calibration); corrected"));
+        }
+        return words;
+    }
+
+    /** The suite-wide shifts that detection removes, by run: "all of this run 8.1 % slower (suite-wide shift); removed". */
+    Map<Long, String> shared(Series found, List<Point> points) {
+        Map<Long, String> words = new HashMap<>();
+        Set<String> branches = points.stream()
+                .map(point -> Objects.requireNonNullElse(point.branch(), ""))
+                .collect(Collectors.toSet());
+        suiteShifts
+                .removed(found, branches)
+                .forEach((run, slowdown) -> words.put(
+                        run, "all of this run " + RunSuiteShift.speed(slowdown) + " (suite-wide shift); removed"));
+        return words;
+    }
+
+    /** The corrections of points, by run. */
+    Map<Long, String> corrections(Series found, List<Point> points) {
+        Map<Long, String> words = moved(found, points);
+        shared(found, points).forEach((run, share) -> words.merge(run, share, (host, all) -> host + "; " + all));
+        return words;
+    }
+
+    /** The marks of the host of a series. */
+    List<HostMark> hostMarks(Series found) {
+        return marks.of(found.project(), found.host());
+    }
+
+    /** Positions of changes of the host; none along JDK builds, where time jumps. */
+    List<SeriesColumns.HostLine> hostLines(Series found, List<Point> points) {
+        List<HostMark> known = found.axis() == Axis.JDK ? List.of() : hostMarks(found);
+        if (known.isEmpty()) {
+            return List.of();
+        }
+        Map<Long, Instant> measured =
+                runs.byIds(runs(points)).stream().collect(Collectors.toMap(RunRecord::id, RunRecord::measuredAt));
+        return known.stream()
+                .flatMap(mark -> points.stream()
+                        .filter(point -> !Objects.requireNonNull(measured.get(point.run()))
+                                .isBefore(mark.since()))
+                        .findFirst()
+                        .map(point -> new SeriesColumns.HostLine(point.scoreId(), mark.text()))
+                        .stream())
+                .toList();
+    }
+
+    private static List<Long> runs(List<Point> points) {
+        return points.stream().map(Point::run).distinct().toList();
     }
 }

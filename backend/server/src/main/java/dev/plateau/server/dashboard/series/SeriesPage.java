@@ -56,7 +56,6 @@ class SeriesPage {
     private final SeriesRelations relations;
     private final Annotations annotations;
     private final SeriesChanges changes;
-    private final HostTrail hosts;
     private final SavedViews saved;
     private final CommitLog commitLog;
     private final Clock clock;
@@ -69,7 +68,6 @@ class SeriesPage {
             SeriesRelations relations,
             Annotations annotations,
             SeriesChanges changes,
-            HostTrail hosts,
             SavedViews saved,
             CommitLog commitLog,
             Clock clock,
@@ -80,7 +78,6 @@ class SeriesPage {
         this.relations = relations;
         this.annotations = annotations;
         this.changes = changes;
-        this.hosts = hosts;
         this.saved = saved;
         this.commitLog = commitLog;
         this.clock = clock;
@@ -126,10 +123,10 @@ class SeriesPage {
                                 .map(Point::commit)
                                 .filter(Objects::nonNull)
                                 .toList()));
-        model.addAttribute("excluded", hosts.excluded(newest));
-        model.addAttribute("unstable", hosts.unstable(newest));
+        model.addAttribute("excluded", changes.excluded(newest));
+        model.addAttribute("unstable", changes.unstable(newest));
         model.addAttribute("annotations", annotations.of(id));
-        model.addAttribute("hostMarks", hosts.marks(found));
+        model.addAttribute("hostMarks", changes.hostMarks(found));
         model.addAttribute("changes", changes.of(shown, wanted));
         model.addAttribute("isOfBytes", found.metric().equals(Metric.ALLOCATION.jmhName()));
         model.addAttribute(
@@ -210,8 +207,8 @@ class SeriesPage {
                 .orElseGet(Map::of);
         List<Point> all = series.all(found, names.jdksInOrder());
         List<ChangeMark> changeMarks = changes.marks(found, all);
-        List<HostLine> hostLines = hosts.marks(found, all);
-        List<Point> sent = thinned ? ThinnedPoints.of(all, changeMarks, hostLines) : all;
+        List<HostLine> hostLines = changes.hostLines(found, all);
+        List<Point> sent = thinned ? SeriesColumns.ThinnedPoints.of(all, changeMarks, hostLines) : all;
         // Facts of single runs, for tooltips, follow with all points.
         boolean whole = sent.size() == all.size();
         return SeriesColumns.of(
@@ -220,9 +217,9 @@ class SeriesPage {
                 sent,
                 allocation,
                 changeMarks,
-                whole ? hosts.excluded(all) : Map.of(),
-                whole ? hosts.unstable(all) : Map.of(),
-                whole ? hosts.corrections(found, all) : Map.of(),
+                whole ? changes.excluded(all) : Map.of(),
+                whole ? changes.unstable(all) : Map.of(),
+                whole ? changes.corrections(found, all) : Map.of(),
                 hostLines,
                 names);
     }

@@ -28,9 +28,10 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** Alert rules of a project, their previews and sent messages, and the state of mail delivery. */
 @Controller
-@RequestMapping("/projects/{project}/alerts")
+@RequestMapping("/projects/{project}")
 class AlertsPage {
     private static final int MESSAGES = 100;
+    private static final int MISSING_ROWS = 5;
 
     private final AlertRules rules;
     private final AlertRulePreview previews;
@@ -64,19 +65,18 @@ class AlertsPage {
      */
     record RuleRow(AlertRuleRecord rule, AlertRulePreview.Preview preview, int missing) {}
 
-    @GetMapping
+    @GetMapping("/alerts")
     String page(Project project, Model model) {
         return show(project, AlertRuleSettings.DEFAULT, model);
     }
 
     /** Shows the messages that the rule would have sent; only {@code add} adds it. */
-    @PostMapping("/rules")
+    @PostMapping("/alerts/rules")
     String rule(
             Project project,
             AlertRuleSettings form,
             @RequestParam double percent,
             @RequestParam(name = "do") String action,
-            HttpServletResponse response,
             Model model) {
         AlertRuleSettings settings = form.withLeastEffect(percent / 100);
         model.addAttribute("percent", percent);
@@ -91,14 +91,13 @@ class AlertsPage {
                             .run(project.id(), () -> previews.of(project.id(), List.of(settings)))
                             .getFirst());
         } catch (IllegalArgumentException refused) {
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("problem", refused.getMessage());
         }
         return show(project, settings, model);
     }
 
     /** Shows missing data by these limits; only {@code add} adds the rule. */
-    @PostMapping("/missing-data")
+    @PostMapping("/alerts/missing-data")
     String missingData(
             Project project,
             AlertRuleSettings form,
@@ -124,7 +123,7 @@ class AlertsPage {
         return show(project, AlertRuleSettings.DEFAULT, model);
     }
 
-    @PostMapping("/rules/{rule}/{action:on|off|remove|resubscribe}")
+    @PostMapping("/alerts/rules/{rule}/{action:on|off|remove|resubscribe}")
     String change(Project project, @PathVariable long rule, @PathVariable String action) {
         switch (action) {
             case "remove" -> rules.remove(project.id(), rule);
@@ -134,7 +133,7 @@ class AlertsPage {
         return "redirect:/projects/" + project.name() + "/alerts";
     }
 
-    @PostMapping("/test")
+    @PostMapping("/alerts/test")
     String test(Project project, @RequestParam String recipient, Model model) {
         Optional<String> error = deliveries.test(recipient.strip());
         model.addAttribute("tested", recipient.strip());
@@ -142,14 +141,14 @@ class AlertsPage {
         return show(project, AlertRuleSettings.DEFAULT, model);
     }
 
-    @GetMapping("/messages")
+    @GetMapping("/alerts/messages")
     String messages(Project project, Model model) {
         model.addAttribute("messages", outbox.newest(project.id(), MESSAGES));
         model.addAttribute("mailIsSet", deliveries.mailIsSet());
         return "alerts/messages";
     }
 
-    @PostMapping("/messages/{message}/again")
+    @PostMapping("/alerts/messages/{message}/again")
     String again(Project project, @PathVariable long message) {
         deliveries.tryAgain(project.id(), message);
         return "redirect:/projects/" + project.name() + "/alerts/messages";
@@ -194,5 +193,20 @@ class AlertsPage {
             rows.add(new RuleRow(all.get(i), preview.get(i), missing));
         }
         return rows;
+    }
+
+    /**
+     * The small list of missing data, for the page of the project; loaded after it, as it reads every series.
+     *
+     * @param all true to show all rows
+     */
+    @GetMapping("/missing-data")
+    String missingRows(Project project, @RequestParam(defaultValue = "false") boolean all, Model model) {
+        List<LastSeen> found = missingData.now(project.id(), MissingDataLimit.USUAL, "");
+        List<LastSeen> shown =
+                found.stream().limit(all ? Integer.MAX_VALUE : MISSING_ROWS).toList();
+        model.addAttribute("lines", missingData.named(project.id(), shown));
+        model.addAttribute("more", found.size() - shown.size());
+        return "matrix/missing-data";
     }
 }

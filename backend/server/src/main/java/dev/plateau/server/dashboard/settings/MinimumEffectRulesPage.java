@@ -10,14 +10,12 @@ import dev.plateau.server.detection.MinimumEffects;
 import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
 import dev.plateau.server.detection.Repairs;
 import dev.plateau.server.series.LatestPoints;
-import jakarta.servlet.http.HttpServletResponse;
 import java.math.BigDecimal;
 import java.security.Principal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
@@ -97,7 +95,6 @@ class MinimumEffectRulesPage {
             @RequestParam int basedOn,
             @RequestParam(name = "do") String action,
             @Nullable Principal who,
-            HttpServletResponse response,
             Model model) {
         List<Row> rows = Row.of(form);
         boolean suiteShiftRemoved = SuiteShiftRule.REMOVED.name().equals(form.getFirst("suiteShift"));
@@ -116,7 +113,6 @@ class MinimumEffectRulesPage {
             model.addAttribute(
                     "listed", preview.changes().stream().limit(LISTED).toList());
         } catch (IllegalArgumentException refused) {
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("problem", refused.getMessage());
         }
         model.addAttribute("suiteShiftRemoved", suiteShiftRemoved);

@@ -10,7 +10,6 @@ import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.comparisons.ReleaseFacts;
 import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.dashboard.CurrentUser;
-import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import java.time.Clock;
 import java.time.Duration;
@@ -22,7 +21,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -104,16 +102,11 @@ class SettingsPage {
 
     /** Sets the source repository; an empty address removes it. */
     @PostMapping("/repository")
-    String repository(
-            Project project,
-            @RequestParam(defaultValue = "") String address,
-            HttpServletResponse response,
-            Model model) {
+    String repository(Project project, @RequestParam(defaultValue = "") String address, Model model) {
         try {
             projects.keepRepository(project.id(), address);
             return "redirect:/projects/" + project.name() + "/settings?saved=repository#repository-title";
         } catch (IllegalArgumentException refused) {
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("problem", refused.getMessage());
             model.addAttribute("address", address);
             return settings(project, model);
@@ -135,13 +128,11 @@ class SettingsPage {
             @RequestParam String commit,
             @RequestParam String time,
             @Nullable Principal who,
-            HttpServletResponse response,
             Model model) {
         try {
             releases.put(project.id(), new ReleaseFacts(name, commit, time(time)), CurrentUser.is(who));
             return "redirect:/projects/" + project.name() + "/settings?saved=release#releases-title";
         } catch (IllegalArgumentException refused) {
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("problem", refused.getMessage());
             model.addAttribute("release", Map.of("name", name, "commit", commit, "time", time));
             return settings(project, model);

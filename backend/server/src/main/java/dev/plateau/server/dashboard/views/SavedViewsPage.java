@@ -2,12 +2,10 @@ package dev.plateau.server.dashboard.views;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.CurrentUser;
-import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -53,7 +51,6 @@ class SavedViewsPage {
             @RequestParam(defaultValue = "false") boolean pinned,
             @RequestHeader(name = HttpHeaders.REFERER, defaultValue = "") String page,
             @Nullable Principal who,
-            HttpServletResponse response,
             Model model) {
         try {
             String user = CurrentUser.is(who);
@@ -62,7 +59,7 @@ class SavedViewsPage {
             return "redirect:" + saved.address();
         } catch (IllegalArgumentException refused) {
             model.addAttribute("page", pageOf(project, page));
-            return refused(project, refused, response, model);
+            return refused(project, refused, model);
         }
     }
 
@@ -74,8 +71,7 @@ class SavedViewsPage {
         }
     }
 
-    private String refused(Project project, Exception refused, HttpServletResponse response, Model model) {
-        response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
+    private String refused(Project project, Exception refused, Model model) {
         model.addAttribute("problem", refused.getMessage());
         return list(project, model);
     }
@@ -91,7 +87,6 @@ class SavedViewsPage {
             @PathVariable long id,
             @RequestParam boolean pinned,
             @RequestParam(defaultValue = "") String back,
-            HttpServletResponse response,
             Model model) {
         try {
             Optional<SavedView> view = views.pin(project, id, pinned);
@@ -101,7 +96,7 @@ class SavedViewsPage {
                 default -> "redirect:/projects/" + project.name() + "/views";
             };
         } catch (IllegalArgumentException refused) {
-            return refused(project, refused, response, model);
+            return refused(project, refused, model);
         }
     }
 

@@ -32,7 +32,7 @@ class ThinnedPointsTest {
     }
 
     private static List<Point> thinned(List<Point> points) {
-        return ThinnedPoints.of(points, List.of(), List.of());
+        return SeriesColumns.ThinnedPoints.of(points, List.of(), List.of());
     }
 
     @Test
@@ -92,7 +92,7 @@ class ThinnedPointsTest {
                 .map(at -> new HostLine(at, "new kernel"))
                 .toList();
 
-        assertThat(ThinnedPoints.of(all, changes, hosts))
+        assertThat(SeriesColumns.ThinnedPoints.of(all, changes, hosts))
                 .extracting(Point::scoreId)
                 .containsAll(marked)
                 .contains(1_000_000L);

@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard.run;
+package dev.plateau.server.dashboard;
 
 import static org.springframework.web.util.UriUtils.encodePathSegment;
 
@@ -7,7 +7,6 @@ import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.RunComparisons;
-import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.profile.RecordingSubjects;
 import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.detection.SuiteShifts.RunSuiteShift;

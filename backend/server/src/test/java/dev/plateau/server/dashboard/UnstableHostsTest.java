@@ -1,8 +1,8 @@
-package dev.plateau.server.dashboard.incident;
+package dev.plateau.server.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.dashboard.incident.IncidentPage.UnstableHosts;
+import dev.plateau.server.dashboard.IncidentPage.UnstableHosts;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard.incident;
+package dev.plateau.server.dashboard;
 
 import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.catalog.CommitLog;
@@ -10,8 +10,6 @@ import dev.plateau.server.causes.GrownFrames;
 import dev.plateau.server.causes.IncidentCapsules;
 import dev.plateau.server.causes.LikelyCauses;
 import dev.plateau.server.comparisons.RunComparisons;
-import dev.plateau.server.dashboard.CurrentUser;
-import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
@@ -45,7 +43,6 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -132,13 +129,12 @@ class IncidentPage {
             @RequestParam(defaultValue = "") String assignee,
             @RequestParam(defaultValue = "") String tracker,
             @Nullable Principal who,
-            HttpServletResponse response,
             Model model) {
         IncidentRecord found = find(project, id);
         Edit edit = new Edit(id, version, CurrentUser.is(who));
         Values values = new Values(state, reason, assignee, tracker);
         model.addAttribute("values", values);
-        return done(project, found, response, model, () -> triage.set(edit, values));
+        return done(project, found, model, () -> triage.set(edit, values));
     }
 
     /** Requests a search for the cause from an agent. */
@@ -193,12 +189,11 @@ class IncidentPage {
             @RequestParam(required = false) @Nullable LocalDate until,
             @RequestParam(defaultValue = "") String reason,
             @Nullable Principal who,
-            HttpServletResponse response,
             Model model) {
         IncidentRecord found = find(project, id);
         Edit edit = new Edit(id, version, CurrentUser.is(who));
         Instant end = until == null ? null : until.atStartOfDay(ZoneOffset.UTC).toInstant();
-        return done(project, found, response, model, () -> triage.mute(edit, end, reason));
+        return done(project, found, model, () -> triage.mute(edit, end, reason));
     }
 
     /** The capsule of the incident. */
@@ -209,24 +204,17 @@ class IncidentPage {
 
     @PostMapping("/notes")
     String note(
-            Project project,
-            @PathVariable long id,
-            @RequestParam String text,
-            @Nullable Principal who,
-            HttpServletResponse response,
-            Model model) {
+            Project project, @PathVariable long id, @RequestParam String text, @Nullable Principal who, Model model) {
         IncidentRecord found = find(project, id);
-        return done(project, found, response, model, () -> triage.note(found, CurrentUser.is(who), text));
+        return done(project, found, model, () -> triage.note(found, CurrentUser.is(who), text));
     }
 
     /** Shows the incident after an action, or the reason why it was refused. */
-    private String done(
-            Project project, IncidentRecord incident, HttpServletResponse response, Model model, Runnable action) {
+    private String done(Project project, IncidentRecord incident, Model model, Runnable action) {
         try {
             action.run();
             return "redirect:/projects/" + project.name() + "/incidents/" + incident.id();
         } catch (IllegalArgumentException refused) {
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("problem", refused.getMessage());
             return show(incident, model);
         }

@@ -1,8 +1,7 @@
-package dev.plateau.server.dashboard.matrix;
+package dev.plateau.server.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.dashboard.BiasedLockingStory;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;

@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class ProfilePanelsTest {
+class ProfilePanelTest {
     /** 2.5758 times the root of 0.25 / 90 is 0.1358. */
     @Test
     void warnsOfFewSamples() {
-        assertThat(ProfilePanels.sampleError(90))
+        assertThat(ProfilePanel.sampleError(90))
                 .contains("90 samples: the 99 % interval of a share of 50 % is ±14 percentage points.");
-        assertThat(ProfilePanels.sampleError(1))
+        assertThat(ProfilePanel.sampleError(1))
                 .contains("1 sample: the 99 % interval of a share of 50 % is ±50 percentage points.");
     }
 
     @Test
     void isSilentOnManyAndOnNone() {
-        assertThat(ProfilePanels.sampleError(663)).isPresent();
-        assertThat(ProfilePanels.sampleError(664)).isEmpty();
-        assertThat(ProfilePanels.sampleError(0)).isEmpty();
+        assertThat(ProfilePanel.sampleError(663)).isPresent();
+        assertThat(ProfilePanel.sampleError(664)).isEmpty();
+        assertThat(ProfilePanel.sampleError(0)).isEmpty();
     }
 }

@@ -1,6 +1,5 @@
-package dev.plateau.server.dashboard.manual;
+package dev.plateau.server.dashboard;
 
-import dev.plateau.server.dashboard.PageNotFound;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

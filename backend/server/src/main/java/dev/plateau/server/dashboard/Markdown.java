@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard.manual;
+package dev.plateau.server.dashboard;
 
 import java.util.List;
 import java.util.Map;

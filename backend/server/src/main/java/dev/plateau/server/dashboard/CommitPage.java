@@ -1,14 +1,14 @@
-package dev.plateau.server.dashboard.commit;
+package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparisons;
 import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.comparisons.Releases;
-import dev.plateau.server.dashboard.CellWords;
-import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.dashboard.CommitView.MetricTotals;
 import dev.plateau.server.dashboard.compare.RunSet;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -110,7 +110,7 @@ class CommitPage {
      * A commit in one environment.
      *
      * @param runs its runs, newest first; without those that people excluded, unless all are
-     * @param before runs of the commit it is compared with, newest first; empty for the first one here
+     * @param runsBefore runs of the commit it is compared with, newest first; empty for the first one here
      * @param comparison null without such runs
      * @param excluded why its newest run is excluded; null when a run is not
      * @param isAfterParent true if it is compared with its parent, or the parent is unknown
@@ -118,10 +118,47 @@ class CommitPage {
     record OneEnvironment(
             KnownEnvironment environment,
             List<RunRecord> runs,
-            List<RunRecord> before,
+            List<RunRecord> runsBefore,
             @Nullable Comparison comparison,
             @Nullable String excluded,
-            boolean isAfterParent) {}
+            boolean isAfterParent) {
+        public RunRecord run() {
+            return runs.getFirst();
+        }
+
+        /** The newest run of the commit it is compared with; null for the first one here. */
+        public @Nullable RunRecord before() {
+            return runsBefore.isEmpty() ? null : runsBefore.getFirst();
+        }
+
+        /** Parameters of the address of the comparison: ids of its runs, such as {@code 12~15}. */
+        public String sides() {
+            return "baselineRun=" + address(runsBefore) + "&candidateRun=" + address(runs);
+        }
+
+        /** Reason for a missing comparison, or other changes that it includes; empty when it is of the commit alone. */
+        public String note() {
+            if (excluded != null) {
+                return excluded;
+            }
+            if (comparison == null) {
+                return "No earlier run here has a benchmark of this one.";
+            }
+            return isAfterParent ? "" : "Its parent was not measured here: commits between may have a part.";
+        }
+
+        /** The mean of each of the metrics. */
+        public List<EnvironmentMean> means(List<MetricTotals> totals) {
+            return totals.stream()
+                    .map(total -> EnvironmentMean.of(
+                            environment,
+                            comparison == null
+                                    ? List.of()
+                                    : Cell.compared(comparison.cells(total.metric()))
+                                            .toList()))
+                    .toList();
+        }
+    }
 
     /**
      * The environments that measured a commit, in their order.
@@ -203,7 +240,7 @@ class CommitPage {
                 runs.stream().limit(RunSet.MAX_RUNS).map(RunRecord::id).toList());
     }
 
-    static String address(List<RunRecord> runs) {
+    private static String address(List<RunRecord> runs) {
         return new RunSet(runs.stream()
                         .limit(RunSet.MAX_RUNS)
                         .map(RunRecord::id)

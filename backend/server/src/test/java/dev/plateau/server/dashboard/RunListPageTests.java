@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard.run;
+package dev.plateau.server.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

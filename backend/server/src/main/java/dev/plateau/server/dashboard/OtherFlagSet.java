@@ -1,7 +1,6 @@
-package dev.plateau.server.dashboard.jvm;
+package dev.plateau.server.dashboard;
 
 import dev.plateau.server.comparisons.OtherFlagSets.NotRegressed;
-import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.environments.KnownEnvironment;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,6 @@
-package dev.plateau.server.dashboard.run;
+package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.dashboard.Address;
-import dev.plateau.server.dashboard.EnvironmentChoices;
-import dev.plateau.server.dashboard.Option;
-import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;

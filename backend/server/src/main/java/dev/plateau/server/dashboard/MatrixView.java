@@ -1,9 +1,9 @@
-package dev.plateau.server.dashboard.matrix;
+package dev.plateau.server.dashboard;
 
 import dev.plateau.server.comparisons.Matrix;
-import dev.plateau.server.dashboard.CellView;
-import dev.plateau.server.dashboard.CellWords;
-import dev.plateau.server.dashboard.VerdictCounts;
+import dev.plateau.server.dashboard.CellWords.CellView;
+import dev.plateau.server.dashboard.MatrixPage.BenchmarkIn;
+import dev.plateau.server.dashboard.MatrixPage.MatrixRequest;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
@@ -62,8 +62,7 @@ record MatrixView(
     }
 
     /** @param marks titles of open incidents */
-    static MatrixView of(
-            Matrix matrix, MatrixRequest request, CellWords words, Map<MatrixPage.BenchmarkIn, String> marks) {
+    static MatrixView of(Matrix matrix, MatrixRequest request, CellWords words, Map<BenchmarkIn, String> marks) {
         List<Matrix.Row> rows = rows(matrix, request);
         List<Entry> window = new ArrayList<>();
         int end = request.first() + WINDOW;
@@ -143,17 +142,13 @@ record MatrixView(
     }
 
     private static List<CellView> cells(
-            Matrix.Row row,
-            List<KnownEnvironment> columns,
-            CellWords words,
-            Map<MatrixPage.BenchmarkIn, String> marks) {
+            Matrix.Row row, List<KnownEnvironment> columns, CellWords words, Map<BenchmarkIn, String> marks) {
         List<CellView> cells = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             CellView cell = words.view(row.key(), columns.get(i), row.cells().get(i));
             String incident = marks.isEmpty()
                     ? null
-                    : marks.get(MatrixPage.BenchmarkIn.of(
-                            row.benchmarkId(), columns.get(i).ids()));
+                    : marks.get(BenchmarkIn.of(row.benchmarkId(), columns.get(i).ids()));
             cells.add(incident == null ? cell : cell.withIncident(incident));
         }
         return cells;

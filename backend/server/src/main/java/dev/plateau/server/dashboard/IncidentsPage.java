@@ -1,22 +1,18 @@
-package dev.plateau.server.dashboard.incident;
+package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.dashboard.CurrentUser;
-import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.incidents.IncidentFilter;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.IncidentTriage.Edit;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Triage;
-import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import java.time.Clock;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -86,12 +82,10 @@ class IncidentsPage {
             @RequestParam(defaultValue = "") String axis,
             @RequestParam(defaultValue = "9223372036854775807") long before,
             @Nullable Principal who,
-            HttpServletResponse response,
             Model model) {
         try {
             triage.triage(edits(project, incident, CurrentUser.is(who)), state, reason);
         } catch (IllegalArgumentException refused) {
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
             model.addAttribute("problem", refused.getMessage());
             model.addAttribute("selected", incident);
             model.addAttribute("state", state);

@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard.jvm;
+package dev.plateau.server.dashboard;
 
 import dev.plateau.knowledge.FlagDifference;
 import dev.plateau.knowledge.RankedDifferences;

@@ -1,16 +1,13 @@
-package dev.plateau.server.dashboard.commit;
+package dev.plateau.server.dashboard;
 
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.Pair;
-import dev.plateau.server.dashboard.CellView;
-import dev.plateau.server.dashboard.CellWords;
-import dev.plateau.server.dashboard.EnvironmentMean;
-import dev.plateau.server.dashboard.commit.CommitPage.OneEnvironment;
+import dev.plateau.server.dashboard.CellWords.CellView;
+import dev.plateau.server.dashboard.CommitPage.OneEnvironment;
 import dev.plateau.server.environments.KnownEnvironment;
-import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Metric;
 import dev.plateau.wire.text.Names;
@@ -25,7 +22,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The changes of a commit, as its template writes them.
@@ -37,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param changed number of all such rows, of which the first are shown
  */
 record CommitView(
-        List<CommitLine> lines,
+        List<OneEnvironment> lines,
         List<KnownEnvironment> columns,
         List<MetricTotals> totals,
         List<ChangedRow> rows,
@@ -53,23 +49,6 @@ record CommitView(
                         .count()
                 > 1;
     }
-
-    /**
-     * The commit in one environment.
-     *
-     * @param before the newest run of the commit it is compared with; null for the first one here
-     * @param baselineRuns ids for the address of the comparison: {@code 12~15}
-     * @param means of each of the totals
-     * @param note reason for a missing comparison, or other changes that it includes; empty when it is of the commit alone
-     */
-    record CommitLine(
-            KnownEnvironment environment,
-            RunRecord run,
-            @Nullable RunRecord before,
-            String baselineRuns,
-            String candidateRuns,
-            List<EnvironmentMean> means,
-            String note) {}
 
     /**
      * Numbers of benchmarks that changed in at least one environment.
@@ -124,7 +103,7 @@ record CommitView(
                 .filter(total -> total.metric() == Metric.SCORE || total.compared() > 0)
                 .toList();
         return new CommitView(
-                environments.stream().map(one -> line(one, totals)).toList(),
+                environments,
                 comparisons.stream()
                         .map(comparison -> comparison.candidate().environment())
                         .toList(),
@@ -134,35 +113,6 @@ record CommitView(
                         .map(measured -> row(measured, comparisons, columns, words))
                         .toList(),
                 changed.size());
-    }
-
-    private static CommitLine line(OneEnvironment one, List<MetricTotals> totals) {
-        return new CommitLine(
-                one.environment(),
-                one.runs().getFirst(),
-                one.before().stream().findFirst().orElse(null),
-                one.before().isEmpty() ? "" : CommitPage.address(one.before()),
-                CommitPage.address(one.runs()),
-                totals.stream()
-                        .map(total -> EnvironmentMean.of(one.environment(), compared(one.comparison(), total.metric())))
-                        .toList(),
-                note(one));
-    }
-
-    private static String note(OneEnvironment one) {
-        if (one.excluded() != null) {
-            return one.excluded();
-        }
-        if (one.comparison() == null) {
-            return "No earlier run here has a benchmark of this one.";
-        }
-        return one.isAfterParent() ? "" : "Its parent was not measured here: commits between may have a part.";
-    }
-
-    private static List<Cell.Compared> compared(@Nullable Comparison comparison, Metric metric) {
-        return comparison == null
-                ? List.of()
-                : Cell.compared(comparison.cells(metric)).toList();
     }
 
     private static MetricTotals totals(List<Comparison> comparisons, Metric metric) {

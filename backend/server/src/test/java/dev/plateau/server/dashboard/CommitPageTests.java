@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard.commit;
+package dev.plateau.server.dashboard;
 
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,9 +1,8 @@
-package dev.plateau.server.dashboard.jvm;
+package dev.plateau.server.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.knowledge.RankedDifferences.RankedChange;
-import dev.plateau.server.dashboard.BiasedLockingStory;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.testing.ServerTest;

@@ -1,9 +1,8 @@
-package dev.plateau.server.dashboard.manual;
+package dev.plateau.server.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.plateau.server.dashboard.PageNotFound;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
