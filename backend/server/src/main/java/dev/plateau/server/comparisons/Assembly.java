@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Arranges scores and unmeasured cells in rows and columns; reads nothing. */
@@ -53,7 +52,10 @@ final class Assembly {
         boolean primary = selection.metric().equals(Score.PRIMARY);
         List<Matrix.Row> rows = benchmarks.entrySet().stream()
                 .map(benchmark -> row(benchmark.getKey(), benchmark.getValue(), columns))
-                .filter(row -> row.cells().stream().anyMatch(shown(primary)))
+                // An unmeasured cell of a secondary metric justifies no row: its primary score is missing for the same
+                // reason.
+                .filter(row -> row.cells().stream()
+                        .anyMatch(cell -> !cell.isBlank() && (primary || !(cell instanceof Cell.Unmeasured))))
                 .sorted(Matrix.Row.BY_NAME)
                 .toList();
         return new Matrix(columns, baseline, rows, notes());
@@ -75,11 +77,6 @@ final class Assembly {
     private SideResults results(long environment) {
         return SideResults.of(
                 sides.getOrDefault(environment, Map.of()), unmeasured.getOrDefault(environment, List.of()));
-    }
-
-    /** Selects the cells that justify a row. An unmeasured cell of a secondary metric does not: its primary score is missing for the same reason. */
-    private static Predicate<Cell> shown(boolean primary) {
-        return cell -> !(cell.isBlank() || (!primary && cell instanceof Cell.Unmeasured));
     }
 
     private List<KnownEnvironment> columns() {
@@ -115,20 +112,13 @@ final class Assembly {
                         .toList());
     }
 
-    private KnownEnvironment column(UnmeasuredCell cell) {
-        return Objects.requireNonNull(environments.get(cell.environmentId()));
-    }
-
-    /** Removes the backticks that earlier collectors, and the shipped sample, wrote around names. */
-    private static String words(String reason) {
-        return reason.replace("`", "");
-    }
-
+    /** Without the backticks that earlier collectors, and the shipped sample, wrote around names. */
     private List<String> notes() {
         return unmeasured.values().stream()
                 .flatMap(List::stream)
                 .filter(cell -> cell.outcome() == Outcome.SAME_ENVIRONMENT)
-                .map(cell -> column(cell).label() + ": " + words(cell.reason()))
+                .map(cell -> Objects.requireNonNull(environments.get(cell.environmentId()))
+                                .label() + ": " + cell.reason().replace("`", ""))
                 .distinct()
                 .sorted()
                 .toList();

@@ -111,13 +111,16 @@ public sealed interface Cell {
                 "",
                 "");
         return switch (this) {
-            case Baseline own -> unjudged.withVerdict("baseline", "");
-            case Alone alone -> unjudged.withVerdict("no-baseline", MatchedKeys.NO_BASELINE + because(alone.failure));
+            case Baseline own -> unjudged.withVerdict(Verdicts.BASELINE, "");
+            case Alone alone ->
+                unjudged.withVerdict(
+                        Verdicts.NO_BASELINE,
+                        MatchedKeys.NO_BASELINE + (alone.failure == null ? "" : ": " + reason(alone.failure)));
             case BaselineOnly only ->
-                unjudged.withVerdict("not-runnable", "only in the baseline: " + MatchedKeys.NO_CANDIDATE);
+                unjudged.withVerdict(Verdicts.NOT_RUNNABLE, "only in the baseline: " + MatchedKeys.NO_CANDIDATE);
             case Compared found ->
                 unjudged.withVerdict(found.comparison.verdict().id(), found.comparison.reason());
-            case Unmeasured missing -> unjudged.withVerdict("not-runnable", reason(missing.unmeasured));
+            case Unmeasured missing -> unjudged.withVerdict(Verdicts.NOT_RUNNABLE, reason(missing.unmeasured));
             case Empty empty -> throw new IllegalArgumentException("an empty cell has no verdict");
         };
     }
@@ -126,10 +129,6 @@ public sealed interface Cell {
     private static @Nullable Double known(@Nullable CellComparison comparison, ToDoubleFunction<CellComparison> part) {
         double value = comparison == null ? Double.NaN : part.applyAsDouble(comparison);
         return Double.isFinite(value) ? (Double) value : null;
-    }
-
-    private static String because(@Nullable UnmeasuredCell failure) {
-        return failure == null ? "" : ": " + reason(failure);
     }
 
     private static String reason(UnmeasuredCell unmeasured) {

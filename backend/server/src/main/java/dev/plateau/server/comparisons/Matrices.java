@@ -42,7 +42,9 @@ public class Matrices {
 
     private final Cache<CacheKey, CachedMatrix> recent = Caffeine.newBuilder()
             .maximumWeight(CELLS)
-            .weigher((CacheKey key, CachedMatrix matrix) -> matrix.inputs().weight())
+            .weigher((CacheKey key, CachedMatrix matrix) -> BASE
+                    + matrix.inputs().sides().size()
+                    + matrix.inputs().unmeasured().size())
             .expireAfterAccess(UNUSED)
             .build();
 
@@ -139,10 +141,6 @@ public class Matrices {
             Map<Long, KnownEnvironment> environments,
             Map<Long, BenchmarkKey> benchmarks,
             Map<Long, Terms> terms) {
-        private int weight() {
-            return BASE + sides.size() + unmeasured.size();
-        }
-
         private boolean isSameAs(MatrixInputs other) {
             return selection.equals(other.selection)
                     && unmeasured.equals(other.unmeasured)
@@ -165,10 +163,6 @@ public class Matrices {
             }
             return true;
         }
-
-        private Matrix assemble() {
-            return new Assembly(sides, unmeasured, environments).matrix(benchmarks, selection, terms);
-        }
     }
 
     private record CacheKey(long project, MatrixSelection selection) {}
@@ -182,7 +176,8 @@ public class Matrices {
             return last.matrix();
         }
         // Outside the cache's lock: each request has its own deadline.
-        Matrix matrix = inputs.assemble();
+        Matrix matrix = new Assembly(inputs.sides(), inputs.unmeasured(), inputs.environments())
+                .matrix(inputs.benchmarks(), inputs.selection(), inputs.terms());
         recent.put(key, new CachedMatrix(inputs, matrix));
         return matrix;
     }

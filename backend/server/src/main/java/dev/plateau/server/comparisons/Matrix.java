@@ -31,7 +31,10 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
 
     /** Same, without columns that have no score, except the baseline; notes name the omitted columns. */
     public Matrix withoutEmptyColumns() {
-        return keeping(i -> rows.stream().anyMatch(row -> row.hasScore(i)), "no benchmark has a score");
+        return keeping(
+                i -> rows.stream()
+                        .anyMatch(row -> row.cells().get(i).sides().findAny().isPresent()),
+                "no benchmark has a score");
     }
 
     /** Same, without the columns of these environments, except the baseline; notes name the omitted columns. */
@@ -69,10 +72,6 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
                     .filter(size -> !Double.isNaN(size))
                     .max()
                     .orElse(Double.NaN);
-        }
-
-        private boolean hasScore(int column) {
-            return cells.get(column).sides().findAny().isPresent();
         }
 
         private Row of(List<Integer> kept) {

@@ -90,8 +90,13 @@ record SideResults(Map<Long, SideScore> scores, Map<Long, UnmeasuredCell> unmeas
                         benchmark, new Cell.Alone(side(scores, benchmark), baseline.unmeasured.get(benchmark))));
         List<Long> both = keys.both().stream().sorted().toList();
         List<CellComparison> verdicts = ColumnVerdicts.of(both.stream()
-                .map(benchmark -> pair(
-                        side(ours, benchmark), side(scores, benchmark), Objects.requireNonNull(terms.get(benchmark))))
+                .map(benchmark -> {
+                    SideScore own = side(ours, benchmark);
+                    SideScore candidate = side(scores, benchmark);
+                    Terms of = Objects.requireNonNull(terms.get(benchmark));
+                    return new ComparedPair(
+                            own.comparedTo(candidate), candidate.comparedTo(own), of.mode(), of.minimumEffect());
+                })
                 .toList());
         for (int i = 0; i < both.size(); i++) {
             long benchmark = both.get(i);
@@ -102,10 +107,5 @@ record SideResults(Map<Long, SideScore> scores, Map<Long, UnmeasuredCell> unmeas
 
     private static SideScore side(Map<Long, SideScore> sides, long benchmark) {
         return Objects.requireNonNull(sides.get(benchmark));
-    }
-
-    private static ComparedPair pair(SideScore baseline, SideScore candidate, Terms terms) {
-        return new ComparedPair(
-                baseline.comparedTo(candidate), candidate.comparedTo(baseline), terms.mode(), terms.minimumEffect());
     }
 }

@@ -34,15 +34,12 @@ public record SideScore(
         ScoreIntervals column = ScoreIntervals.of(
                 sides.values().stream().map(SideScore::compared).toList());
         Map<Long, SideScore> found = new HashMap<>();
-        sides.forEach((key, side) -> found.put(key, side.in(column)));
+        sides.forEach((key, side) ->
+                found.put(key, new SideScore(side.point, side.run, side.environment, side.conditions, column)));
         return found;
     }
 
-    private SideScore in(ScoreIntervals scores) {
-        return new SideScore(point, run, environment, conditions, scores);
-    }
-
-    /** confidence interval of the score; null with one fork, or before {@link #withIntervals}. */
+    /** Confidence interval of the score; null with one fork, or before {@link #withIntervals}. */
     public @Nullable ScoreInterval interval() {
         return column == null ? null : column.around(compared()).orElse(null);
     }

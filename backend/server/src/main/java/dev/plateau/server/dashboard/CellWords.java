@@ -110,7 +110,7 @@ public record CellWords(String project) {
     private CellView unmeasured(BenchmarkKey key, KnownEnvironment column, UnmeasuredCell missing) {
         String words = Verdicts.of(missing.outcome());
         return new CellView(
-                missing.outcome().name().toLowerCase(Locale.ROOT),
+                missing.outcome().name().toLowerCase(Locale.ROOT).replace('_', '-'),
                 "",
                 words,
                 "",

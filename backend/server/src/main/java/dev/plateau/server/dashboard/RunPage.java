@@ -7,7 +7,6 @@ import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.RunComparisons;
-import dev.plateau.server.dashboard.profile.RecordingSubjects;
 import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.detection.SuiteShifts.RunSuiteShift;
 import dev.plateau.server.environments.Environments;
@@ -18,6 +17,7 @@ import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.hosts.RunMarks;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.profiles.RecordingCatalog;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.ScoreRecord;
@@ -62,7 +62,7 @@ class RunPage {
     private final Scores scores;
     private final RunComparisons intervals;
     private final SuiteShifts suiteShifts;
-    private final RecordingSubjects recordings;
+    private final RecordingCatalog recordings;
     private final ExcludedRuns excludedRuns;
     private final HostHealth health;
     private final RunMarks marks;
@@ -77,7 +77,7 @@ class RunPage {
             Scores scores,
             RunComparisons intervals,
             SuiteShifts suiteShifts,
-            RecordingSubjects recordings,
+            RecordingCatalog recordings,
             ExcludedRuns excludedRuns,
             HostHealth health,
             RunMarks marks,
@@ -178,7 +178,7 @@ class RunPage {
                 without.stream()
                         .map(cell -> new UnmeasuredRow(key(names, cell.benchmarkKeyId()), cell))
                         .toList());
-        model.addAttribute("recordings", recordings.ofRun(project, id));
+        model.addAttribute("recordings", recordings.namedOfRun(project, id));
         addHost(project, run, environment.ids().host(), model);
         return "run/run";
     }

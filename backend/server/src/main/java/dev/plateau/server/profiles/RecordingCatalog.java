@@ -3,28 +3,41 @@ package dev.plateau.server.profiles;
 import dev.plateau.recording.model.Figures;
 import dev.plateau.recording.model.Figures.NamedFigure;
 import dev.plateau.recording.model.Recording;
+import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.profiles.RecordingRecord.RecordingState;
+import dev.plateau.server.runs.ScoreRecord;
+import dev.plateau.server.runs.Scores;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.text.Names;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** The list of recordings, with their facts. */
+/** The list of recordings, with their facts and benchmarks. */
 @Component
 public class RecordingCatalog {
     private final JdbcClient jdbc;
     private final StorableJson json;
     private final Duration keepFiles;
+    private final BenchmarkKeys keys;
+    private final Scores scores;
 
-    RecordingCatalog(JdbcClient jdbc, StorableJson json, RecordingSettings settings) {
+    RecordingCatalog(
+            JdbcClient jdbc, StorableJson json, RecordingSettings settings, BenchmarkKeys keys, Scores scores) {
         this.jdbc = jdbc;
         this.json = json;
         this.keepFiles = settings.keepFiles();
+        this.keys = keys;
+        this.scores = scores;
     }
 
     /** A recording of a project. */
@@ -82,5 +95,63 @@ public class RecordingCatalog {
                     facts.put(row.getLong(1), json.read(row.getString(2), Recording.class));
                 });
         return facts;
+    }
+
+    /**
+     * A recording with its benchmark.
+     *
+     * @param name the benchmark, else the text of the sender
+     * @param conditions mode, threads, parameters of the benchmark; may be empty
+     * @param state "still being read", "read in part" or "refused"; empty when it was read
+     */
+    public record NamedRecording(RecordingRecord item, String name, String conditions, String state) {}
+
+    public NamedRecording named(RecordingRecord item) {
+        return named(List.of(item)).getFirst();
+    }
+
+    /** All recordings of a run. */
+    public List<NamedRecording> namedOfRun(Project project, long run) {
+        return named(ofRun(project, run));
+    }
+
+    /** The primary score of the recorded benchmark in the run; null without one. */
+    public @Nullable Long score(RecordingRecord item) {
+        return item.benchmarkKey() == null
+                ? null
+                : scores.ofBenchmark(item.run(), item.benchmarkKey()).stream()
+                        .findFirst()
+                        .map(ScoreRecord::id)
+                        .orElse(null);
+    }
+
+    private List<NamedRecording> named(List<RecordingRecord> items) {
+        Map<Long, BenchmarkKey> named = keys.byIds(items.stream()
+                .map(RecordingRecord::benchmarkKey)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList());
+        return items.stream().map(item -> line(item, named)).toList();
+    }
+
+    private static NamedRecording line(RecordingRecord item, Map<Long, BenchmarkKey> named) {
+        Optional<BenchmarkKey> key = Optional.ofNullable(item.benchmarkKey()).map(named::get);
+        String label = Objects.requireNonNullElse(item.label(), "");
+        String fallback = label.isEmpty() ? "Recording " + item.id() : label;
+        return new NamedRecording(
+                item,
+                key.map(BenchmarkKey::shortName).orElse(fallback),
+                key.map(found -> Names.conditions(found) + (label.isEmpty() ? "" : ", " + label))
+                        .orElse(""),
+                state(item.state()));
+    }
+
+    private static String state(RecordingState state) {
+        return switch (state) {
+            case WAITING -> "still being read";
+            case WHOLE -> "";
+            case PARTLY -> "read in part";
+            case REFUSED -> "refused";
+        };
     }
 }

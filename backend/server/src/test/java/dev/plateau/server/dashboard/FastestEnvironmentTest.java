@@ -3,7 +3,7 @@ package dev.plateau.server.dashboard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.comparison.GeometricMean;
-import dev.plateau.server.dashboard.FastestEnvironment.Ranked;
+import dev.plateau.server.dashboard.ProjectSummary.FastestEnvironment.Ranked;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +13,7 @@ class FastestEnvironmentTest {
     }
 
     private static String sentence(Ranked... others) {
-        return FastestEnvironment.sentence("11", List.of(others));
+        return ProjectSummary.FastestEnvironment.sentence("11", List.of(others));
     }
 
     @Test

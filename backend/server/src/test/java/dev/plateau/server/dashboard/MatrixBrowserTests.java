@@ -155,7 +155,7 @@ class MatrixBrowserTests {
     void showsTheWordsOfTheJvmThatRefused() {
         open("matrix?empty=true");
 
-        browser.find("td.not_runnable > a[aria-description*='21 biased']").click();
+        browser.find("td.not-runnable > a[aria-description*='21 biased']").click();
 
         browser.waitUntil("document.querySelector('dialog#words').open");
         assertThat(browser.find("dialog#words").getText())

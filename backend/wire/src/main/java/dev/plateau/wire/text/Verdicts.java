@@ -5,6 +5,15 @@ import java.util.Locale;
 
 /** Verdicts, their reasons and their detectable effects, spelled alike by pages, exports, reports and the collector. */
 public final class Verdicts {
+    /** Of a score in the baseline column itself. */
+    public static final String BASELINE = "baseline";
+
+    /** Of a score whose benchmark has none in the baseline column. */
+    public static final String NO_BASELINE = "no-baseline";
+
+    /** Of a cell without a score. */
+    public static final String NOT_RUNNABLE = "not-runnable";
+
     private Verdicts() {}
 
     /** The verdict for people: "not comparable" for {@code not-comparable}. */

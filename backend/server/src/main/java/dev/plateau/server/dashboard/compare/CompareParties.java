@@ -167,7 +167,8 @@ class CompareParties {
         List<Long> places = set.ids().stream()
                 .map(id -> runs.find(project.id(), id)
                         .map(RunRecord::environmentId)
-                        .filter(place -> has(columns, place))
+                        .filter(place ->
+                                columns.stream().anyMatch(column -> column.ids().environment() == place))
                         .orElseThrow(() -> missing("run " + id, project)))
                 .distinct()
                 .toList();
@@ -190,10 +191,6 @@ class CompareParties {
                 .or(() -> environment == null ? usual : Optional.empty())
                 .map(found -> new Party(found.ids().environment(), List.of()))
                 .orElseThrow(() -> missing("environment " + environment, project));
-    }
-
-    private static boolean has(List<KnownEnvironment> columns, long environment) {
-        return columns.stream().anyMatch(column -> column.ids().environment() == environment);
     }
 
     private static PageNotFound missing(String what, Project project) {

@@ -32,19 +32,12 @@ import org.springframework.web.bind.annotation.RequestParam;
 @RequestMapping("/projects/{project}")
 class RecordingPage {
     private final RecordingCatalog catalog;
-    private final RecordingSubjects subjects;
     private final Profiles profiles;
     private final Environments environments;
     private final Calculations calculations;
 
-    RecordingPage(
-            RecordingCatalog catalog,
-            RecordingSubjects subjects,
-            Profiles profiles,
-            Environments environments,
-            Calculations calculations) {
+    RecordingPage(RecordingCatalog catalog, Profiles profiles, Environments environments, Calculations calculations) {
         this.catalog = catalog;
-        this.subjects = subjects;
         this.profiles = profiles;
         this.environments = environments;
         this.calculations = calculations;
@@ -62,9 +55,9 @@ class RecordingPage {
         KnownEnvironment environment = environments.byId(fork.environment());
         Recording facts = catalog.facts(List.of(id)).get(id);
         List<RecordedSide> sides = List.of(new RecordedSide(environment.label(), fork));
-        model.addAttribute("recording", subjects.of(item));
+        model.addAttribute("recording", catalog.named(item));
         model.addAttribute("environment", environment);
-        model.addAttribute("cell", subjects.score(item));
+        model.addAttribute("cell", catalog.score(item));
         model.addAttribute("states", RecordingView.fileStates(item));
         Address address = Address.of(http);
         model.addAttribute(

@@ -25,7 +25,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -149,7 +148,10 @@ class SeriesStates {
                         series.benchmarkKey(), series.host(), names.jdk(jdk).feature(), series.flagSet()))) {
             return new CurrentState(SeriesState.MISSING, null, null);
         }
-        StoredChangePoint open = newest(changes, one -> isOpen(one) && isCurrent(one, series));
+        StoredChangePoint open = changes.stream()
+                .filter(one -> isOpen(one) && isCurrent(one, series))
+                .max(Comparator.comparing(StoredChangePoint::at).thenComparingLong(StoredChangePoint::id))
+                .orElse(null);
         if (open != null) {
             return new CurrentState(
                     open.state() == ChangeStatus.WARNING ? SeriesState.LIKELY : SeriesState.SUSPECTED,
@@ -159,14 +161,6 @@ class SeriesStates {
         return difference == null
                 ? QUIET
                 : new CurrentState(SeriesState.IMPROVED, difference.change(), difference.size());
-    }
-
-    private static @Nullable StoredChangePoint newest(
-            List<StoredChangePoint> changes, Predicate<StoredChangePoint> wanted) {
-        return changes.stream()
-                .filter(wanted)
-                .max(Comparator.comparing(StoredChangePoint::at).thenComparingLong(StoredChangePoint::id))
-                .orElse(null);
     }
 
     private static boolean isOpen(StoredChangePoint change) {
