@@ -16,12 +16,12 @@ import java.util.stream.Stream;
 
 /** Arranges scores and unmeasured cells in rows and columns; reads nothing. */
 final class Assembly {
-    private record Place(long benchmark, long environment) {}
+    private record CellKey(long benchmark, long environment) {}
 
     private final Map<Long, KnownEnvironment> environments;
     private final Map<Long, Map<Long, SideScore>> sides = new HashMap<>();
     private final Map<Long, List<UnmeasuredCell>> unmeasured = new HashMap<>();
-    private final Map<Place, Cell> cells = new HashMap<>();
+    private final Map<CellKey, Cell> cells = new HashMap<>();
 
     /** Leaves out scores and cells of environments that are not given. */
     Assembly(List<SideScore> sides, List<UnmeasuredCell> unmeasured, Map<Long, KnownEnvironment> environments) {
@@ -70,7 +70,7 @@ final class Assembly {
             Map<Long, Cell> found = environment == baseline.ids().environment()
                     ? baselines.own()
                     : results(environment).against(baselines, terms);
-            found.forEach((benchmark, cell) -> cells.put(new Place(benchmark, environment), cell));
+            found.forEach((benchmark, cell) -> cells.put(new CellKey(benchmark, environment), cell));
         }
     }
 
@@ -108,7 +108,7 @@ final class Assembly {
                 key,
                 columns.stream()
                         .map(column -> cells.getOrDefault(
-                                new Place(benchmark, column.ids().environment()), new Cell.Empty()))
+                                new CellKey(benchmark, column.ids().environment()), new Cell.Empty()))
                         .toList());
     }
 

@@ -5,6 +5,7 @@ import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.ComparedRun;
 import dev.plateau.comparison.ComparedScore;
 import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.OtherFlagSets.NotRegressed;
 import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.UnmeasuredCell;
@@ -17,6 +18,7 @@ import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
 import dev.plateau.wire.text.Verdicts;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -244,6 +246,40 @@ public record CellWords(String project) {
                             tip + "\nIncident: " + title,
                             href,
                             opensWords);
+        }
+    }
+
+    /**
+     * A flag set on which a benchmark is not regressed, as {@code compare/flag-sets.html} writes it.
+     *
+     * @param flags that the candidate does not have; empty when this flag set only lacks some of the candidate's
+     * @param name of the flag set; empty when the name consists of its flags
+     * @param words "1.09 times baseline (1.05 to 1.13), improved"
+     * @param href page of the score, compared with the same baseline
+     */
+    public record OtherFlagSet(
+            String benchmark,
+            List<String> flags,
+            String name,
+            String words,
+            @Nullable String href) {
+        /**
+         * Formats a measured flag set.
+         *
+         * @param candidate environment on which the benchmark is regressed
+         */
+        public static OtherFlagSet of(NotRegressed found, KnownEnvironment candidate, CellWords words) {
+            KnownEnvironment environment = found.environment();
+            List<String> flags = environment.flags().stream()
+                    .filter(flag -> !candidate.flags().contains(flag))
+                    .toList();
+            boolean isMadeOfFlags = environment.flagSet().startsWith("-") && !flags.isEmpty();
+            return new OtherFlagSet(
+                    found.key().shortName(),
+                    flags,
+                    isMadeOfFlags ? "" : environment.briefFlagSet(),
+                    brief(found.cell().comparison()),
+                    words.view(found.key(), environment, found.cell()).href());
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.dashboard.CommitView.MetricTotals;
+import dev.plateau.server.dashboard.VerdictCounts.EnvironmentMean;
 import dev.plateau.server.dashboard.compare.RunSet;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;

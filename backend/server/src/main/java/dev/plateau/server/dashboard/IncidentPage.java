@@ -272,6 +272,11 @@ class IncidentPage {
     }
 
     private IncidentRecord find(Project project, long id) {
+        return find(incidents, project, id);
+    }
+
+    /** An incident of the project; a page with status 404 if the project has no such incident. */
+    static IncidentRecord find(Incidents incidents, Project project, long id) {
         return incidents
                 .find(project.id(), id)
                 .orElseThrow(() ->

@@ -114,9 +114,7 @@ class IncidentsPage {
             throw new IllegalArgumentException("An incident is selected by its number and version, such as 17:3.");
         }
         long id = Long.parseLong(shown.group(1));
-        if (incidents.find(project.id(), id).isEmpty()) {
-            throw PageNotFound.in(project, "incident " + id, "The list of incidents shows those there are.");
-        }
+        IncidentPage.find(incidents, project, id);
         return new Edit(id, Integer.parseInt(shown.group(2)), actor);
     }
 }

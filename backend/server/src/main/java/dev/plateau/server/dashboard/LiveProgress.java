@@ -34,19 +34,17 @@ class LiveProgress {
 
     @GetMapping("/live")
     String everywhere(@RequestParam(defaultValue = "-1") int seen, Model model, HttpServletResponse response) {
-        announce(seen, strip(projects.all(), "/live", model), response);
-        return "layout/live :: strip";
+        return strip(projects.all(), "/live", seen, model, response);
     }
 
     @GetMapping("/projects/{project}/live")
     String inProject(
             Project project, @RequestParam(defaultValue = "-1") int seen, Model model, HttpServletResponse response) {
-        announce(seen, strip(List.of(project), "/projects/" + project.name() + "/live", model), response);
-        return "layout/live :: strip";
+        return strip(List.of(project), "/projects/" + project.name() + "/live", seen, model, response);
     }
 
-    /** Puts the strip into the model; returns the number of finished cells. */
-    private int strip(List<Project> watched, String address, Model model) {
+    /** The strip; triggers the event {@code results} if cells were finished since the last request. */
+    private String strip(List<Project> watched, String address, int seen, Model model, HttpServletResponse response) {
         List<Live> live = watched.stream()
                 .flatMap(project ->
                         executions.live(project.id()).stream().map(execution -> new Live(project.name(), execution)))
@@ -55,13 +53,9 @@ class LiveProgress {
         model.addAttribute("live", live);
         model.addAttribute("liveAddress", address);
         model.addAttribute("liveCount", done);
-        return done;
-    }
-
-    /** Triggers the event {@code results} if cells were finished since the last request. */
-    private static void announce(int seen, int done, HttpServletResponse response) {
         if (seen >= 0 && seen != done) {
             response.setHeader("HX-Trigger", "results");
         }
+        return "layout/live :: strip";
     }
 }

@@ -4,6 +4,7 @@ import dev.plateau.comparison.GeometricMean;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.dashboard.CellWords.CellView;
+import dev.plateau.server.dashboard.VerdictCounts.EnvironmentMean;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;

@@ -140,7 +140,7 @@ class RunListPage {
      * @param unstable description of its unstable host, or null
      * @param before id of the run before it in its environment and on its branch, or null
      */
-    record Row(
+    record RunRow(
             RunCatalog.CountedRun entry,
             KnownEnvironment environment,
             RunState state,
@@ -179,7 +179,7 @@ class RunListPage {
         return "run/list";
     }
 
-    private List<Row> rows(Project project, List<RunCatalog.CountedRun> entries) {
+    private List<RunRow> rows(Project project, List<RunCatalog.CountedRun> entries) {
         List<Long> ids = entries.stream().map(entry -> entry.run().id()).toList();
         Map<Long, KnownEnvironment> known = environments.byIds(
                 entries.stream().map(entry -> entry.run().environmentId()).toList());
@@ -195,7 +195,7 @@ class RunListPage {
         Map<Long, Integer> recorded = recordings.counts(ids);
         Instant now = clock.instant();
         return entries.stream()
-                .map(entry -> new Row(
+                .map(entry -> new RunRow(
                         entry,
                         Objects.requireNonNull(known.get(entry.run().environmentId())),
                         RunState.of(

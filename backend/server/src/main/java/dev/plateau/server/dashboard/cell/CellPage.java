@@ -12,7 +12,7 @@ import dev.plateau.server.comparisons.RunComparisons;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.CellWords.CellView;
-import dev.plateau.server.dashboard.OtherFlagSet;
+import dev.plateau.server.dashboard.CellWords.OtherFlagSet;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;

@@ -58,7 +58,7 @@ class CellProfiles {
      * @param tradeOff scores of both sides; null for one side
      * @param what null when the cell was not recorded
      */
-    record View(
+    record ProfilesOfCell(
             List<Option> environments,
             List<Option> benchmarks,
             @Nullable String against,
@@ -71,29 +71,30 @@ class CellProfiles {
     }
 
     /** A recording to compare the cell with; the label has its differences from the cell. */
-    private record Other(Option option, RecordedSide side, String ownLabel) {}
+    private record OtherSide(Option option, RecordedSide side, String ownLabel) {}
 
     /** Value for another benchmark in addresses. */
     static String benchmark(long key) {
         return "benchmark-" + key;
     }
 
-    View of(Project project, RunRecord run, BenchmarkKey key, long keyId, String against, String kind, Address here) {
+    ProfilesOfCell of(
+            Project project, RunRecord run, BenchmarkKey key, long keyId, String against, String kind, Address here) {
         List<RecordingSummary> forks = profiles.ofExecution(project.id(), run.execution(), keyId);
         RecordingSummary own = forks.stream()
                 .filter(fork -> fork.environment() == run.environmentId())
                 .findFirst()
                 .orElse(null);
         if (own == null) {
-            return new View(List.of(), List.of(), null, kind, null, null);
+            return new ProfilesOfCell(List.of(), List.of(), null, kind, null, null);
         }
         Map<Long, KnownEnvironment> known = environments.byIds(
                 forks.stream().map(RecordingSummary::environment).toList());
-        List<Other> elsewhere = elsewhere(forks, own, known);
-        List<Other> beside = beside(project, own, key);
-        List<Other> all = new ArrayList<>(elsewhere);
+        List<OtherSide> elsewhere = elsewhere(forks, own, known);
+        List<OtherSide> beside = beside(project, own, key);
+        List<OtherSide> all = new ArrayList<>(elsewhere);
         all.addAll(beside);
-        Other chosen = all.stream()
+        OtherSide chosen = all.stream()
                 .filter(other -> other.option().value().equals(against))
                 .findFirst()
                 .orElse(null);
@@ -101,29 +102,29 @@ class CellProfiles {
                 ? List.of(new RecordedSide(label(known, own), own))
                 : List.of(chosen.side(), new RecordedSide(chosen.ownLabel(), own));
         ProfilePanel what = ProfilePanel.of(profiles, recordings, project, sides, kind, here);
-        return new View(
-                elsewhere.stream().map(Other::option).toList(),
-                beside.stream().map(Other::option).toList(),
+        return new ProfilesOfCell(
+                elsewhere.stream().map(OtherSide::option).toList(),
+                beside.stream().map(OtherSide::option).toList(),
                 chosen == null ? null : against,
                 kind,
                 chosen == null ? null : TradeOff.of(scores, sides, what),
                 what);
     }
 
-    private static List<Other> elsewhere(
+    private static List<OtherSide> elsewhere(
             List<RecordingSummary> forks, RecordingSummary own, Map<Long, KnownEnvironment> known) {
         return forks.stream()
                 .filter(fork -> fork.id() != own.id())
                 .map(fork -> {
                     String label = label(known, fork);
                     Option option = new Option(String.valueOf(fork.environment()), label);
-                    return new Other(option, new RecordedSide(label, fork), label(known, own));
+                    return new OtherSide(option, new RecordedSide(label, fork), label(known, own));
                 })
                 .toList();
     }
 
     /** Recorded benchmarks of the class in the same run, those most like this one first. */
-    private List<Other> beside(Project project, RecordingSummary own, BenchmarkKey key) {
+    private List<OtherSide> beside(Project project, RecordingSummary own, BenchmarkKey key) {
         Map<Long, BenchmarkKey> named = keys.ofClass(project.id(), Names.type(key));
         return profiles.ofRuns(project.id(), List.of(own.run())).stream()
                 .filter(fork -> fork.id() != own.id() && named.containsKey(fork.benchmarkKey()))
@@ -131,10 +132,10 @@ class CellProfiles {
                     BenchmarkKey other = Objects.requireNonNull(named.get(fork.benchmarkKey()));
                     String label = Names.apart(other, key);
                     Option option = new Option(benchmark(fork.benchmarkKey()), label);
-                    return new Other(option, new RecordedSide(label, fork), Names.apart(key, other));
+                    return new OtherSide(option, new RecordedSide(label, fork), Names.apart(key, other));
                 })
                 .sorted(Comparator.comparingInt(
-                                (Other other) -> other.option().label().split(", ").length)
+                                (OtherSide other) -> other.option().label().split(", ").length)
                         .thenComparing(other -> other.option().label()))
                 .toList();
     }

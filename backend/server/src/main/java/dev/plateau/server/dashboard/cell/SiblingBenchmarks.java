@@ -60,7 +60,7 @@ public class SiblingBenchmarks {
      * @param missing reason for a missing score; may be empty
      * @param against address that compares the page's benchmark with it; null when one of them was not recorded
      */
-    record Row(
+    record SiblingRow(
             String method,
             String conditions,
             @Nullable Long cell,
@@ -104,7 +104,7 @@ public class SiblingBenchmarks {
             @Nullable UnmeasuredCell missing) {}
 
     /** The page's benchmark and others of its class, the most similar first; empty without others. */
-    List<Row> of(Project project, RunRecord run, long own, Address here) {
+    List<SiblingRow> of(Project project, RunRecord run, long own, Address here) {
         BenchmarkKey key = keys.byId(own);
         Map<Long, Found> found = found(project, run, keys.ofClass(project.id(), Names.type(key)));
         Found me = found.get(own);
@@ -119,7 +119,7 @@ public class SiblingBenchmarks {
                 .limit(MAX_ROWS)
                 .toList();
         Map<Long, CellComparison> compared = verdicts.siblings(project.id(), run.id(), own, order);
-        List<Row> rows = new ArrayList<>();
+        List<SiblingRow> rows = new ArrayList<>();
         for (long id : order) {
             Found one = Objects.requireNonNull(found.get(id));
             boolean both = id != own && one.fork() != null && me.fork() != null;
@@ -157,12 +157,12 @@ public class SiblingBenchmarks {
                 .orElse(null);
     }
 
-    private static Row line(Found one, Found me, @Nullable CellComparison compared, @Nullable Address against) {
+    private static SiblingRow line(Found one, Found me, @Nullable CellComparison compared, @Nullable Address against) {
         boolean alternative = one.key().threads() == me.key().threads()
                 && one.key().parameters().equals(me.key().parameters());
         ScoreRecord score = one.score();
         UnmeasuredCell missing = one.missing();
-        return new Row(
+        return new SiblingRow(
                 Names.method(one.key()),
                 Names.conditions(one.key()),
                 score == null ? null : (Long) score.id(),

@@ -12,8 +12,8 @@ import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.OtherFlagSets;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.dashboard.CellWords.OtherFlagSet;
 import dev.plateau.server.dashboard.JvmDifferences;
-import dev.plateau.server.dashboard.OtherFlagSet;
 import dev.plateau.server.dashboard.compare.CompareParties.Parties;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -112,7 +112,7 @@ class ComparePage {
         List<Comparison> found = compared.comparisons();
         List<ComparedSide> sides = SideNames.sides(found);
         SideNames names = compared.names();
-        CompareProfiles.View recorded = profiles.of(project, found, names.labels(), request, address);
+        CompareProfiles.ComparedProfiles recorded = profiles.of(project, found, names.labels(), request, address);
         model.addAttribute("sides", sides);
         model.addAttribute("names", names);
         model.addAttribute("links", CompareLinks.of(address, compared.parties(), sides));

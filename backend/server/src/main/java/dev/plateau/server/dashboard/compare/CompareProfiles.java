@@ -59,7 +59,11 @@ class CompareProfiles {
      * @param chosen the explained benchmark
      * @param blocked of all recorded benchmarks
      */
-    record View(List<Row> lines, int more, @Nullable Chosen chosen, BlockedTimes blocked) {
+    record ComparedProfiles(
+            List<ProfiledBenchmark> lines,
+            int more,
+            @Nullable Chosen chosen,
+            BlockedTimes blocked) {
         /** Names of the frames that grew in any benchmark of this candidate. */
         Set<String> grownFrames(int candidate) {
             return lines.stream()
@@ -70,14 +74,15 @@ class CompareProfiles {
     }
 
     /** A benchmark with an entry for each candidate. */
-    record Row(String name, String conditions, String href, boolean chosen, List<Entry> candidates) {}
+    record ProfiledBenchmark(
+            String name, String conditions, String href, boolean chosen, List<ProfiledCandidate> candidates) {}
 
     /**
      * One candidate of a benchmark.
      *
      * @param grown the plateaus that grew
      */
-    record Entry(CellView change, String verdict, boolean recorded, List<GrownFrame> grown) {}
+    record ProfiledCandidate(CellView change, String verdict, boolean recorded, List<GrownFrame> grown) {}
 
     /**
      * The explained benchmark.
@@ -97,13 +102,13 @@ class CompareProfiles {
      * @param candidates by index; those without a recording are left out
      */
     private record RecordedBenchmark(
-            BenchmarkKey key, long benchmark, RecordingSummary baseline, Map<Integer, Side> candidates) {
+            BenchmarkKey key, long benchmark, RecordingSummary baseline, Map<Integer, RecordedCandidate> candidates) {
         /** The blocked times of all sides, baseline first; null for candidates without a recording. */
         BlockedTimes.BlockedBenchmark blocked(int candidateCount) {
             List<@Nullable BlockedTime> sides = new ArrayList<>();
             sides.add(new RecordedSide("", baseline).blocked());
             for (int i = 0; i < candidateCount; i++) {
-                Side side = candidates.get(i);
+                RecordedCandidate side = candidates.get(i);
                 sides.add(side == null ? null : new RecordedSide("", side.fork()).blocked());
             }
             return new BlockedTimes.BlockedBenchmark(key, sides);
@@ -117,19 +122,20 @@ class CompareProfiles {
     }
 
     /** A recorded candidate. */
-    private record Side(Pair pair, Cell.Compared score, RecordingSummary fork) {}
+    private record RecordedCandidate(Pair pair, Cell.Compared score, RecordingSummary fork) {}
 
-    private record Place(long run, long benchmark) {}
+    private record RecordingKey(long run, long benchmark) {}
 
     /**
      * Reads the recordings of comparisons with one baseline.
      *
      * @param labels of all sides, baseline first
      */
-    View of(Project project, List<Comparison> comparisons, List<String> labels, CompareRequest request, Address here) {
+    ComparedProfiles of(
+            Project project, List<Comparison> comparisons, List<String> labels, CompareRequest request, Address here) {
         List<RecordedBenchmark> all = recorded(project, comparisons);
         if (all.isEmpty()) {
-            return new View(List.of(), 0, null, BlockedTimes.NONE);
+            return new ComparedProfiles(List.of(), 0, null, BlockedTimes.NONE);
         }
         RecordedBenchmark chosen = all.stream()
                 .filter(one -> request.benchmark() != null && one.benchmark() == request.benchmark())
@@ -142,9 +148,9 @@ class CompareProfiles {
         List<Map<BenchmarkKey, Pair>> pairs =
                 comparisons.stream().map(Comparison::byBenchmark).toList();
         CellWords words = new CellWords("/projects/" + project.name());
-        return new View(
+        return new ComparedProfiles(
                 listed.stream()
-                        .map(one -> new Row(
+                        .map(one -> new ProfiledBenchmark(
                                 one.key().shortName(),
                                 Names.conditions(one.key()),
                                 here.without("kind", "sites-open").with("benchmark", one.benchmark()) + "#profiles",
@@ -167,22 +173,23 @@ class CompareProfiles {
                 .map(side -> side.run().id())
                 .distinct()
                 .toList();
-        Map<Place, RecordingSummary> forks = profiles.ofRuns(project.id(), runs).stream()
-                .collect(Collectors.toMap(fork -> new Place(fork.run(), fork.benchmarkKey()), Function.identity()));
+        Map<RecordingKey, RecordingSummary> forks = profiles.ofRuns(project.id(), runs).stream()
+                .collect(Collectors.toMap(
+                        fork -> new RecordingKey(fork.run(), fork.benchmarkKey()), Function.identity()));
         Map<BenchmarkKey, RecordedBenchmark> found = new HashMap<>();
         for (int i = 0; i < comparisons.size(); i++) {
             for (Pair pair : comparisons.get(i).pairs()) {
                 if (pair.score() instanceof Cell.Compared cell) {
                     long benchmark = cell.side().point().benchmarkKeyId();
                     RecordingSummary left =
-                            forks.get(new Place(cell.baseline().run().id(), benchmark));
+                            forks.get(new RecordingKey(cell.baseline().run().id(), benchmark));
                     RecordingSummary right =
-                            forks.get(new Place(cell.side().run().id(), benchmark));
+                            forks.get(new RecordingKey(cell.side().run().id(), benchmark));
                     if (left != null && right != null) {
                         found.computeIfAbsent(
                                         pair.key(), key -> new RecordedBenchmark(key, benchmark, left, new TreeMap<>()))
                                 .candidates()
-                                .put(i, new Side(pair, cell, right));
+                                .put(i, new RecordedCandidate(pair, cell, right));
                     }
                 }
             }
@@ -193,7 +200,7 @@ class CompareProfiles {
                 .toList();
     }
 
-    private static Entry entry(
+    private static ProfiledCandidate entry(
             RecordedBenchmark one,
             int candidate,
             @Nullable Pair pair,
@@ -201,8 +208,8 @@ class CompareProfiles {
             CellWords words,
             ProfileComparison trees) {
         Calculations.checkTime();
-        Side side = one.candidates().get(candidate);
-        return new Entry(
+        RecordedCandidate side = one.candidates().get(candidate);
+        return new ProfiledCandidate(
                 pair == null
                         ? CellView.EMPTY
                         : words.view(pair.key(), comparison.candidate().environment(), pair.score()),
@@ -220,7 +227,7 @@ class CompareProfiles {
         sides.add(new RecordedSide(labels.getFirst(), one.baseline()));
         one.candidates().forEach((i, side) -> sides.add(new RecordedSide(labels.get(i + 1), side.fork())));
         ProfilePanel what = ProfilePanel.of(profiles, recordings, project, sides, kind, here);
-        List<Side> candidates = List.copyOf(one.candidates().values());
+        List<RecordedCandidate> candidates = List.copyOf(one.candidates().values());
         List<Long> scores = Stream.concat(
                         Stream.of(candidates.getFirst().score().baseline()),
                         candidates.stream().map(side -> side.score().side()))
@@ -229,7 +236,7 @@ class CompareProfiles {
         return new Chosen(
                 one.key().shortName(),
                 Names.conditions(one.key()),
-                TradeOff.of(candidates.stream().map(Side::pair).toList(), sides, what),
+                TradeOff.of(candidates.stream().map(RecordedCandidate::pair).toList(), sides, what),
                 what,
                 one.key().mode() == Mode.SAMPLE_TIME
                         ? scores.stream()

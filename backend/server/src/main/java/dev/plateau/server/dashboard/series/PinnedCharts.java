@@ -2,11 +2,11 @@ package dev.plateau.server.dashboard.series;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.dashboard.SavedView;
+import dev.plateau.server.dashboard.SavedViews;
 import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.dashboard.series.SeriesViews.SeriesLine;
 import dev.plateau.server.dashboard.series.TrendLines.TrendLine;
-import dev.plateau.server.dashboard.views.SavedView;
-import dev.plateau.server.dashboard.views.SavedViews;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.PointFilter;

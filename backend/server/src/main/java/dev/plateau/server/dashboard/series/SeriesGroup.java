@@ -8,9 +8,9 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,10 +48,17 @@ record SeriesGroup(List<SeriesRow> rows) {
     private static final Comparator<SeriesGroup> NAME =
             Comparator.comparing(group -> group.first().benchmark());
 
-    /** Groups rows by benchmark, in an order of the list; rows keep their order within a group. */
-    static List<SeriesGroup> of(List<SeriesRow> rows, String order) {
-        Map<String, List<SeriesRow>> byName = rows.stream()
-                .collect(Collectors.groupingBy(SeriesRow::benchmark, LinkedHashMap::new, Collectors.toList()));
+    /** Groups rows by benchmark, in the order of the first rows; rows keep their order within a group. */
+    static Stream<SeriesGroup> of(List<SeriesRow> rows) {
+        return rows.stream()
+                .collect(Collectors.groupingBy(SeriesRow::benchmark, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(SeriesGroup::new);
+    }
+
+    /** The same in an order of the list. */
+    static Stream<SeriesGroup> of(List<SeriesRow> rows, String order) {
         Comparator<SeriesGroup> comparator = switch (order) {
             case BY_STATE ->
                 Comparator.comparing(SeriesGroup::worst)
@@ -62,7 +69,7 @@ record SeriesGroup(List<SeriesRow> rows) {
                         .thenComparing(NAME);
             default -> NAME;
         };
-        return byName.values().stream().map(SeriesGroup::new).sorted(comparator).toList();
+        return of(rows).sorted(comparator);
     }
 
     private SeriesRow first() {

@@ -26,7 +26,6 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -135,7 +134,7 @@ class SeriesListPage {
         List<SeriesRow> wanted = rows.stream()
                 .filter(row -> query.state() == null || row.state().word().equals(query.state()))
                 .toList();
-        List<SeriesRow> inOrder = SeriesGroup.of(wanted, Objects.requireNonNull(query.order())).stream()
+        List<SeriesRow> inOrder = SeriesGroup.of(wanted, Objects.requireNonNull(query.order()))
                 .flatMap(group -> group.rows().stream())
                 .toList();
         int from = Objects.requireNonNull(query.from());
@@ -144,7 +143,8 @@ class SeriesListPage {
         model.addAttribute("query", query);
         model.addAttribute("choices", choices);
         model.addAttribute("none", all.isEmpty());
-        model.addAttribute("groups", consecutive(withTrends(shown, names)));
+        // The first and the last group may continue on other pages.
+        model.addAttribute("groups", SeriesGroup.of(withTrends(shown, names)).toList());
         model.addAttribute("counts", counts(rows));
         model.addAttribute("count", rows.size());
         model.addAttribute("cut", found.size() == MAX_SERIES);
@@ -214,16 +214,6 @@ class SeriesListPage {
 
     private static int jdkOrder(@Nullable Long jdk, List<Long> inOrder) {
         return jdk == null ? -1 : inOrder.indexOf(jdk);
-    }
-
-    /** Groups the rows of a page: the first and the last group may continue on other pages. */
-    private static List<SeriesGroup> consecutive(List<SeriesRow> rows) {
-        return rows.stream()
-                .collect(Collectors.groupingBy(SeriesRow::benchmark, LinkedHashMap::new, Collectors.toList()))
-                .values()
-                .stream()
-                .map(SeriesGroup::new)
-                .toList();
     }
 
     private static Map<SeriesState, Long> counts(List<SeriesRow> rows) {

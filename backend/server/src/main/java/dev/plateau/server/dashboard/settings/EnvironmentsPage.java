@@ -41,7 +41,7 @@ class EnvironmentsPage {
     }
 
     /** An environment with its last use in this project, and its number of runs. */
-    record Row(KnownEnvironment environment, Instant last, int runs) {}
+    record EnvironmentUse(KnownEnvironment environment, Instant last, int runs) {}
 
     @GetMapping("/projects/{project}/environments")
     String environments(
@@ -53,8 +53,8 @@ class EnvironmentsPage {
         Map<Long, Instant> uses =
                 runs.lastUse(project.id()).stream().collect(Collectors.toMap(LastUse::environmentId, LastUse::at));
         Map<Long, Integer> counts = runs.countsByEnvironment(project.id());
-        List<Row> rows = choices.columns().stream()
-                .map(column -> new Row(
+        List<EnvironmentUse> rows = choices.columns().stream()
+                .map(column -> new EnvironmentUse(
                         column,
                         Objects.requireNonNull(uses.get(column.ids().environment())),
                         counts.getOrDefault(column.ids().environment(), 0)))

@@ -44,11 +44,11 @@ class MinimumEffectRulesPage {
     }
 
     /** A line of the form; a line without a number is not a rule. */
-    record Row(String metric, String benchmarks, String percent) {
-        static final Row EMPTY = new Row("", "", "");
+    record RuleLine(String metric, String benchmarks, String percent) {
+        static final RuleLine EMPTY = new RuleLine("", "", "");
 
-        static Row of(MinimumEffectRule rule) {
-            return new Row(
+        static RuleLine of(MinimumEffectRule rule) {
+            return new RuleLine(
                     rule.metric() == null ? "" : rule.metric(), rule.benchmarks(), percent(rule.minimumEffect()));
         }
 
@@ -59,12 +59,12 @@ class MinimumEffectRulesPage {
                     .toPlainString();
         }
 
-        static List<Row> of(MultiValueMap<String, String> form) {
+        static List<RuleLine> of(MultiValueMap<String, String> form) {
             List<String> percents = form.getOrDefault("percent", List.of());
             List<String> metrics = form.getOrDefault("metric", List.of());
             List<String> benchmarks = form.getOrDefault("benchmarks", List.of());
             return IntStream.range(0, Math.min(percents.size(), Math.min(metrics.size(), benchmarks.size())))
-                    .mapToObj(i -> new Row(metrics.get(i), benchmarks.get(i), percents.get(i)))
+                    .mapToObj(i -> new RuleLine(metrics.get(i), benchmarks.get(i), percents.get(i)))
                     .toList();
         }
 
@@ -84,7 +84,7 @@ class MinimumEffectRulesPage {
     String page(Project project, Model model) {
         MinimumEffects current = rules.current(project.id());
         model.addAttribute("suiteShiftRemoved", current.suiteShift() == SuiteShiftRule.REMOVED);
-        return show(project, current.rules().stream().map(Row::of).toList(), current.version(), model);
+        return show(project, current.rules().stream().map(RuleLine::of).toList(), current.version(), model);
     }
 
     /** Shows the changes that the rules would make; only {@code save} stores them. */
@@ -96,13 +96,13 @@ class MinimumEffectRulesPage {
             @RequestParam(name = "do") String action,
             @Nullable Principal who,
             Model model) {
-        List<Row> rows = Row.of(form);
+        List<RuleLine> rows = RuleLine.of(form);
         boolean suiteShiftRemoved = SuiteShiftRule.REMOVED.name().equals(form.getFirst("suiteShift"));
         SuiteShiftRule suiteShift = suiteShiftRemoved ? SuiteShiftRule.REMOVED : SuiteShiftRule.SHOWN;
         try {
             List<MinimumEffectRule> wanted = rows.stream()
                     .filter(row -> !row.percent().isBlank())
-                    .map(Row::rule)
+                    .map(RuleLine::rule)
                     .toList();
             if (action.equals("save")) {
                 edits.save(project.id(), basedOn, wanted, suiteShift, CurrentUser.is(who));
@@ -125,10 +125,10 @@ class MinimumEffectRulesPage {
         return "redirect:/projects/" + project.name() + "/minimum-effect-rules#repair";
     }
 
-    private String show(Project project, List<Row> rows, int basedOn, Model model) {
-        List<Row> shown = new ArrayList<>(
+    private String show(Project project, List<RuleLine> rows, int basedOn, Model model) {
+        List<RuleLine> shown = new ArrayList<>(
                 rows.stream().filter(row -> !row.percent().isBlank()).toList());
-        shown.add(Row.EMPTY);
+        shown.add(RuleLine.EMPTY);
         MinimumEffects current = rules.current(project.id());
         model.addAttribute("rows", shown);
         model.addAttribute("current", current);

@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard.views;
+package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.Project;
 import java.net.URI;

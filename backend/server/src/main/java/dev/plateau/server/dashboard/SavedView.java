@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard.views;
+package dev.plateau.server.dashboard;
 
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;

@@ -1,7 +1,6 @@
-package dev.plateau.server.dashboard.views;
+package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.dashboard.CurrentUser;
 import java.security.Principal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

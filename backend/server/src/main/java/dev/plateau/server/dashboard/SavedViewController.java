@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard.views;
+package dev.plateau.server.dashboard;
 
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;

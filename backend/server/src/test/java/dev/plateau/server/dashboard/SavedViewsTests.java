@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard.views;
+package dev.plateau.server.dashboard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
