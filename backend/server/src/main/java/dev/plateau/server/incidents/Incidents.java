@@ -134,7 +134,7 @@ public class Incidents {
                 found.stream()
                         .filter(change -> change.incident() == incident)
                         .flatMap(change -> Stream.ofNullable(known.get(change.changePoint()))
-                                .map(change::with))
+                                .map(point -> change.with(point)))
                         .sorted(IncidentChange.LARGEST_FIRST)
                         .toList()));
         return changes;
