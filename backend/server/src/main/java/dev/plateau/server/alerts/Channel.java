@@ -1,25 +1,22 @@
 package dev.plateau.server.alerts;
 
-import java.util.function.Function;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The delivery channel of a message. A further chat is an entry here, with its body. */
+/** The delivery channel of a message. A further chat is an entry here, with its body in {@link #textOnlyBody}. */
 public enum Channel {
-    MAIL("mail", "mail", null),
+    MAIL("mail", "mail"),
     /** JSON with everything, signed. */
-    WEBHOOK("web hook (JSON)", "JSON", null),
+    WEBHOOK("web hook (JSON)", "JSON"),
     /** JSON with only a text, as Slack, Mattermost and others accept it; signed, too. */
-    SLACK("web hook (Slack)", "text", text -> Map.of("text", escapedForSlack(text)));
+    SLACK("web hook (Slack)", "text");
 
     private final String label;
     private final String format;
-    private final @Nullable Function<String, Object> chat;
 
-    Channel(String label, String format, @Nullable Function<String, Object> chat) {
+    Channel(String label, String format) {
         this.label = label;
         this.format = format;
-        this.chat = chat;
     }
 
     /** "web hook (Slack)", for forms. */
@@ -34,7 +31,10 @@ public enum Channel {
 
     /** The body for a chat; null for channels that carry more than a text. */
     public @Nullable Object textOnlyBody(String text) {
-        return chat == null ? null : chat.apply(text);
+        return switch (this) {
+            case MAIL, WEBHOOK -> null;
+            case SLACK -> Map.of("text", escapedForSlack(text));
+        };
     }
 
     /**
