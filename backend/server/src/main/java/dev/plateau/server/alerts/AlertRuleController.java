@@ -83,9 +83,7 @@ class AlertRuleController implements RefusesInput {
     }
 
     private List<AlertRuleRecord> items(List<AlertRule> all) {
-        return rules.records(all).stream()
-                .map(AlertRuleRecord::withoutSecret)
-                .toList();
+        return rules.records(all).stream().map(AlertRuleRecord::withoutSecret).toList();
     }
 
     private AlertRule find(String project, long rule) {

@@ -105,23 +105,22 @@ public record AlertRuleSettings(
     }
 
     public AlertRuleSettings withMissingData(MissingDataLimit limit) {
-        return new AlertRuleSettings(
-                channel,
-                recipients,
-                certainty,
-                leastEffect,
-                axis,
-                benchmarks,
-                cadence,
-                limit.days(),
-                limit.intervals(),
-                hookVersion,
-                enabled);
+        return with(recipients, leastEffect, benchmarks, enabled, limit.days(), limit.intervals());
     }
 
     private AlertRuleSettings with(List<String> each, double share, String words, boolean on) {
+        return with(each, share, words, on, missingDays, missingIntervals);
+    }
+
+    private AlertRuleSettings with(
+            List<String> each,
+            double share,
+            String words,
+            boolean on,
+            @Nullable Double days,
+            @Nullable Double intervals) {
         return new AlertRuleSettings(
-                channel, each, certainty, share, axis, words, cadence, missingDays, missingIntervals, hookVersion, on);
+                channel, each, certainty, share, axis, words, cadence, days, intervals, hookVersion, on);
     }
 
     /**

@@ -1,22 +1,23 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.incidents.Triage;
-import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.AlertPrecision.Precision;
-import java.util.stream.Stream;
-import java.util.stream.Collectors;
-import java.util.Set;
-import java.util.Map;
-import java.util.Collection;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.Triage;
+import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -143,9 +144,7 @@ public class AlertRules {
 
     /** Serializes the edits of a project: each must see the rules saved before. */
     private void lockProject(long project) {
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('alert rules', ?))")
-                .param(project)
-                .query(row -> {});
+        TransactionLock.take(jdbc, "alert rules", project);
     }
 
     /** Sets the threshold of incidents to the lowest certainty of the rules. */

@@ -1,6 +1,5 @@
 package dev.plateau.server.alerts;
 
-import java.util.function.BiConsumer;
 import dev.plateau.server.causes.CauseVerified;
 import dev.plateau.server.incidents.IncidentChangeRecord;
 import dev.plateau.server.incidents.IncidentDetails;
@@ -14,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
@@ -126,8 +126,8 @@ public class MessageScheduling {
                 .filter(incident -> incident.closedAt() == null && !incident.isMuted(now))
                 .ifPresent(incident -> forNotified(
                         incident,
-                        (rule, opened) ->
-                                outbox.addCause(rule, opened, rule.settings().cadence().next(now, settings.settle()))));
+                        (rule, opened) -> outbox.addCause(
+                                rule, opened, rule.settings().cadence().next(now, settings.settle()))));
         events.publishEvent(new Queued());
     }
 

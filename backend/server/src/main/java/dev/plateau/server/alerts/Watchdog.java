@@ -1,6 +1,7 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.alerts.LastSeen.Source;
+import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.platform.work.ScheduledWork;
 import java.time.Clock;
 import java.time.Instant;
@@ -74,9 +75,7 @@ class Watchdog {
 
     /** Checks a project in one transaction; servers on one database wait for each other, so that none sends twice. */
     void check(long project) {
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('watch', ?))")
-                .param(project)
-                .query(row -> {});
+        TransactionLock.take(jdbc, "watch", project);
         List<LastSeen> all = missingData.lastSeen(project);
         for (AlertRule rule : rules.of(project)) {
             MissingDataLimit limit = rule.settings().missingData();

@@ -3,11 +3,11 @@ package dev.plateau.server.catalog;
 import static java.util.Comparator.comparing;
 
 import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.platform.storage.RowMap;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Mode;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -112,15 +112,12 @@ public class BenchmarkKeys {
     }
 
     private Map<BenchmarkKey, Long> find(long projectId, List<BenchmarkKey> keys) {
-        Map<BenchmarkKey, Long> ids = new HashMap<>();
-        database.sql("select place, id" + WANTED + " join benchmark_key using (benchmark, parameters, mode, threads)"
-                        + " where project_id = ?")
+        return database.sql("select place, id" + WANTED
+                        + " join benchmark_key using (benchmark, parameters, mode, threads)" + " where project_id = ?")
                 .params(columns(keys))
                 .param(projectId)
-                .query(row -> {
-                    ids.put(keys.get(row.getInt("place") - 1), row.getLong("id"));
-                });
-        return ids;
+                .query(RowMap.of(
+                        (row, number) -> keys.get(row.getInt("place") - 1), (row, number) -> row.getLong("id")));
     }
 
     private void add(long projectId, List<BenchmarkKey> keys) {

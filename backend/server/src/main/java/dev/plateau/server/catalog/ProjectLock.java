@@ -1,5 +1,6 @@
 package dev.plateau.server.catalog;
 
+import dev.plateau.server.platform.storage.TransactionLock;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
@@ -30,8 +31,6 @@ public class ProjectLock {
 
     /** For deleting. */
     public void toDelete(long project) {
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('rows of project', ?))")
-                .param(project)
-                .query(row -> {});
+        TransactionLock.take(jdbc, "rows of project", project);
     }
 }

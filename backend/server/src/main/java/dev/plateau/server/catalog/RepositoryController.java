@@ -1,7 +1,7 @@
 package dev.plateau.server.catalog;
 
-import dev.plateau.server.platform.api.RefusesInput;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.api.RefusesInput;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;

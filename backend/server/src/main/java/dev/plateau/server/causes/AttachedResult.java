@@ -1,6 +1,7 @@
 package dev.plateau.server.causes;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.plateau.server.causes.CapsuleResult.ResultVerdict;
 import java.time.Instant;
 
@@ -8,10 +9,15 @@ import java.time.Instant;
  * A result of a capsule, attached to an incident.
  *
  * @param addedBy name of the token or the person
- * @param words a sentence for people
  * @param result as it was sent
  */
-public record AttachedResult(long id, Instant addedAt, String addedBy, String words, CapsuleResult result) {
+public record AttachedResult(long id, Instant addedAt, String addedBy, CapsuleResult result) {
+    /** A sentence for people. */
+    @JsonProperty
+    public String words() {
+        return result.words();
+    }
+
     /** Builds of the JVMs: "11.0.13+8, 17.0.9+9". */
     public String builds() {
         String before = result.before().build();

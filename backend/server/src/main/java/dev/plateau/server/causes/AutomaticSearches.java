@@ -12,7 +12,6 @@ import dev.plateau.statistics.search.SearchSettings;
 import java.time.Clock;
 import java.time.Duration;
 import org.springframework.context.event.EventListener;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -50,8 +49,7 @@ public class AutomaticSearches {
         if (forks == 0) {
             rules.deleteById(project);
         } else if (forks < SearchBudget.MIN_FORKS || forks > MAX_FORKS_PER_DAY) {
-            throw new Problem(
-                    HttpStatus.UNPROCESSABLE_CONTENT,
+            throw Problem.unprocessable(
                     "forks-per-day",
                     "Not a number of forks",
                     "forksPerDay: expected 0, or " + SearchBudget.MIN_FORKS + " to " + MAX_FORKS_PER_DAY + ", found "

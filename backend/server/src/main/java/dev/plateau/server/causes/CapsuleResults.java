@@ -7,12 +7,12 @@ import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.platform.storage.TransactionLock;
 import java.time.Clock;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
-import org.springframework.http.HttpStatus;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -62,16 +62,13 @@ public class CapsuleResults {
         check(incident, result);
         String text = json.writeValueAsString(result);
         // Serializes senders: the limit holds, and a second sender sees the result of the first one.
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('capsule-results', ?))")
-                .param(incident.id())
-                .query(row -> {});
+        TransactionLock.take(jdbc, "capsule-results", incident.id());
         Optional<AttachedResult> same = find(SAME, incident, text).stream().findFirst();
         if (same.isPresent()) {
             return new Attached(same.get(), false);
         }
         if (of(incident).size() >= MAX_RESULTS) {
-            throw new Problem(
-                    HttpStatus.UNPROCESSABLE_CONTENT,
+            throw Problem.unprocessable(
                     "too-many-results",
                     "Too many results",
                     "The incident has " + MAX_RESULTS + " results already, which is the limit.");
@@ -102,8 +99,7 @@ public class CapsuleResults {
         boolean isOfIncident = keys.byIds(changed).values().stream()
                 .anyMatch(key -> CapsuleFacts.cell(key).equals(result.benchmark()));
         if (!isOfIncident) {
-            throw new Problem(
-                    HttpStatus.UNPROCESSABLE_CONTENT,
+            throw Problem.unprocessable(
                     "other-benchmark",
                     "A result of another benchmark",
                     "field benchmark: " + result.benchmark() + " is not among the changes of incident " + incident.id()
@@ -123,15 +119,8 @@ public class CapsuleResults {
                 .param(incident.project())
                 .param(incident.id())
                 .params(more)
-                .query((row, number) -> {
-                    CapsuleResult result = json.readValue(row.getString("result"), CapsuleResult.class);
-                    return new AttachedResult(
-                            row.getLong("id"),
-                            row.getObject("added_at", OffsetDateTime.class).toInstant(),
-                            row.getString("added_by"),
-                            result.words(),
-                            result);
-                })
+                .query(RecordMapper.of(AttachedResult.class)
+                        .text(CapsuleResult.class, text -> json.readValue(text, CapsuleResult.class)))
                 .list();
     }
 }

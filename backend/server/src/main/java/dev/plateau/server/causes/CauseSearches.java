@@ -23,7 +23,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
@@ -125,7 +124,7 @@ public class CauseSearches {
     }
 
     private static Problem notPossible(String why) {
-        return new Problem(HttpStatus.UNPROCESSABLE_CONTENT, "not-searchable", "The cause can't be searched", why);
+        return Problem.unprocessable("not-searchable", "The cause can't be searched", why);
     }
 
     /** The plan of a search for the cause, or the reason why none is possible. */

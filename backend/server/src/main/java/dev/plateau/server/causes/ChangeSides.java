@@ -1,6 +1,5 @@
 package dev.plateau.server.causes;
 
-import java.util.stream.Stream;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.IncidentChange;
@@ -11,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /** The environments of both sides of a change. */
@@ -53,12 +53,12 @@ public class ChangeSides {
     }
 
     private Map<Long, KnownEnvironment> byRun(IncidentChange change) {
-        List<RunRecord> both = runs.byIds(List.of(change.before().run(), change.first().run()));
+        List<RunRecord> both =
+                runs.byIds(List.of(change.before().run(), change.first().run()));
         Map<Long, KnownEnvironment> known =
                 environments.byIds(both.stream().map(RunRecord::environmentId).toList());
         return both.stream()
-                .collect(Collectors.toMap(
-                        RunRecord::id,
-                        run -> Objects.requireNonNull(known.get(run.environmentId()))));
+                .collect(
+                        Collectors.toMap(RunRecord::id, run -> Objects.requireNonNull(known.get(run.environmentId()))));
     }
 }

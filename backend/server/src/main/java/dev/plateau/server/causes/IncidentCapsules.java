@@ -40,7 +40,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Service;
@@ -155,7 +154,7 @@ public class IncidentCapsules {
     }
 
     private static Problem impossible(String why) {
-        return new Problem(HttpStatus.UNPROCESSABLE_CONTENT, "no-capsule", "There is no capsule", why);
+        return Problem.unprocessable("no-capsule", "There is no capsule", why);
     }
 
     /** The newest search that verified a cause, else the newest with a report. */

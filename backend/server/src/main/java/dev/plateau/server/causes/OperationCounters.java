@@ -24,35 +24,30 @@ final class OperationCounters {
             ofProgram("deoptimizations", "jdk.Deoptimization", Figures::deoptimizations),
             ofProgram("GC pauses", "jdk.GCPhasePause", Figures::gcPauses),
             ofProgram("pinned virtual threads", "jdk.VirtualThreadPinned", Figures::pinned),
-            new Counter(
+            ofMachine(
                     "safepoints",
                     "jdk.SafepointBegin",
                     false,
-                    true,
                     all -> activity(all).safepoints().counted()),
-            new Counter(
+            ofMachine(
                     "time to safepoints",
                     "jdk.SafepointBegin",
                     true,
-                    true,
                     all -> activity(all).safepointNanos()),
-            new Counter(
+            ofMachine(
                     "compile time",
                     "jdk.Compilation",
                     true,
-                    true,
                     all -> activity(all).compileNanos()),
-            new Counter(
+            ofMachine(
                     "throttled by the CPU limit",
                     "jdk.ContainerCPUThrottling",
                     true,
-                    true,
                     all -> activity(all).throttledNanos()),
-            new Counter(
+            ofMachine(
                     "context switches of the machine",
                     "jdk.ThreadContextSwitchRate",
                     false,
-                    true,
                     all -> all.figures().contextSwitchesPerSecond().times(seconds(all))));
 
     private final Recording before;
@@ -78,6 +73,10 @@ final class OperationCounters {
     private static Counter ofProgram(String name, String event, Function<Figures, Figure> count) {
         return new Counter(
                 name, event, false, false, all -> count.apply(all.figures()).counted());
+    }
+
+    private static Counter ofMachine(String name, String event, boolean isTime, Function<Recording, Figure> total) {
+        return new Counter(name, event, isTime, true, total);
     }
 
     private static JvmActivity activity(Recording recording) {

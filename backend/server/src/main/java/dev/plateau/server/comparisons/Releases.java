@@ -3,6 +3,7 @@ package dev.plateau.server.comparisons;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import java.time.Clock;
@@ -100,9 +101,7 @@ public class Releases {
         if (!lock.toStore(project)) {
             throw Problem.notFound("project", project);
         }
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('releases', ?))")
-                .param(project)
-                .query(row -> {});
+        TransactionLock.take(jdbc, "releases", project);
     }
 
     /** True if a text names a release rather than a commit, run or environment. */

@@ -61,7 +61,10 @@ class RunDeletion {
             return;
         }
         long next = deletion.runs().getFirst();
-        recordings.deleteFiles(recordingsOf(next, deletion.upload()));
+        recordings.deleteFiles(ids(
+                "select id from recording where run_id = :run and (:upload::uuid is null or upload_id = :upload) order by id",
+                next,
+                deletion.upload()));
         transaction.executeWithoutResult(status -> {
             lock.toDelete(deletion.project());
             find(deletion.project(), next).ifPresent(run -> delete(run, deletion));
@@ -87,13 +90,13 @@ class RunDeletion {
         UUID upload = deletion.upload();
         List<Long> scores = ids(
                 "select id from score where run_id = :run and (:upload::uuid is null or upload_id = :upload)",
-                run,
+                run.id(),
                 upload);
         List<Long> keys = ids("""
                 select benchmark_key_id from score where run_id = :run and (:upload::uuid is null or upload_id = :upload)
                 union select benchmark_key_id from unmeasured where run_id = :run
                 union select benchmark_key_id from recording where run_id = :run and benchmark_key_id is not null
-                """, run, upload);
+                """, run.id(), upload);
         points.delete(run.project(), run.id(), scores, deletion.subject() + " was deleted");
         jdbc.sql("delete from score where id = any(?)").param(array(scores)).update();
         update(
@@ -156,18 +159,9 @@ class RunDeletion {
                 .update();
     }
 
-    private List<Long> recordingsOf(long run, @Nullable UUID upload) {
-        return jdbc.sql(
-                        "select id from recording where run_id = :run and (:upload::uuid is null or upload_id = :upload) order by id")
-                .param("run", run)
-                .param("upload", upload)
-                .query((row, number) -> row.getLong(1))
-                .list();
-    }
-
-    private List<Long> ids(String sql, Run run, @Nullable UUID upload) {
+    private List<Long> ids(String sql, long run, @Nullable UUID upload) {
         return jdbc.sql(sql)
-                .param("run", run.id())
+                .param("run", run)
                 .param("upload", upload)
                 .query((row, number) -> row.getLong(1))
                 .list();

@@ -86,7 +86,7 @@ class ChangePointUpdates {
                 int place = evaluated.history().placeOf(change.first());
                 Optional<StoredChangePoint> same = nearest(
                         unfound,
-                        change.confirmed(),
+                        change.everConfirmed(),
                         stored -> evaluated.history().placeOf(stored.score()),
                         place);
                 same.ifPresent(unfound::remove);
@@ -165,8 +165,8 @@ class ChangePointUpdates {
         List<Long> scores = newest.points().stream().map(Point::scoreId).toList();
         List<StoredChangePoint> unfound = new ArrayList<>(stored);
         for (DetectedChange detected : found) {
-            Optional<StoredChangePoint> same =
-                    nearest(unfound, detected.confirmed(), change -> scores.indexOf(change.score()), detected.index());
+            Optional<StoredChangePoint> same = nearest(
+                    unfound, detected.everConfirmed(), change -> scores.indexOf(change.score()), detected.index());
             same.ifPresent(unfound::remove);
             KnownChange change = known(detected, same.map(StoredChangePoint::id).orElse(0L), scores);
             MinimumEffectVerdict marks = minimum.verdict(change);
@@ -187,7 +187,7 @@ class ChangePointUpdates {
                 id,
                 0,
                 change.status(),
-                change.confirmed(),
+                change.everConfirmed(),
                 scores.get(change.index()),
                 scores.get(change.earliest()),
                 scores.get(change.latest()),

@@ -1,8 +1,8 @@
 package dev.plateau.server.detection;
 
 import dev.plateau.server.detection.DetectionQueue.Waiting;
+import dev.plateau.server.platform.storage.RowMap;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -19,17 +19,15 @@ class DetectionStates {
 
     /** The checkpoints of series, oldest first; series that were never evaluated are left out. */
     Map<Waiting, List<DetectionState>> of(List<Waiting> wanted) {
-        Map<Waiting, List<DetectionState>> found = new HashMap<>();
-        jdbc.sql("""
+        return jdbc.sql("""
                         select w.place, d.checkpoints from unnest(?::bigint[], ?::text[]) with ordinality as w (series_id, branch, place)
                         join detection_state d on d.series_id = w.series_id and d.branch = w.branch
                         """)
                 .param(wanted.stream().map(Waiting::series).toArray(Long[]::new))
                 .param(wanted.stream().map(Waiting::branch).toArray(String[]::new))
-                .query(row -> {
-                    found.put(wanted.get(row.getInt("place") - 1), DetectionState.read(row.getString("checkpoints")));
-                });
-        return found;
+                .query(RowMap.of(
+                        (row, number) -> wanted.get(row.getInt("place") - 1),
+                        (row, number) -> DetectionState.read(row.getString("checkpoints"))));
     }
 
     /** Stores the checkpoints of series of a project. */

@@ -222,14 +222,7 @@ final class JdkAlignment {
     }
 
     private static DetectedChange at(int border, DetectedChange change) {
-        return new DetectedChange(
-                change.id(),
-                change.status(),
-                change.confirmed(),
-                border,
-                Math.min(border, change.earliest()),
-                Math.max(border, change.latest()),
-                change.size());
+        return change.at(border, Math.min(border, change.earliest()), Math.max(border, change.latest()));
     }
 
     /** The first point of a JDK that a change may begin with; of several the nearest. */

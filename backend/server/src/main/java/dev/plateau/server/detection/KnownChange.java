@@ -1,5 +1,6 @@
 package dev.plateau.server.detection;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.plateau.server.detection.MinimumEffects.MinimumEffectVerdict;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id of the stored change point; below 0 for one that is not stored yet
  * @param era number of host marks before it
+ * @param everConfirmed true if it was confirmed once; stored under its former name
  * @param first id of the first score of the new level
  * @param earliest id of the first score that the change may as well have come with
  * @param latest id of the last such score
@@ -22,7 +24,7 @@ record KnownChange(
         long id,
         int era,
         ChangeStatus status,
-        boolean confirmed,
+        @JsonProperty("confirmed") boolean everConfirmed,
         long first,
         long earliest,
         long latest,
@@ -35,16 +37,16 @@ record KnownChange(
     }
 
     KnownChange withId(long other) {
-        return new KnownChange(other, era, status, confirmed, first, earliest, latest, size, recovered, levelNow);
+        return new KnownChange(other, era, status, everConfirmed, first, earliest, latest, size, recovered, levelNow);
     }
 
     KnownChange withLevelNow(@Nullable Double level) {
-        return new KnownChange(id, era, status, confirmed, first, earliest, latest, size, recovered, level);
+        return new KnownChange(id, era, status, everConfirmed, first, earliest, latest, size, recovered, level);
     }
 
     /** Same, for the detectors, with its positions in a window. */
     DetectedChange at(int index, int from, int to) {
-        return new DetectedChange(id, status, confirmed, index, from, to, size);
+        return new DetectedChange(id, status, everConfirmed, index, from, to, size);
     }
 
     /** Tests whether a stored change point has the same values. */
@@ -55,7 +57,7 @@ record KnownChange(
                 && stored.latest() == latest
                 && stored.shift().equals(size)
                 && Objects.equals(stored.levelNow(), levelNow)
-                && (stored.confirmedAt() != null) == confirmed
+                && (stored.confirmedAt() != null) == everConfirmed
                 && (stored.minimumEffect().below() != null) == (marks.below() != null);
     }
 }

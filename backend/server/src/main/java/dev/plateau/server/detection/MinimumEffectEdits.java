@@ -4,6 +4,7 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.detection.DetectionInbox.EvaluationsQueued;
 import dev.plateau.server.detection.MinimumEffectEdits.PreviewedChange.Kind;
 import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
+import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesCatalog;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -143,9 +144,7 @@ public class MinimumEffectEdits {
     @Transactional
     public MinimumEffects save(
             long project, int basedOn, List<MinimumEffectRule> wanted, SuiteShiftRule suiteShift, String editor) {
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('minimum effect rules', ?))")
-                .param(project)
-                .query(row -> {});
+        TransactionLock.take(jdbc, "minimum effect rules", project);
         MinimumEffects before = rules.current(project);
         MinimumEffects saved = new MinimumEffects(basedOn + 1, clock.instant(), editor, wanted, suiteShift);
         check(before, basedOn, saved);

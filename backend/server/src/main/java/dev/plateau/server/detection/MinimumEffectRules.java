@@ -40,9 +40,9 @@ public class MinimumEffectRules {
     public record Minimum(double effect, int version) {
         /** The verdict of the rules on a change. */
         MinimumEffectVerdict verdict(KnownChange change) {
-            boolean below = change.confirmed() && change.size().isBelow(effect);
+            boolean below = change.everConfirmed() && change.size().isBelow(effect);
             return new MinimumEffectVerdict(
-                    change.confirmed() ? (Integer) version : null, below ? (Integer) version : null);
+                    change.everConfirmed() ? (Integer) version : null, below ? (Integer) version : null);
         }
     }
 

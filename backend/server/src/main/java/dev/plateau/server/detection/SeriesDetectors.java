@@ -83,10 +83,10 @@ class SeriesDetectors {
         for (int times = 1; times <= HIDDEN; times++) {
             DetectorInput.Newest earlier = newest.before(times);
             found(earlier, minimumEffect).stream()
-                    .filter(DetectedChange::confirmed)
+                    .filter(DetectedChange::everConfirmed)
                     .map(change -> moved(change, earlier.points(), newest.points()))
                     .filter(change ->
-                            found.stream().noneMatch(known -> known.confirmed() && known.index() == change.index()))
+                            found.stream().noneMatch(known -> known.everConfirmed() && known.index() == change.index()))
                     .toList()
                     .forEach(change -> {
                         found.removeIf(known -> known.index() == change.index());
@@ -109,14 +109,10 @@ class SeriesDetectors {
     /** Same change, with its positions among more points. */
     private static DetectedChange moved(DetectedChange change, List<Point> from, List<Point> to) {
         List<Long> scores = to.stream().map(Point::scoreId).toList();
-        return new DetectedChange(
-                change.id(),
-                change.status(),
-                change.confirmed(),
+        return change.at(
                 scores.indexOf(from.get(change.index()).scoreId()),
                 scores.indexOf(from.get(change.earliest()).scoreId()),
-                scores.indexOf(from.get(change.latest()).scoreId()),
-                change.size());
+                scores.indexOf(from.get(change.latest()).scoreId()));
     }
 
     private RunSeries runs(DetectorInput.Newest newest) {

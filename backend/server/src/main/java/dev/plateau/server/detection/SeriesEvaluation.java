@@ -155,7 +155,7 @@ final class SeriesEvaluation {
                 --lastNew,
                 history.eras()[window[window.length - 1]],
                 change.status(),
-                change.confirmed(),
+                change.everConfirmed(),
                 scoreAt(window, change.index()),
                 scoreAt(window, change.earliest()),
                 scoreAt(window, change.latest()),
@@ -176,7 +176,7 @@ final class SeriesEvaluation {
                 before.id(),
                 before.era(),
                 change.status(),
-                change.confirmed(),
+                change.everConfirmed(),
                 change.index() == given.index() ? before.first() : scoreAt(window, change.index()),
                 change.earliest() == given.earliest() ? before.earliest() : scoreAt(window, change.earliest()),
                 change.latest() == given.latest() ? before.latest() : scoreAt(window, change.latest()),
@@ -193,7 +193,7 @@ final class SeriesEvaluation {
 
     /** The score at which a change ended, as first seen; null while it lasts. */
     private @Nullable Long recovered(int[] window, double[] scores, DetectedChange change, List<DetectedChange> all) {
-        if (!change.confirmed() || change.status() != ChangeStatus.RECOVERED) {
+        if (!change.everConfirmed() || change.status() != ChangeStatus.RECOVERED) {
             return null;
         }
         int back = OnlineDetection.back(scores, change, all);

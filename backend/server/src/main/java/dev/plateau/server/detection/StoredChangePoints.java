@@ -137,7 +137,7 @@ public class StoredChangePoints {
                 .param("low", size.low())
                 .param("high", size.high())
                 .param("now", clock.instant().atOffset(ZoneOffset.UTC))
-                .param("confirmed", change.confirmed())
+                .param("confirmed", change.everConfirmed())
                 .param("recovered", change.status() == ChangeStatus.RECOVERED)
                 .param("confirmedBy", verdict.confirmedBy())
                 .param("below", verdict.below())

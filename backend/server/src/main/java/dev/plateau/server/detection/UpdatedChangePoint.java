@@ -71,7 +71,7 @@ public record UpdatedChangePoint(
 
         private static @Nullable Point recovered(
                 DetectedChange detected, List<Point> points, List<DetectedChange> all) {
-            if (detected.status() != ChangeStatus.RECOVERED || !detected.confirmed()) {
+            if (detected.status() != ChangeStatus.RECOVERED || !detected.everConfirmed()) {
                 return null;
             }
             double[] scores = points.stream().mapToDouble(Point::score).toArray();

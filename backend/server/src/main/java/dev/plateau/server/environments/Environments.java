@@ -6,6 +6,7 @@ import dev.plateau.knowledge.FlagRanking.JvmState;
 import dev.plateau.knowledge.JdkChanges;
 import dev.plateau.knowledge.RankedDifferences;
 import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.wire.flags.FlagSets;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.FlagSet;
@@ -133,8 +134,7 @@ public class Environments {
      * commit, so that none fails by a deadlock; other uploads never call this.
      */
     private void createIfNew(long project, Environment environment) {
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('new environment', 0))")
-                .query(row -> {});
+        TransactionLock.take(jdbc, "new environment", 0);
         Environment.Host host = environment.host();
         FlagSet flagSet = environment.flagSet();
         jdbc.sql("""

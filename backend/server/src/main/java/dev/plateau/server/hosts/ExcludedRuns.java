@@ -1,5 +1,6 @@
 package dev.plateau.server.hosts;
 
+import dev.plateau.server.platform.storage.RowMap;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -86,14 +87,10 @@ public class ExcludedRuns {
     /** The reasons of those of these runs that people excluded, by run: "excluded by Ada: the disk was full". */
     public Map<Long, String> byPeople(Collection<Long> runs) {
         // SQL with one array, as a series has up to 100,000 runs; "in" would need one parameter for each.
-        Map<Long, String> found = new HashMap<>();
-        jdbc.sql("select * from " + BY_PEOPLE.formatted("run_id = any(?)"))
+        return jdbc.sql("select * from " + BY_PEOPLE.formatted("run_id = any(?)"))
                 .param(array(runs))
-                .query(row -> {
-                    String reason = "excluded by " + row.getString("marked_by") + ": " + row.getString("reason");
-                    found.put(row.getLong("run_id"), reason);
-                });
-        return found;
+                .query(RowMap.byId(
+                        (row, number) -> "excluded by " + row.getString("marked_by") + ": " + row.getString("reason")));
     }
 
     private static Long[] array(Collection<Long> runs) {

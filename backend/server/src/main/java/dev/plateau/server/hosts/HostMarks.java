@@ -62,8 +62,8 @@ public class HostMarks {
         if (since.isAfter(clock.instant())) {
             throw new IllegalArgumentException("A host mark cannot lie in the future: " + since + ".");
         }
-        HostMark added = marks.saveAndFlush(new StoredHostMark(
-                        project, host, new HostMark(0, since, words, actor, clock.instant())))
+        HostMark added = marks.saveAndFlush(
+                        new StoredHostMark(project, host, new HostMark(0, since, words, actor, clock.instant())))
                 .toRecord();
         events.publishEvent(new HostMarked(project, host, since, "the host changed here: " + words));
         return added;

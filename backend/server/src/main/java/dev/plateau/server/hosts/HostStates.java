@@ -1,5 +1,6 @@
 package dev.plateau.server.hosts;
 
+import dev.plateau.server.platform.storage.RowMap;
 import dev.plateau.statistics.host.LoopReadings;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -7,7 +8,6 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,14 +78,12 @@ class HostStates {
 
     /** The stored states of the executions of runs, by run. */
     Map<Long, HostState> ofRuns(Collection<Long> runs) {
-        Map<Long, HostState> states = new HashMap<>();
-        jdbc.sql("""
+        return jdbc.sql("""
                         select c.run_id, s.* from calibrated_run c join host_state s on s.id = c.host_state_id
                         where c.run_id = any(?)
-                        """).param(runs.stream().distinct().toArray(Long[]::new)).query(row -> {
-            states.put(row.getLong("run_id"), state(row, 0));
-        });
-        return states;
+                        """)
+                .param(runs.stream().distinct().toArray(Long[]::new))
+                .query(RowMap.byId(HostStates::state));
     }
 
     /** Stores a state, and the assignment of a run to it. */

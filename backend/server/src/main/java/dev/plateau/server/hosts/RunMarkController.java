@@ -88,10 +88,7 @@ class RunMarkController implements RefusesInput {
 
     private ExclusionItem item(long run) {
         String reason = excluded.find(run).map(ExcludedRuns.ExcludedRun::reason).orElse(null);
-        return new ExclusionItem(
-                reason != null,
-                reason,
-                marks.of(run));
+        return new ExclusionItem(reason != null, reason, marks.of(run));
     }
 
     private long existing(String project, long run) {

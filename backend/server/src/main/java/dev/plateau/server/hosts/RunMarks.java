@@ -1,7 +1,8 @@
 package dev.plateau.server.hosts;
 
-import dev.plateau.server.hosts.RunMark.StoredRunMark;
 import dev.plateau.server.hosts.ExcludedRuns.ExclusionsChanged;
+import dev.plateau.server.hosts.RunMark.StoredRunMark;
+import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.runs.RunCatalog;
 import java.time.Clock;
 import java.util.List;
@@ -56,7 +57,9 @@ public class RunMarks {
 
     /** The exclusion history of a run, newest first. */
     public List<RunMark> of(long run) {
-        return marks.findByRunIdOrderByIdDesc(run).stream().map(StoredRunMark::toRecord).toList();
+        return marks.findByRunIdOrderByIdDesc(run).stream()
+                .map(StoredRunMark::toRecord)
+                .toList();
     }
 
     /** Deletes the history of a run. */
@@ -67,15 +70,14 @@ public class RunMarks {
 
     /** Adds an entry; false if the run was in this state already. Concurrent callers are serialized. */
     private boolean add(long run, boolean excluded, String actor, String reason) {
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('marks of run', ?))")
-                .param(run)
-                .query(row -> {});
+        TransactionLock.take(jdbc, "marks of run", run);
         boolean known = excluded
                 == marks.findFirstByRunIdOrderByIdDesc(run)
                         .map(mark -> mark.toRecord().excluded())
                         .orElse(false);
         if (!known) {
-            marks.saveAndFlush(new StoredRunMark(runs.projectOf(run), run, new RunMark(excluded, reason, actor, clock.instant())));
+            marks.saveAndFlush(
+                    new StoredRunMark(runs.projectOf(run), run, new RunMark(excluded, reason, actor, clock.instant())));
         }
         return !known;
     }

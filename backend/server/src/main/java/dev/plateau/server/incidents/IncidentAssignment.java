@@ -6,6 +6,7 @@ import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.incidents.Incident.IncidentKey;
 import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
+import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.PointRemoval.RemovedPoint;
 import dev.plateau.statistics.online.ChangeStatus;
@@ -124,9 +125,7 @@ class IncidentAssignment {
     }
 
     private void lockProject(long project) {
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('incidents', ?))")
-                .param(project)
-                .query(row -> {});
+        TransactionLock.take(jdbc, "incidents", project);
     }
 
     /** The key of the incident that a change belongs to; empty where it belongs to none. */

@@ -28,7 +28,6 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessException;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
 /** Receives uploads, from the API and from browsers. Stores each one, or refuses it with all of its problems. */
@@ -197,7 +196,7 @@ class Intake {
     private static Problem unstorable(String kind, List<Upload.Problem> problems, String next) {
         String count = problems.size() == 1 ? "1 problem" : problems.size() + " problems";
         String detail = count + ", the first: " + problems.getFirst() + ". " + next;
-        var problem = new Problem(HttpStatus.UNPROCESSABLE_CONTENT, kind, TITLE, detail);
+        var problem = Problem.unprocessable(kind, TITLE, detail);
         problem.getBody().setProperty("problems", listed(problems));
         return problem;
     }

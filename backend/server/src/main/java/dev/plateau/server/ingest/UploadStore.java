@@ -34,7 +34,6 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
@@ -156,21 +155,19 @@ class UploadStore {
                 .query(RecordMapper.of(StoredUpload.class))
                 .optional();
         if (known.isPresent() && !Arrays.equals(known.get().digest(), incoming.digest())) {
-            throw new Problem(
-                    HttpStatus.UNPROCESSABLE_CONTENT,
+            throw Problem.unprocessable(
                     "idempotency-key-reused",
                     "The idempotency key belongs to another upload",
                     "Idempotency-Key " + incoming.idempotencyKey()
                             + " came before with other content or parameters. Use a new key for a new upload.");
         }
         if (known.filter(StoredUpload::deleting).isPresent()) {
-            throw new Problem(
-                            HttpStatus.SERVICE_UNAVAILABLE,
-                            "being-deleted",
-                            "The same upload is being deleted",
-                            "Nothing was stored: what the same upload brought before is still being deleted."
-                                    + " Send it again after that.")
-                    .retryAfter(RETRY_AFTER);
+            throw Problem.unavailable(
+                    "being-deleted",
+                    "The same upload is being deleted",
+                    "Nothing was stored: what the same upload brought before is still being deleted."
+                            + " Send it again after that.",
+                    RETRY_AFTER);
         }
         return known.map(first -> json.readValue(first.receipt(), Receipt.class).asDuplicate());
     }

@@ -2,10 +2,7 @@ package dev.plateau.server.ingest;
 
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.wire.model.Upload;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
@@ -56,7 +53,7 @@ public class Uploads {
                 .param("at", after == null ? null : after.receivedAt().atOffset(ZoneOffset.UTC))
                 .param("id", after == null ? new UUID(0, 0) : after.id())
                 .param("limit", limit)
-                .query(this::upload)
+                .query(upload())
                 .list();
     }
 
@@ -65,20 +62,14 @@ public class Uploads {
         return jdbc.sql(ARRIVED + " and id = :id")
                 .param("project", project)
                 .param("id", id)
-                .query(this::upload)
+                .query(upload())
                 .optional();
     }
 
-    private UploadRecord upload(ResultSet row, int number) throws SQLException {
-        String receipt = row.getString("receipt");
-        return new UploadRecord(
-                row.getObject("id", UUID.class),
-                row.getObject("token_id", Long.class),
-                row.getObject("received_at", OffsetDateTime.class).toInstant(),
-                row.getLong("bytes"),
-                receipt == null ? null : json.readValue(receipt, Receipt.class),
-                row.getString("title"),
-                json.readValue(row.getString("problems"), new TypeReference<List<Upload.Problem>>() {}));
+    private RecordMapper<UploadRecord> upload() {
+        return RecordMapper.of(UploadRecord.class)
+                .text(Receipt.class, text -> json.readValue(text, Receipt.class))
+                .text(List.class, text -> json.readValue(text, new TypeReference<List<Upload.Problem>>() {}));
     }
 
     /**

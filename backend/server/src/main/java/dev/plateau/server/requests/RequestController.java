@@ -186,7 +186,8 @@ class RequestController {
             @RequestParam(defaultValue = "50") int limit) {
         Page.checkLimit(limit);
         List<Request> found = requests.newest(projects.named(project).id(), after, limit + 1);
-        return Page.of(items(found), limit, item -> String.valueOf(item.request().id()));
+        return Page.of(
+                items(found), limit, item -> String.valueOf(item.request().id()));
     }
 
     private Request existing(String project, long id) {

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.event.EventListener;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 
 /** Builds requests from scores, changes and plans. */
@@ -158,8 +157,7 @@ public class RequestFactory {
      */
     static String checkedCommit(String commit) {
         if (!isCommit(commit)) {
-            throw new Problem(
-                    HttpStatus.UNPROCESSABLE_CONTENT,
+            throw Problem.unprocessable(
                     "not-a-commit",
                     "Agents measure commits of git only",
                     "commit: expected 7 to 64 hexadecimal digits, found “" + commit + "”");

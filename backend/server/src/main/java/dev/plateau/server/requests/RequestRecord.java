@@ -26,8 +26,7 @@ record RequestRecord(
      * @param from environment before the change; the request's own is the one since
      */
     record RequestedSearch(
-            @JsonUnwrapped CauseQuestion question,
-            @Nullable KnownEnvironment from) {}
+            @JsonUnwrapped CauseQuestion question, @Nullable KnownEnvironment from) {}
 
     /** @param environments by id, with those of the request, as the keys */
     static RequestRecord of(Request request, Map<Long, BenchmarkKey> keys, Map<Long, KnownEnvironment> environments) {

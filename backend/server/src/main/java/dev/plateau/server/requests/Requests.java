@@ -1,6 +1,7 @@
 package dev.plateau.server.requests;
 
 import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.requests.Agents.AgentFacts;
 import java.time.Clock;
 import java.time.Duration;
@@ -52,9 +53,7 @@ public class Requests {
     /** Adds a request to the queue, unless an equal one is waiting already. */
     @Transactional
     public Request add(long project, RequestSpec spec) {
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended('request', ?))")
-                .param(project)
-                .query(row -> {});
+        TransactionLock.take(jdbc, "request", project);
         return findEqual(project, spec).orElseGet(() -> insert(project, spec));
     }
 

@@ -73,11 +73,8 @@ class ExecutionController {
     }
 
     private static Problem wrong(String field, String reason) {
-        return new Problem(
-                HttpStatus.UNPROCESSABLE_CONTENT,
-                "unreadable-progress",
-                "The progress can't be stored",
-                "field " + field + ": " + reason);
+        return Problem.unprocessable(
+                "unreadable-progress", "The progress can't be stored", "field " + field + ": " + reason);
     }
 
     @GetMapping(produces = {"application/json", "text/csv"})

@@ -1,6 +1,7 @@
 package dev.plateau.server.runs;
 
 import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.platform.storage.RowMap;
 import dev.plateau.wire.model.Upload;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -36,25 +37,6 @@ public class RunCatalog {
 
     /** A benchmark in an environment. */
     public record MeasuredCell(long environment, long benchmarkKey) {}
-
-    /**
-     * A row of the run list.
-     *
-     * @param scores primary scores
-     * @param unmeasured cells with a reason instead of a score
-     * @param failed unmeasured cells that failed or timed out, and have no score of another attempt
-     */
-    public record CountedRun(RunRecord run, int scores, int unmeasured, int failed) {}
-
-    /**
-     * A filter for the runs of a project.
-     *
-     * @param branch empty for any
-     * @param commit its first digits, in any case; empty for any
-     * @param environments ids; null for any
-     */
-    public record RunFilter(
-            String branch, String commit, @Nullable Collection<Long> environments) {}
 
     /** Runs of any project by trusted ids; ids from requests must use {@link #find}. */
     public List<RunRecord> byIds(Collection<Long> ids) {
@@ -155,37 +137,10 @@ public class RunCatalog {
                 .list();
     }
 
-    /** The runs with an id below {@code before} that match a filter, newest first. */
-    public List<CountedRun> newest(long projectId, RunFilter filter, long before, int limit) {
-        Collection<Long> environments = filter.environments();
-        return jdbc.sql("""
-                        select r.*,
-                          (select count(*) from score s where s.run_id = r.id and s.metric = 'score') as scores,
-                          (select count(*) from unmeasured u where u.run_id = r.id) as unmeasured,
-                          (select count(*) from unmeasured u where u.run_id = r.id and u.outcome in ('FAILED', 'TIMED_OUT') and not exists (
-                            select from score s where s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)) as failed
-                        from run r
-                        where r.project_id = :project and r.id < :before
-                          and (:branch = '' or r.branch = :branch)
-                          and (:commit = '' or starts_with(lower(r.commit_sha), lower(:commit)))
-                          and (:environments::bigint[] is null or r.environment_id = any(:environments))
-                        order by r.id desc limit :limit
-                        """)
-                .param("project", projectId)
-                .param("before", before)
-                .param("branch", filter.branch())
-                .param("commit", filter.commit())
-                .param("environments", environments == null ? null : environments.toArray(Long[]::new))
-                .param("limit", limit)
-                .query(RecordMapper.of(CountedRun.class))
-                .list();
-    }
-
     /** The run before each of these: the newest earlier one of the same environment and branch. First runs are left out. */
     public Map<Long, Long> before(long projectId, Collection<Long> runs) {
-        Map<Long, Long> found = new HashMap<>();
-        jdbc.sql("""
-                        select r.id, earlier.id as before from run r
+        return jdbc.sql("""
+                        select r.id, earlier.id from run r
                         cross join lateral (
                             select id from run e
                             where e.project_id = r.project_id and e.environment_id = r.environment_id
@@ -195,10 +150,7 @@ public class RunCatalog {
                         """)
                 .param("project", projectId)
                 .param("runs", runs.toArray(Long[]::new))
-                .query(row -> {
-                    found.put(row.getLong("id"), row.getLong("before"));
-                });
-        return found;
+                .query(RowMap.ids());
     }
 
     /** The data of the collector in addition to the scores. */
@@ -208,13 +160,9 @@ public class RunCatalog {
 
     /** The same of several runs, by run. */
     public Map<Long, CollectorFacts> facts(Collection<Long> runs) {
-        Map<Long, CollectorFacts> found = new HashMap<>();
-        jdbc.sql("select id, facts from run where id = any(?)")
+        return jdbc.sql("select id, facts from run where id = any(?)")
                 .param(runs.toArray(Long[]::new))
-                .query(row -> {
-                    found.put(row.getLong("id"), json.readValue(row.getString("facts"), CollectorFacts.class));
-                });
-        return found;
+                .query(RowMap.byId((row, number) -> json.readValue(row.getString(2), CollectorFacts.class)));
     }
 
     /** Calibration readings of a run, in the order of time. */
@@ -365,11 +313,7 @@ public class RunCatalog {
     }
 
     private Map<Long, Integer> counts(String sql, Object wanted) {
-        Map<Long, Integer> counts = new HashMap<>();
-        jdbc.sql(sql).param(wanted).query(row -> {
-            counts.put(row.getLong(1), row.getInt(2));
-        });
-        return counts;
+        return jdbc.sql(sql).param(wanted).query(RowMap.byId((row, number) -> row.getInt(2)));
     }
 
     /** The cells of a run that never got a score, even from a later attempt. */

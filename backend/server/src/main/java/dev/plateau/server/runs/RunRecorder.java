@@ -1,6 +1,7 @@
 package dev.plateau.server.runs;
 
 import dev.plateau.server.environments.EnvironmentIds;
+import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Commit;
@@ -99,10 +100,7 @@ public class RunRecorder {
     /** Locks an execution until this transaction ends, because its uploads extend the same runs. Must be called before anything else is written. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void lockExecution(long project, String execution) {
-        jdbc.sql("select pg_advisory_xact_lock(hashtextextended(?, ?))")
-                .param(execution)
-                .param(project)
-                .query(row -> {});
+        TransactionLock.take(jdbc, execution, project);
     }
 
     /**

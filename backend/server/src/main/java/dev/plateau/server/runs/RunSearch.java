@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Finds runs and commits by words among the newest runs of projects. The index {@code run_of_project} leads to those, so that a search reads at most
+ * The list of runs by filters; and runs and commits by words, among the newest runs of projects. The index {@code run_of_project} leads to those, so that a search reads at most
  * as many rows as its scopes allow, for any number of runs.
  */
 @Component
@@ -26,6 +26,25 @@ public class RunSearch {
     RunSearch(JdbcClient jdbc) {
         this.jdbc = jdbc;
     }
+
+    /**
+     * A row of the run list.
+     *
+     * @param scores primary scores
+     * @param unmeasured cells with a reason instead of a score
+     * @param failed unmeasured cells that failed or timed out, and have no score of another attempt
+     */
+    public record CountedRun(RunRecord run, int scores, int unmeasured, int failed) {}
+
+    /**
+     * A filter for the runs of a project.
+     *
+     * @param branch empty for any
+     * @param commit its first digits, in any case; empty for any
+     * @param environments ids; null for any
+     */
+    public record RunFilter(
+            String branch, String commit, @Nullable Collection<Long> environments) {}
 
     /**
      * The scope of a search.
@@ -54,6 +73,32 @@ public class RunSearch {
 
     /** A run with its project. */
     public record FoundRun(long project, RunRecord run) {}
+
+    /** The runs with an id below {@code before} that match a filter, newest first. */
+    public List<CountedRun> newest(long projectId, RunFilter filter, long before, int limit) {
+        Collection<Long> environments = filter.environments();
+        return jdbc.sql("""
+                        select r.*,
+                          (select count(*) from score s where s.run_id = r.id and s.metric = 'score') as scores,
+                          (select count(*) from unmeasured u where u.run_id = r.id) as unmeasured,
+                          (select count(*) from unmeasured u where u.run_id = r.id and u.outcome in ('FAILED', 'TIMED_OUT') and not exists (
+                            select from score s where s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)) as failed
+                        from run r
+                        where r.project_id = :project and r.id < :before
+                          and (:branch = '' or r.branch = :branch)
+                          and (:commit = '' or starts_with(lower(r.commit_sha), lower(:commit)))
+                          and (:environments::bigint[] is null or r.environment_id = any(:environments))
+                        order by r.id desc limit :limit
+                        """)
+                .param("project", projectId)
+                .param("before", before)
+                .param("branch", filter.branch())
+                .param("commit", filter.commit())
+                .param("environments", environments == null ? null : environments.toArray(Long[]::new))
+                .param("limit", limit)
+                .query(RecordMapper.of(CountedRun.class))
+                .list();
+    }
 
     /** Commits that contain all words: first those that begin with the first word, then by scope, then the newest. */
     public List<FoundCommit> commits(List<Scope> scopes, List<Word> words, int most) {

@@ -1,9 +1,9 @@
 package dev.plateau.server.runs;
 
-import dev.plateau.wire.model.Score;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.wire.model.Histogram;
+import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
 import java.sql.Array;
 import java.sql.ResultSet;

@@ -21,12 +21,16 @@ public class Annotations {
 
     /** The notes on a series in the order of their positions. */
     public List<Annotation> of(long series) {
-        return annotations.findBySeriesIdOrderByPositionAscIdAsc(series).stream().map(StoredAnnotation::toRecord).toList();
+        return annotations.findBySeriesIdOrderByPositionAscIdAsc(series).stream()
+                .map(StoredAnnotation::toRecord)
+                .toList();
     }
 
     /** Adds a note at a position, and at the point of a score where one is given. */
     public Annotation add(long series, Instant position, @Nullable Long score, String text) {
-        return annotations.save(new StoredAnnotation(series, new Annotation(0, position, score, text, clock.instant()))).toRecord();
+        return annotations
+                .save(new StoredAnnotation(series, new Annotation(0, position, score, text, clock.instant())))
+                .toRecord();
     }
 
     /** Removes a note; false if the series has no such note. */

@@ -2,10 +2,11 @@ package dev.plateau.server.series;
 
 import dev.plateau.server.platform.storage.BinaryCopy;
 import dev.plateau.server.platform.storage.BinaryCopy.Column;
+import dev.plateau.server.platform.storage.RowMap;
+import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.runs.RunRecorded;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
 import dev.plateau.server.series.SeriesRelations.RunScores;
-import java.util.HashMap;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
@@ -82,9 +83,7 @@ class SeriesExtension {
         long jdk = run.environment().jdk();
         Map<KeyInEnvironment, Long> known = find(run, jdk);
         if (!run.scores().stream().map(KeyInEnvironment::of).allMatch(known::containsKey)) {
-            jdbc.sql("select pg_advisory_xact_lock(hashtextextended('new series', ?))")
-                    .param(run.project())
-                    .query(row -> {});
+            TransactionLock.take(jdbc, "new series", run.project());
             add(run);
             known = find(run, jdk);
         }
@@ -104,8 +103,7 @@ class SeriesExtension {
      * @param jdk of commit series, or {@link #ANY_JDK} for the series along JDK builds
      */
     private Map<KeyInEnvironment, Long> find(RunRecorded run, long jdk) {
-        Map<KeyInEnvironment, Long> found = new HashMap<>();
-        jdbc.sql("""
+        return jdbc.sql("""
                         select id, benchmark_key_id, metric, unit from series
                         where project_id = :project and benchmark_key_id = any(:keys) and host_id = :host and flag_set_id = :flagSet
                           and jdk_id is not distinct from nullif(:jdk, 0)
@@ -120,10 +118,9 @@ class SeriesExtension {
                                 .map(AddedScore::benchmarkKey)
                                 .distinct()
                                 .toArray(Long[]::new))
-                .query(row -> {
-                    found.put(new KeyInEnvironment(row.getLong(2), row.getString(3), row.getString(4)), row.getLong(1));
-                });
-        return found;
+                .query(RowMap.of(
+                        (row, number) -> new KeyInEnvironment(row.getLong(2), row.getString(3), row.getString(4)),
+                        (row, number) -> row.getLong(1)));
     }
 
     private void add(RunRecorded run) {

@@ -1,12 +1,12 @@
 package dev.plateau.server.series;
 
 import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.platform.storage.RowMap;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Score;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,14 +47,10 @@ public class SeriesRelations {
 
     /** The commit series of scores, by score; those without a series are left out. */
     public Map<Long, Long> ofScores(List<Long> scores, long run) {
-        Map<Long, Long> found = new HashMap<>();
-        jdbc.sql("select score_id, series_id from point where run_id = ? and score_id = any(?)")
+        return jdbc.sql("select score_id, series_id from point where run_id = ? and score_id = any(?)")
                 .param(run)
                 .param(scores.toArray(Long[]::new))
-                .query(row -> {
-                    found.put(row.getLong(1), row.getLong(2));
-                });
-        return found;
+                .query(RowMap.ids());
     }
 
     /**
@@ -101,13 +97,9 @@ public class SeriesRelations {
 
     /** The projects of runs with points, by run. */
     public Map<Long, Long> projectsOf(Collection<Long> runs) {
-        Map<Long, Long> projects = new HashMap<>();
-        jdbc.sql("select distinct run_id, project_id from point where run_id = any(?)")
+        return jdbc.sql("select distinct run_id, project_id from point where run_id = any(?)")
                 .param(runs.toArray(Long[]::new))
-                .query(row -> {
-                    projects.put(row.getLong(1), row.getLong(2));
-                });
-        return projects;
+                .query(RowMap.ids());
     }
 
     /** The series with a better direction in the environments of runs, on their branches, that have points at or after the runs. */
@@ -141,14 +133,10 @@ public class SeriesRelations {
 
     /** The scores of a series by run, unordered, to be combined with another metric of the same runs. */
     public Map<Long, Double> scoresByRun(long series) {
-        Map<Long, Double> scores = new HashMap<>();
-        jdbc.sql("""
+        return jdbc.sql("""
                         select p.run_id, p.score from point p join series s on s.id = p.series_id
                         where s.id = ? or s.jdk_axis_id = ?
-                        """).params(series, series).query(row -> {
-            scores.put(row.getLong(1), row.getDouble(2));
-        });
-        return scores;
+                        """).params(series, series).query(RowMap.byId((row, number) -> row.getDouble(2)));
     }
 
     /** A branch that a series has points on; empty for points of unknown branch. */
@@ -169,15 +157,10 @@ public class SeriesRelations {
 
     /** The position of a run in each of its commit series. */
     public Map<Long, Instant> positionsOf(long run) {
-        Map<Long, Instant> positions = new HashMap<>();
-        jdbc.sql("select series_id, position from point where run_id = ?")
+        return jdbc.sql("select series_id, position from point where run_id = ?")
                 .param(run)
-                .query(row -> {
-                    positions.put(
-                            row.getLong("series_id"),
-                            row.getObject("position", OffsetDateTime.class).toInstant());
-                });
-        return positions;
+                .query(RowMap.byId(
+                        (row, number) -> row.getObject(2, OffsetDateTime.class).toInstant()));
     }
 
     /** The commit series of all primary scores with a better direction in the environments of series. */

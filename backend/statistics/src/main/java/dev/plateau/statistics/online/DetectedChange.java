@@ -7,13 +7,13 @@ import dev.plateau.statistics.change.ChangePoint;
  *
  * @param id identifier given by the caller; {@link #NEW} for a change that was not known
  * @param status from suspected to recovered
- * @param confirmed whether it was ever confirmed
+ * @param everConfirmed true if it was confirmed once, even if it has recovered since
  * @param index first run of the new level
  * @param earliest first run at which it may have occurred
  * @param latest last such run
  */
 public record DetectedChange(
-        long id, ChangeStatus status, boolean confirmed, int index, int earliest, int latest, ChangeSize size) {
+        long id, ChangeStatus status, boolean everConfirmed, int index, int earliest, int latest, ChangeSize size) {
     /** Not known before. */
     public static final long NEW = 0;
 
@@ -41,20 +41,25 @@ public record DetectedChange(
 
     /** The same under another id. */
     public DetectedChange as(long other) {
-        return new DetectedChange(other, status, confirmed, index, earliest, latest, size);
+        return new DetectedChange(other, status, everConfirmed, index, earliest, latest, size);
+    }
+
+    /** The same at other places. */
+    public DetectedChange at(int first, int from, int to) {
+        return new DetectedChange(id, status, everConfirmed, first, from, to, size);
     }
 
     /** The same with its places counted from another run. */
     public DetectedChange moved(int runs) {
-        return new DetectedChange(id, status, confirmed, index + runs, earliest + runs, latest + runs, size);
+        return at(index + runs, earliest + runs, latest + runs);
     }
 
     /** At the same place, with better estimates of the levels. */
     public DetectedChange with(ChangeSize better) {
-        return new DetectedChange(id, status, confirmed, index, earliest, latest, better);
+        return new DetectedChange(id, status, everConfirmed, index, earliest, latest, better);
     }
 
     DetectedChange with(ChangeStatus other) {
-        return new DetectedChange(id, other, confirmed, index, earliest, latest, size);
+        return new DetectedChange(id, other, everConfirmed, index, earliest, latest, size);
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * Results of the detectors that fit a series: values that are the same in every fork are read ({@link ExactLevels}), on all others the
- * detectors vote ({@link ChangePoints}) and the newest runs are tested ({@link Suspicion}).
+ * detectors vote ({@link ChangePoints}) and the newest runs are tested ({@link NewestChange}).
  */
 public abstract sealed class DetectorCascade {
     /** Standard errors from which on a vote confirms at once; a weaker one must last. */
@@ -66,7 +66,7 @@ public abstract sealed class DetectorCascade {
     }
 
     /** The suspicion by the newest runs, given the first run of their level. */
-    abstract Optional<Suspicion> suspicion(int levelStart);
+    abstract Optional<NewestChange> suspicion(int levelStart);
 
     private static final class ByVote extends DetectorCascade {
         private final RunSeries runs;
@@ -125,8 +125,8 @@ public abstract sealed class DetectorCascade {
         }
 
         @Override
-        Optional<Suspicion> suspicion(int levelStart) {
-            return QuickSuspicion.at(runs, levelStart, minimumEffect);
+        Optional<NewestChange> suspicion(int levelStart) {
+            return QuickNewestChange.at(runs, levelStart, minimumEffect);
         }
     }
 
@@ -149,10 +149,10 @@ public abstract sealed class DetectorCascade {
         }
 
         @Override
-        Optional<Suspicion> suspicion(int levelStart) {
+        Optional<NewestChange> suspicion(int levelStart) {
             return levels.sign()
                     .filter(sign -> sign.index() > levelStart)
-                    .map(sign -> new Suspicion(
+                    .map(sign -> new NewestChange(
                             sign.index(), sign.warning() ? ChangeStatus.WARNING : ChangeStatus.SUSPECT, sign.larger()));
         }
     }

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 /**
  * Change detection run by run: the changes of a series after its newest runs, given those known before.
  *
- * <p>A change is suspected by one run ({@link Suspicion}), a warning when later runs support it, and confirmed by the runs and forks that follow
- * the suspected one, or by the vote of the detectors over the newest {@link #WINDOW} runs where that is strong or lasts, and the forks support
- * it. A confirmed change keeps its place for ever; only its levels are estimated anew, while its place is among the runs given. A suspicion that
+ * <p>A change is suspected by one run ({@link NewestChange}), a warning when later runs support it, and confirmed by the runs and forks that
+ * follow the suspected one, at once by three runs that no noise explains ({@link FarStep}), or by the vote of the detectors over the newest
+ * {@link #WINDOW} runs where that is strong or lasts, and the forks support it. A confirmed change keeps its place for ever; only its levels are estimated anew, while its place is among the runs given. A suspicion that
  * later runs do not support is dropped. A warning that passes, and a confirmed change whose level came back ({@link Recovery}), are recovered.
  * Pure and deterministic. Cost of one run: that of the detectors over the window, and up to three times more where a weak change is new.
  */
@@ -57,7 +57,7 @@ public final class OnlineDetection {
         for (int i = 0; i < found.size(); i++) {
             DetectedChange change = found.get(i);
             Optional<DetectedChange> known = near(change.index());
-            Optional<DetectedChange> confirmed = known.filter(DetectedChange::confirmed);
+            Optional<DetectedChange> confirmed = known.filter(DetectedChange::everConfirmed);
             boolean last = i == found.size() - 1;
             if (confirmed.isPresent()) {
                 if ((!last || !isNearerBefore(confirmed.get())) && !isBlurred(i, confirmed.get())) {
@@ -81,7 +81,7 @@ public final class OnlineDetection {
     private boolean isOfItsOwn(DetectedChange change) {
         return cascade.isExact()
                 || ((scores.length < WINDOW || change.index() >= EarlySign.MIN_RUNS)
-                        && changes.stream().noneMatch(known -> known.confirmed() && isSeenAt(change.index(), known))
+                        && changes.stream().noneMatch(known -> known.everConfirmed() && isSeenAt(change.index(), known))
                         && youngLevelBefore(change.index())
                                 .filter(known ->
                                         recovery().isEnd(known, change.size().after()))
@@ -93,7 +93,8 @@ public final class OnlineDetection {
         return !cascade.isExact()
                 && (Modes.explain(scores, 0, place, size)
                         || changes.stream()
-                                .filter(change -> change.confirmed() && change.index() > 0 && change.index() < place)
+                                .filter(change ->
+                                        change.everConfirmed() && change.index() > 0 && change.index() < place)
                                 .max(Comparator.comparingInt(DetectedChange::index))
                                 .filter(change -> Modes.explain(scores, change.index(), place, size))
                                 .isPresent());
@@ -113,7 +114,7 @@ public final class OnlineDetection {
         return Stream.concat(
                         Stream.of(end),
                         changes.stream()
-                                .filter(change -> change.confirmed() && !change.equals(known))
+                                .filter(change -> change.everConfirmed() && !change.equals(known))
                                 .map(DetectedChange::index))
                 .filter(border -> border > from && border < to)
                 .anyMatch(border -> places.stream()
@@ -124,7 +125,7 @@ public final class OnlineDetection {
     /** Splits a change of two steps a few runs apart, which are one step in the vote. */
     private void split() {
         List<DetectedChange> confirmed = changes.stream()
-                .filter(DetectedChange::confirmed)
+                .filter(DetectedChange::everConfirmed)
                 .sorted(Comparator.comparingInt(DetectedChange::index).reversed())
                 .limit(2)
                 .toList();
@@ -151,7 +152,7 @@ public final class OnlineDetection {
     /** The newest confirmed change before a place, if its level is too young for an estimate of noise. */
     private Optional<DetectedChange> youngLevelBefore(int place) {
         return changes.stream()
-                .filter(change -> change.confirmed() && change.index() < place)
+                .filter(change -> change.everConfirmed() && change.index() < place)
                 .max(Comparator.comparingInt(DetectedChange::index))
                 .filter(change -> place - change.index() < EarlySign.MIN_RUNS);
     }
@@ -168,7 +169,7 @@ public final class OnlineDetection {
     /** True if a change lasts as far as is known, but the newest run looks like those before it. */
     public static boolean mayBeOver(double[] scores, DetectedChange change, List<DetectedChange> all) {
         return change.status() == ChangeStatus.CONFIRMED
-                && all.stream().noneMatch(later -> later.confirmed() && later.index() > change.index())
+                && all.stream().noneMatch(later -> later.everConfirmed() && later.index() > change.index())
                 && change.size().isNearerBefore(scores[scores.length - 1]);
     }
 
@@ -176,7 +177,7 @@ public final class OnlineDetection {
     private Optional<DetectedChange> near(int place) {
         return changes.stream()
                 .filter(change -> isSeenAt(place, change) && closest(change) == place)
-                .min(Comparator.comparing((DetectedChange change) -> !change.confirmed())
+                .min(Comparator.comparing((DetectedChange change) -> !change.everConfirmed())
                         .thenComparingInt(change -> Math.abs(change.index() - place)));
     }
 
@@ -186,7 +187,7 @@ public final class OnlineDetection {
     }
 
     private boolean isOverAtOnce(DetectedChange change) {
-        int end = change.confirmed() && change.status() == ChangeStatus.RECOVERED
+        int end = change.everConfirmed() && change.status() == ChangeStatus.RECOVERED
                 ? recovery().back(change)
                 : 0;
         return end > 0 && change.isNear(end - 1);
@@ -201,7 +202,7 @@ public final class OnlineDetection {
 
     private void suspect() {
         int levelStart = levelStart();
-        Optional<Suspicion> suspicion =
+        Optional<NewestChange> suspicion =
                 cascade.suspicion(levelStart).filter(seen -> cascade.isExact() || !isReturn(seen));
         List<DetectedChange> pending =
                 changes.stream().filter(DetectedChange::isPending).toList();
@@ -217,32 +218,32 @@ public final class OnlineDetection {
     /** First run of the current level, as far as it is among the runs given: where a young one is over, the first run that was back. */
     private int levelStart() {
         int newest = changes.stream()
-                .filter(DetectedChange::confirmed)
+                .filter(DetectedChange::everConfirmed)
                 .mapToInt(DetectedChange::index)
                 .reduce(0, Math::max);
         return changes.stream()
                 .filter(change ->
-                        change.confirmed() && change.index() == newest && change.status() == ChangeStatus.RECOVERED)
+                        change.everConfirmed() && change.index() == newest && change.status() == ChangeStatus.RECOVERED)
                 .mapToInt(recovery()::back)
                 .filter(end -> end < newest + EarlySign.MIN_RUNS)
                 .reduce(newest, Math::max);
     }
 
     /** True if runs that stand apart from a young level lie on the level before it: five of them end it. */
-    private boolean isReturn(Suspicion seen) {
+    private boolean isReturn(NewestChange seen) {
         return youngLevelBefore(seen.index())
                 .filter(change ->
                         change.status() == ChangeStatus.CONFIRMED && recovery().isReturn(change, seen.index()))
                 .isPresent();
     }
 
-    private static boolean continues(DetectedChange known, Suspicion seen) {
+    private static boolean continues(DetectedChange known, NewestChange seen) {
         return known.isNear(seen.index())
                 || (known.status() == ChangeStatus.WARNING && seen.status() != ChangeStatus.SUSPECT);
     }
 
     /** Keeps the place of its first run until it is confirmed, and stays a warning once it is one. */
-    private DetectedChange change(Suspicion seen, int levelStart, Optional<DetectedChange> standing) {
+    private DetectedChange change(NewestChange seen, int levelStart, Optional<DetectedChange> standing) {
         long id = standing.map(DetectedChange::id).orElse(DetectedChange.NEW);
         if (seen.status() == ChangeStatus.CONFIRMED) {
             DetectedChange confirmed = seen.confirmed(runs, levelStart);

@@ -47,14 +47,14 @@ final class Recovery {
     }
 
     private double measured() {
-        if (changes.stream().noneMatch(DetectedChange::confirmed)
+        if (changes.stream().noneMatch(DetectedChange::everConfirmed)
                 || Arrays.stream(scores).anyMatch(score -> score <= 0)) {
             return 0;
         }
         double[] logs = Arrays.stream(scores).map(Math::log).toArray();
         int[] borders = IntStream.concat(
                         changes.stream()
-                                .filter(DetectedChange::confirmed)
+                                .filter(DetectedChange::everConfirmed)
                                 .mapToInt(DetectedChange::index)
                                 .filter(place -> place > 0),
                         IntStream.of(0, logs.length))
@@ -76,7 +76,7 @@ final class Recovery {
         boolean over = change.status() == ChangeStatus.RECOVERED;
         double left = over ? change.size().size() / 4 : tolerated(change.size());
         int later = changes.stream()
-                .filter(other -> other.confirmed()
+                .filter(other -> other.everConfirmed()
                         && other.index() > change.index()
                         && change.size().isUndoneBy(other.size().after(), left))
                 .mapToInt(DetectedChange::index)

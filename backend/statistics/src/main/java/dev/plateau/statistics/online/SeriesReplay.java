@@ -57,13 +57,13 @@ final class SeriesReplay {
     private void update(DetectedChange change, int from, int run, int back) {
         OptionalInt none = OptionalInt.empty();
         Notice old = notices.getOrDefault(change.id(), new Notice(0, none, none, none));
-        boolean over = change.confirmed() && change.status() == ChangeStatus.RECOVERED && back > 0;
+        boolean over = change.everConfirmed() && change.status() == ChangeStatus.RECOVERED && back > 0;
         notices.put(
                 change.id(),
                 new Notice(
                         places[change.index() + from],
                         first(old.warned(), change.status() == ChangeStatus.WARNING, run),
-                        first(old.confirmed(), change.confirmed(), run),
+                        first(old.confirmed(), change.everConfirmed(), run),
                         first(old.over(), over, places[back + from])));
     }
 

@@ -91,7 +91,7 @@ record TwoSteps(int first, int second, boolean forksTell) {
             return List.of(new DetectedChange(
                     change.id(),
                     change.status(),
-                    change.confirmed(),
+                    change.everConfirmed(),
                     change.index(),
                     Math.min(change.earliest(), first),
                     Math.max(change.latest(), second),

@@ -62,8 +62,8 @@ class DetectorCascadeTest {
         DetectorCascade suspect = sign(new EarlySign(19, 1, false, true));
         DetectorCascade warning = sign(new EarlySign(18, 2, true, false));
 
-        assertThat(suspect.suspicion(0)).contains(new Suspicion(19, ChangeStatus.SUSPECT, true));
-        assertThat(warning.suspicion(17)).contains(new Suspicion(18, ChangeStatus.WARNING, false));
+        assertThat(suspect.suspicion(0)).contains(new NewestChange(19, ChangeStatus.SUSPECT, true));
+        assertThat(warning.suspicion(17)).contains(new NewestChange(18, ChangeStatus.WARNING, false));
         assertThat(warning.suspicion(18)).isEmpty();
         assertThat(warning.suspicion(19)).isEmpty();
     }

@@ -105,7 +105,7 @@ class OnlineDetectionTest {
                 .isEqualTo(ChangeStatus.WARNING);
         assertThat(states.get(61)).singleElement().satisfies(passed -> {
             assertThat(passed.status()).isEqualTo(ChangeStatus.RECOVERED);
-            assertThat(passed.confirmed()).isFalse();
+            assertThat(passed.everConfirmed()).isFalse();
         });
     }
 
@@ -119,10 +119,10 @@ class OnlineDetectionTest {
                     assertThat(after.id()).isEqualTo(before.id());
                     assertThat(after.index()).isEqualTo(before.index());
                     assertThat(after.earliest()).isEqualTo(before.earliest());
-                    assertThat(after.confirmed()).isTrue();
+                    assertThat(after.everConfirmed()).isTrue();
                 });
             }
-            confirmed = now.stream().filter(DetectedChange::confirmed).toList();
+            confirmed = now.stream().filter(DetectedChange::everConfirmed).toList();
         }
         assertThat(confirmed).hasSize(3);
     }
@@ -184,7 +184,7 @@ class OnlineDetectionTest {
         RunSeries denied = RunSeries.of(scores, ForkSource.of(forks));
         List<DetectedChange> confirmed = after(scores, List.of());
 
-        assertThat(after(denied, List.of())).noneMatch(DetectedChange::confirmed);
+        assertThat(after(denied, List.of())).noneMatch(DetectedChange::everConfirmed);
         assertThat(after(denied, confirmed)).isEqualTo(confirmed);
     }
 
@@ -197,7 +197,7 @@ class OnlineDetectionTest {
             for (int runs = 101; runs <= scores.length; runs++) {
                 double[] seen = Arrays.copyOf(scores, runs);
                 List<ChangePoint> points = ChangePoints.in(seen).points();
-                boolean confirmed = after(seen, List.of()).stream().anyMatch(DetectedChange::confirmed);
+                boolean confirmed = after(seen, List.of()).stream().anyMatch(DetectedChange::everConfirmed);
                 if (!points.isEmpty() && !voted) {
                     assertThat(confirmed).isEqualTo(points.get(0).strength() >= 7);
                 }
@@ -294,7 +294,7 @@ class OnlineDetectionTest {
         assertThat(after(runs(forks).part(0, 13), List.of())).hasSize(1);
         assertThat(after(onHost(forks, host).part(0, 13), List.of())).isEmpty();
         assertThat(after(onHost(tenfold, host).part(0, 13), List.of())).hasSize(1);
-        assertThat(last(replay(onHost(tenfold, host)))).singleElement().matches(DetectedChange::confirmed);
+        assertThat(last(replay(onHost(tenfold, host)))).singleElement().matches(DetectedChange::everConfirmed);
     }
 
     private static RunSeries onHost(double[][] forks, double[] deviations) {

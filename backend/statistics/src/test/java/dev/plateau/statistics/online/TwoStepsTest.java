@@ -96,7 +96,7 @@ class TwoStepsTest {
                         first -> {
                             assertThat(first.id()).isEqualTo(DetectedChange.NEW);
                             assertThat(first.index()).isEqualTo(30);
-                            assertThat(first.confirmed()).isTrue();
+                            assertThat(first.everConfirmed()).isTrue();
                             assertThat(first.size().ratio()).isBetween(1.17, 1.23);
                         },
                         second -> {
@@ -138,7 +138,7 @@ class TwoStepsTest {
                 .extracting(DetectedChange::index)
                 .containsExactly(30, 33);
         assertThat(known)
-                .filteredOn(DetectedChange::confirmed)
+                .filteredOn(DetectedChange::everConfirmed)
                 .hasSize(2)
                 .allMatch(change -> change.size().size() < Math.log(1.25));
     }

@@ -1,15 +1,14 @@
 package dev.plateau.server.alerts.delivery;
 
-import java.util.ArrayList;
-import dev.plateau.knowledge.RankedDifferences.RankedChange;
-import dev.plateau.knowledge.RankedDifferences;
 import dev.plateau.knowledge.FlagDifference;
-import dev.plateau.server.causes.ChangeSides;
+import dev.plateau.knowledge.RankedDifferences;
+import dev.plateau.knowledge.RankedDifferences.RankedChange;
 import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.server.alerts.delivery.Evidence.Link;
 import dev.plateau.server.alerts.delivery.Evidence.Range;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Repository;
+import dev.plateau.server.causes.ChangeSides;
 import dev.plateau.server.causes.GrownFrames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -24,6 +23,7 @@ import dev.plateau.server.runs.Scores.RawScore;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.text.Names;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;

@@ -59,12 +59,7 @@ class HookCourier implements Courier {
         String text = all.stream()
                 .map(content -> content.subject() + "\n" + content.lead() + " " + content.address())
                 .collect(Collectors.joining("\n\n"));
-        return delivery(
-                first,
-                rule,
-                all.getFirst().subject(),
-                text,
-                () -> HookBody.of(all, text));
+        return delivery(first, rule, all.getFirst().subject(), text, () -> HookBody.of(all, text));
     }
 
     private Delivery delivery(Message first, AlertRule rule, String subject, String text, Supplier<Object> event) {

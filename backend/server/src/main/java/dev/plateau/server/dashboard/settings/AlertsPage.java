@@ -1,6 +1,5 @@
 package dev.plateau.server.dashboard.settings;
 
-import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.alerts.AlertRulePreview;
 import dev.plateau.server.alerts.AlertRuleRecord;
 import dev.plateau.server.alerts.AlertRuleSettings;
@@ -9,6 +8,7 @@ import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.LastSeen;
 import dev.plateau.server.alerts.MissingData;
 import dev.plateau.server.alerts.MissingDataLimit;
+import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.alerts.delivery.Deliveries;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.incidents.AlertPrecision;

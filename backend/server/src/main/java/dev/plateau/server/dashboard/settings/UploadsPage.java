@@ -10,8 +10,8 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.ingest.UploadRecord;
 import dev.plateau.server.ingest.Uploads;
-import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.runs.RunSearch;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -38,10 +38,10 @@ class UploadsPage {
     private final Uploads uploads;
     private final Tokens tokens;
     private final Deletions deletions;
-    private final RunCatalog history;
+    private final RunSearch history;
     private final Environments environments;
 
-    UploadsPage(Uploads uploads, Tokens tokens, Deletions deletions, RunCatalog history, Environments environments) {
+    UploadsPage(Uploads uploads, Tokens tokens, Deletions deletions, RunSearch history, Environments environments) {
         this.deletions = deletions;
         this.history = history;
         this.environments = environments;
@@ -69,8 +69,8 @@ class UploadsPage {
     /** Ids of the newest runs, each with a label for people. */
     private List<Option> newestRuns(Project project) {
         List<RunRecord> runs =
-                history.newest(project.id(), new RunCatalog.RunFilter("", "", null), Long.MAX_VALUE, RUNS).stream()
-                        .map(RunCatalog.CountedRun::run)
+                history.newest(project.id(), new RunSearch.RunFilter("", "", null), Long.MAX_VALUE, RUNS).stream()
+                        .map(RunSearch.CountedRun::run)
                         .toList();
         Map<Long, KnownEnvironment> known = environments.byIds(
                 runs.stream().map(RunRecord::environmentId).distinct().toList());

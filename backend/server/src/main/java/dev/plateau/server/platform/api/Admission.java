@@ -106,23 +106,21 @@ public class Admission {
 
     FairTurns.Turn awaitTurn(long project) {
         return turns.await(project, settings.longestWait())
-                .orElseThrow(() -> new Problem(
-                                HttpStatus.SERVICE_UNAVAILABLE,
-                                "busy",
-                                "Too many uploads at once",
-                                "Others were read for " + settings.longestWait().toSeconds()
-                                        + " s, and nothing of this one was stored: send it again.")
-                        .retryAfter(RETRY_AFTER));
+                .orElseThrow(() -> Problem.unavailable(
+                        "busy",
+                        "Too many uploads at once",
+                        "Others were read for " + settings.longestWait().toSeconds()
+                                + " s, and nothing of this one was stored: send it again.",
+                        RETRY_AFTER));
     }
 
     private Problem tooSlow(Exception cause) {
-        Problem problem = new Problem(
-                        HttpStatus.SERVICE_UNAVAILABLE,
-                        "upload-timeout",
-                        "The upload takes too long",
-                        "It was not read and stored within " + settings.within().toSeconds()
-                                + " s (plateau.uploads.within), and nothing of it was stored. Send it again later, or in parts.")
-                .retryAfter(RETRY_AFTER_DEADLINE);
+        Problem problem = Problem.unavailable(
+                "upload-timeout",
+                "The upload takes too long",
+                "It was not read and stored within " + settings.within().toSeconds()
+                        + " s (plateau.uploads.within), and nothing of it was stored. Send it again later, or in parts.",
+                RETRY_AFTER_DEADLINE);
         problem.addSuppressed(cause);
         return problem;
     }

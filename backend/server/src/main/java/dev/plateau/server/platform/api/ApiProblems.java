@@ -1,9 +1,8 @@
 package dev.plateau.server.platform.api;
 
-import org.springframework.web.ErrorResponse;
-import jakarta.servlet.ServletException;
 import dev.plateau.server.platform.storage.DatabaseAway;
 import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +25,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.stereotype.Controller;
+import org.springframework.web.ErrorResponse;
 import org.springframework.web.HttpMediaTypeException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.MethodArgumentNotValidException;
@@ -52,8 +52,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     ProblemDetail databaseRefused(DataAccessException failure) throws Exception {
         if (InvalidValue.isCauseOf(failure)) {
-            return new Problem(
-                            HttpStatus.BAD_REQUEST, "bad-value", "A value can't be used", InvalidValue.reason(failure))
+            return Problem.badRequest("bad-value", "A value can't be used", InvalidValue.reason(failure))
                     .getBody();
         }
         return unexpected(failure);
@@ -121,11 +120,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
     /** Invalid parameter names: control characters and the like. */
     @ExceptionHandler
     ProblemDetail rejected(RequestRejectedException failure) {
-        return new Problem(
-                        HttpStatus.BAD_REQUEST,
-                        "bad-request",
-                        "The request can't be read",
-                        String.valueOf(failure.getMessage()))
+        return Problem.badRequest("bad-request", "The request can't be read", String.valueOf(failure.getMessage()))
                 .getBody();
     }
 
@@ -255,8 +250,7 @@ class ApiProblems extends ResponseEntityExceptionHandler {
         }
 
         private static Problem problem(String detail) {
-            return new Problem(
-                    HttpStatus.BAD_REQUEST,
+            return Problem.badRequest(
                     "bad-body",
                     "The body can't be used",
                     detail + ". The description at /v3/api-docs lists all fields.");

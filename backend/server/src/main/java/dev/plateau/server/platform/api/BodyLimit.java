@@ -174,8 +174,7 @@ class BodyLimit extends RequestBodyAdviceAdapter {
         }
 
         private static Problem tooLong(String field, int found, String unit, int most) {
-            return new Problem(
-                    HttpStatus.UNPROCESSABLE_CONTENT,
+            return Problem.unprocessable(
                     "value-too-long",
                     "A value is too long",
                     "field " + field + ": has " + found + " " + unit + ", the limit is " + most);

@@ -12,7 +12,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Name;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
 /**
@@ -90,23 +89,21 @@ public class Calculations {
     }
 
     private Problem busy() {
-        return new Problem(
-                        HttpStatus.SERVICE_UNAVAILABLE,
-                        "busy",
-                        "Too many calculations at once",
-                        "None of the server's calculations ended within " + wait.toSeconds()
-                                + " s (plateau.calculations.wait). Try again.")
-                .retryAfter(RETRY_AFTER);
+        return Problem.unavailable(
+                "busy",
+                "Too many calculations at once",
+                "None of the server's calculations ended within " + wait.toSeconds()
+                        + " s (plateau.calculations.wait). Try again.",
+                RETRY_AFTER);
     }
 
     private Problem tooSlow(Throwable cause) {
-        Problem problem = new Problem(
-                        HttpStatus.SERVICE_UNAVAILABLE,
-                        "calculation-timeout",
-                        "The calculation takes too long",
-                        "It was stopped after " + within.toSeconds()
-                                + " s (plateau.calculations.within). Ask for less, or try again when the server is less busy.")
-                .retryAfter(RETRY_AFTER);
+        Problem problem = Problem.unavailable(
+                "calculation-timeout",
+                "The calculation takes too long",
+                "It was stopped after " + within.toSeconds()
+                        + " s (plateau.calculations.within). Ask for less, or try again when the server is less busy.",
+                RETRY_AFTER);
         problem.addSuppressed(cause);
         return problem;
     }

@@ -39,6 +39,21 @@ public class Problem extends ErrorResponseException {
         super(status, document(status, kind, title, detail), null);
     }
 
+    /** The request is readable, but asks for something impossible. */
+    public static Problem unprocessable(String kind, String title, String detail) {
+        return new Problem(HttpStatus.UNPROCESSABLE_CONTENT, kind, title, detail);
+    }
+
+    /** The request can't be read. */
+    static Problem badRequest(String kind, String title, String detail) {
+        return new Problem(HttpStatus.BAD_REQUEST, kind, title, detail);
+    }
+
+    /** The request may succeed after a pause, which the header Retry-After has. */
+    public static Problem unavailable(String kind, String title, String detail, Duration pause) {
+        return new Problem(HttpStatus.SERVICE_UNAVAILABLE, kind, title, detail).retryAfter(pause);
+    }
+
     /** Nothing has this id. */
     public static Problem notFound(String what, Object id) {
         return new Problem(
@@ -59,20 +74,12 @@ public class Problem extends ErrorResponseException {
 
     /** A parameter has a value that can't be used. */
     public static Problem badParameter(String name, String detail) {
-        return new Problem(
-                HttpStatus.BAD_REQUEST,
-                "bad-parameter",
-                "A parameter can't be used",
-                "Parameter " + name + ": " + detail);
+        return badRequest("bad-parameter", "A parameter can't be used", "Parameter " + name + ": " + detail);
     }
 
     /** A field of a body has no value. */
     public static Problem missing(String field) {
-        return new Problem(
-                HttpStatus.UNPROCESSABLE_CONTENT,
-                "value-missing",
-                "A value is missing",
-                "field " + field + ": is required");
+        return unprocessable("value-missing", "A value is missing", "field " + field + ": is required");
     }
 
     /** A parameter is of another type than it should be. */
@@ -86,8 +93,7 @@ public class Problem extends ErrorResponseException {
                 .map(error -> "Parameter " + error.getField() + ": "
                         + expected(failure.getFieldType(error.getField()), error.getRejectedValue()))
                 .collect(Collectors.joining("; "));
-        return new Problem(
-                HttpStatus.BAD_REQUEST,
+        return badRequest(
                 "bad-parameter",
                 "A parameter can't be used",
                 detail + ". The description at /v3/api-docs lists all parameters.");
@@ -152,11 +158,8 @@ public class Problem extends ErrorResponseException {
 
     /** The request is readable but can't be fulfilled; the exception's message has the reason and the next step. */
     public static Problem notPossible(IllegalArgumentException refused) {
-        return new Problem(
-                HttpStatus.UNPROCESSABLE_CONTENT,
-                "not-possible",
-                "This can't be done",
-                Objects.requireNonNullElse(refused.getMessage(), ""));
+        return unprocessable(
+                "not-possible", "This can't be done", Objects.requireNonNullElse(refused.getMessage(), ""));
     }
 
     /**

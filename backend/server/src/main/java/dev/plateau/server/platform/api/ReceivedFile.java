@@ -141,8 +141,7 @@ public record ReceivedFile(Path path, long bytes, UploadDeadline deadline) {
     }
 
     private static Problem badGzip(IOException cause) {
-        return new Problem(
-                HttpStatus.BAD_REQUEST,
+        return Problem.badRequest(
                 "bad-gzip",
                 "The body is not gzip",
                 "Content-Encoding says gzip, the body is something else: " + cause.getMessage());

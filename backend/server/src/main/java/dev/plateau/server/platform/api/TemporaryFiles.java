@@ -23,7 +23,6 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import org.springframework.util.FileSystemUtils;
 import org.springframework.util.unit.DataSize;
@@ -142,12 +141,11 @@ public class TemporaryFiles implements DisposableBean {
 
     /** An upload can't be written into the temporary folder, and may be later; {@code why} begins a sentence. */
     private static Problem noSpace(String why) {
-        return new Problem(
-                        HttpStatus.SERVICE_UNAVAILABLE,
-                        "no-space",
-                        "No space for this upload now",
-                        why + ", and nothing of this one was stored: send it again.")
-                .retryAfter(RETRY_AFTER);
+        return Problem.unavailable(
+                "no-space",
+                "No space for this upload now",
+                why + ", and nothing of this one was stored: send it again.",
+                RETRY_AFTER);
     }
 
     /**

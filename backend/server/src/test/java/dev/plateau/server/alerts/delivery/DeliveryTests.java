@@ -1,6 +1,5 @@
 package dev.plateau.server.alerts.delivery;
 
-import dev.plateau.server.alerts.Outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.alerts.AlertRules;
@@ -8,6 +7,7 @@ import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.alerts.Message.State;
+import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.alerts.RuleSettings;
 import dev.plateau.server.testing.MoodySmtp;
 import dev.plateau.server.testing.MoodySmtp.Mood;

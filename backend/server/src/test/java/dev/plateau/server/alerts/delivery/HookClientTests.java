@@ -212,7 +212,8 @@ class HookClientTests {
     @Timeout(60)
     void endsAnExchangeThatNeverEnds(Drip drip) throws Exception {
         try (Tarpit tarpit = new Tarpit(drip)) {
-            HookClient webHook = new HookClient(new HookAddresses(InetAddress::getAllByName, true), Duration.ofSeconds(1));
+            HookClient webHook =
+                    new HookClient(new HookAddresses(InetAddress::getAllByName, true), Duration.ofSeconds(1));
 
             assertThatThrownBy(() -> webHook.post(tarpit.address(), Map.of(), "{}"))
                     .isInstanceOf(IOException.class)

@@ -5,20 +5,20 @@ import java.util.Optional;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * Result of {@link Suspicion#at}, after most runs without its tests: empty, as cheap bounds prove.
+ * Result of {@link NewestChange#at}, after most runs without its tests: empty, as cheap bounds prove.
  *
  * <p>An {@link EarlySign} needs a newest run beyond 2.5 times the median distance from the median of the runs before, whose noise is never
  * smaller. A run that stands apart needs a score that Student's t makes unlikely, and later runs on its side; t has heavier tails than the normal
  * distribution, and no error is smaller than that of independent runs on stable hosts. A sign within the rounding is possible. Cost O(1) for
  * the newest 66 runs, after a check for scores that are not positive.
  */
-final class QuickSuspicion {
+final class QuickNewestChange {
     /** Share of the largest log: a hundred times the rounding error of the sums of some dozen logs. */
     private static final double ROUNDING = 1e-12;
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
-    private static final double UNLIKELY = NORMAL.inverseSurvivalProbability(Suspicion.UNLIKELY);
-    private static final double SUSPECTED = NORMAL.inverseSurvivalProbability(Suspicion.SUSPECTED);
+    private static final double UNLIKELY = NORMAL.inverseSurvivalProbability(NewestChange.UNLIKELY);
+    private static final double SUSPECTED = NORMAL.inverseSurvivalProbability(NewestChange.SUSPECTED);
 
     private final RunSeries runs;
     private final int levelStart;
@@ -29,7 +29,7 @@ final class QuickSuspicion {
     private final double rounding;
     private final double effect;
 
-    private QuickSuspicion(RunSeries runs, int levelStart, double minimumEffect) {
+    private QuickNewestChange(RunSeries runs, int levelStart, double minimumEffect) {
         this.runs = runs;
         this.levelStart = levelStart;
         start = Math.max(levelStart, runs.length() - EarlySign.MAX_RUNS - EarlySign.REFERENCE);
@@ -43,21 +43,21 @@ final class QuickSuspicion {
         effect = Math.log1p(minimumEffect) - rounding;
     }
 
-    static Optional<Suspicion> at(RunSeries runs, int levelStart, double minimumEffect) {
+    static Optional<NewestChange> at(RunSeries runs, int levelStart, double minimumEffect) {
         if (runs.length() - levelStart < EarlySign.MIN_RUNS + EarlySign.MAX_RUNS) {
             // A young level borrows its noise.
-            return Suspicion.at(runs, levelStart, minimumEffect);
+            return NewestChange.at(runs, levelStart, minimumEffect);
         }
         for (int run = levelStart; run < runs.length(); run++) {
             if (!(runs.scores()[run] > 0)) {
-                return Suspicion.at(runs, levelStart, minimumEffect);
+                return NewestChange.at(runs, levelStart, minimumEffect);
             }
         }
-        QuickSuspicion quick = new QuickSuspicion(runs, levelStart, minimumEffect);
+        QuickNewestChange quick = new QuickNewestChange(runs, levelStart, minimumEffect);
         if (!quick.excludesEarlySign()) {
-            return Suspicion.at(runs, levelStart, minimumEffect);
+            return NewestChange.at(runs, levelStart, minimumEffect);
         }
-        return quick.excludesRunApart() ? Optional.empty() : Suspicion.standing(runs, levelStart, minimumEffect);
+        return quick.excludesRunApart() ? Optional.empty() : NewestChange.standing(runs, levelStart, minimumEffect);
     }
 
     /** The runs before stay sorted, while the oldest of the newest runs leaves them and an older one enters. */
@@ -114,7 +114,7 @@ final class QuickSuspicion {
 
     private boolean excludesRunApart() {
         int end = runs.length();
-        for (int at = Math.max(levelStart + EarlySign.MIN_RUNS, end - 1 - Suspicion.MAX_FOLLOWING_RUNS);
+        for (int at = Math.max(levelStart + EarlySign.MIN_RUNS, end - 1 - NewestChange.MAX_FOLLOWING_RUNS);
                 at < end;
                 at++) {
             if (mayBeApart(at) && (at == end - 1 || isSupported(at))) {
@@ -150,7 +150,7 @@ final class QuickSuspicion {
 
     private boolean isSupported(int at) {
         RunContrast later = new RunContrast(runs, levelStart, at, at + 1, runs.length());
-        return later.areRunsApart(Suspicion.STANDS)
+        return later.areRunsApart(NewestChange.STANDS)
                 && later.larger() == new RunContrast(runs, levelStart, at, at, at + 1).larger();
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Runs whose logs are 0.1 above and below 0 by turns, and newest runs; their forks lie as far apart as can be unless a test says otherwise. By their
  * scores alone, five noises here are {@code 5 * 0.2 / (0.6745 * sqrt(2))}, more than 1.
  */
-class SuspicionTest {
+class NewestChangeTest {
     private static final double[] NOTHING = {};
 
     private static RunSeries runs(int before, double... newest) {
@@ -40,12 +40,12 @@ class SuspicionTest {
         return logs;
     }
 
-    private static Optional<Suspicion> at(RunSeries runs) {
-        return Suspicion.at(runs, 0, 0.008);
+    private static Optional<NewestChange> at(RunSeries runs) {
+        return NewestChange.at(runs, 0, 0.008);
     }
 
-    private static Optional<Suspicion> found(int index, ChangeStatus status) {
-        return Optional.of(new Suspicion(index, status, true));
+    private static Optional<NewestChange> found(int index, ChangeStatus status) {
+        return Optional.of(new NewestChange(index, status, true));
     }
 
     @Test
@@ -90,7 +90,7 @@ class SuspicionTest {
     @Test
     void ranksOfTheRunsMustConfirmToo() {
         assertThat(at(runs(12, 0.6, 0.6, 0.6, 0.6, 0.6))).isEqualTo(found(12, ChangeStatus.CONFIRMED));
-        assertThat(at(runs(12, 0.6, 0.8, 0.8, 0.8, 0.1)).map(Suspicion::status))
+        assertThat(at(runs(12, 0.6, 0.8, 0.8, 0.8, 0.1)).map(NewestChange::status))
                 .isPresent()
                 .isNotEqualTo(Optional.of(ChangeStatus.CONFIRMED));
     }
@@ -111,7 +111,7 @@ class SuspicionTest {
 
         runs.scores()[0] = 0;
         assertThat(at(runs)).isEmpty();
-        assertThat(Suspicion.at(runs, 1, 0.008)).isEqualTo(found(40, ChangeStatus.SUSPECT));
+        assertThat(NewestChange.at(runs, 1, 0.008)).isEqualTo(found(40, ChangeStatus.SUSPECT));
     }
 
     /** Scores that never varied, then twice as large: that is a change of 100 %. */
@@ -122,8 +122,8 @@ class SuspicionTest {
         scores[12] = 2;
         RunSeries runs = RunSeries.of(scores, forks(13));
 
-        assertThat(Suspicion.at(runs, 0, 1)).isEqualTo(found(12, ChangeStatus.SUSPECT));
-        assertThat(Suspicion.at(runs, 0, 1.01)).isEmpty();
+        assertThat(NewestChange.at(runs, 0, 1)).isEqualTo(found(12, ChangeStatus.SUSPECT));
+        assertThat(NewestChange.at(runs, 0, 1.01)).isEmpty();
     }
 
     /** Six noises by its score. */
@@ -154,9 +154,9 @@ class SuspicionTest {
         RunSeries runs = runs(13, same(6, 0.6));
         runs.scores()[12] = Math.exp(0.35);
 
-        DetectedChange change = new Suspicion(13, ChangeStatus.CONFIRMED, true).confirmed(runs, 0);
+        DetectedChange change = new NewestChange(13, ChangeStatus.CONFIRMED, true).confirmed(runs, 0);
 
-        assertThat(change.confirmed()).isTrue();
+        assertThat(change.everConfirmed()).isTrue();
         assertThat(change.index()).isEqualTo(13);
         assertThat(change.earliest()).isEqualTo(12);
         assertThat(change.latest()).isEqualTo(13);
@@ -166,7 +166,7 @@ class SuspicionTest {
 
     @Test
     void whatNeverVariedHasItsPlaceForCertain() {
-        DetectedChange change = new Suspicion(12, ChangeStatus.CONFIRMED, true)
+        DetectedChange change = new NewestChange(12, ChangeStatus.CONFIRMED, true)
                 .confirmed(RunSeries.of(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2), 0);
 
         assertThat(change).isEqualTo(DetectedChange.confirmed(12, 12, 12, new ChangeSize(1, 2, 2.0, 2.0, 2.0)));

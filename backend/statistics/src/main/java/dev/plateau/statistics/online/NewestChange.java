@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * A suspected change in the newest runs of a level, with the status by the runs that followed.
+ * A change in the newest runs of a level, with the status by the runs that followed: suspected, a warning, or confirmed.
  *
  * <p>A run is suspected when its score gives an {@link EarlySign}, unless its forks lie among those of the runs before; when its forks and its
  * score both stand apart ({@link RunContrast}, each at {@link #SUSPECTED}); and, as runs of a busy host vary so much that few scores do, when its
@@ -21,7 +21,7 @@ import java.util.function.Predicate;
  * @param index first run of the suspected level
  * @param larger whether it lies above
  */
-record Suspicion(int index, ChangeStatus status, boolean larger) {
+record NewestChange(int index, ChangeStatus status, boolean larger) {
     /** One-sided chance, of forks and of runs, below which a run is suspected. */
     static final double SUSPECTED = 0.005;
 
@@ -47,31 +47,31 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
     static final int MAX_FOLLOWING_RUNS = 12;
 
     /** The suspicion by the newest runs; empty when they lie on the level. */
-    static Optional<Suspicion> at(RunSeries runs, int levelStart, double minimumEffect) {
-        Optional<Suspicion> standing = Optional.empty();
+    static Optional<NewestChange> at(RunSeries runs, int levelStart, double minimumEffect) {
+        Optional<NewestChange> standing = Optional.empty();
         if (Arrays.stream(runs.scores(), levelStart, runs.length()).allMatch(score -> score > 0)) {
             standing = standing(runs, levelStart, minimumEffect);
         }
         Optional<EarlySign> sign = EarlySign.at(runs, levelStart, minimumEffect);
         if (sign.filter(seen -> FarStep.is(runs, levelStart, seen)).isPresent()) {
-            return sign.map(seen -> new Suspicion(seen.index(), ChangeStatus.CONFIRMED, seen.larger()));
+            return sign.map(seen -> new NewestChange(seen.index(), ChangeStatus.CONFIRMED, seen.larger()));
         }
         boolean warned = sign.filter(EarlySign::warning).isPresent();
         if (standing.isPresent() && (standing.get().status == ChangeStatus.CONFIRMED || !warned)) {
             return standing;
         }
         return sign.filter(seen -> seen.warning() || !isDenied(runs, levelStart, seen))
-                .map(seen -> new Suspicion(
+                .map(seen -> new NewestChange(
                         seen.index(), seen.warning() ? ChangeStatus.WARNING : ChangeStatus.SUSPECT, seen.larger()));
     }
 
     /** Prefers a run at the strict level to an earlier one at the weak level, because its place is more accurate. */
-    static Optional<Suspicion> standing(RunSeries runs, int levelStart, double minimumEffect) {
+    static Optional<NewestChange> standing(RunSeries runs, int levelStart, double minimumEffect) {
         return standing(runs, levelStart, minimumEffect, first -> standsApart(first, SUSPECTED, minimumEffect))
                 .or(() -> standing(runs, levelStart, minimumEffect, first -> liesBeyond(first, minimumEffect)));
     }
 
-    private static Optional<Suspicion> standing(
+    private static Optional<NewestChange> standing(
             RunSeries runs, int levelStart, double minimumEffect, Predicate<RunContrast> suspected) {
         int end = runs.length();
         for (int at = Math.max(levelStart + EarlySign.MIN_RUNS, end - 1 - MAX_FOLLOWING_RUNS); at < end; at++) {
@@ -79,7 +79,7 @@ record Suspicion(int index, ChangeStatus status, boolean larger) {
             if (suspected.test(first)) {
                 Optional<ChangeStatus> status = status(runs, levelStart, at, minimumEffect, first.larger());
                 if (status.isPresent()) {
-                    return Optional.of(new Suspicion(at, status.get(), first.larger()));
+                    return Optional.of(new NewestChange(at, status.get(), first.larger()));
                 }
             }
         }

@@ -13,7 +13,7 @@ import java.util.Random;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 
-class QuickSuspicionTest {
+class QuickNewestChangeTest {
     /** Forks near the scores, some of them odd, and hosts of which some are unstable. */
     private static RunSeries runs(double[] series, Random random) {
         double[] scores = Arrays.stream(series).filter(Double::isFinite).toArray();
@@ -40,8 +40,8 @@ class QuickSuspicionTest {
                 RunSeries runs = all.part(Math.max(0, to - OnlineDetection.WINDOW), to);
                 int levelStart = random.nextBoolean() ? 0 : random.nextInt(runs.length());
                 double effect = random.nextBoolean() ? 0 : ChangePoints.MINIMUM_EFFECT;
-                var plain = Suspicion.at(runs, levelStart, effect);
-                assertThat(QuickSuspicion.at(runs, levelStart, effect)).isEqualTo(plain);
+                var plain = NewestChange.at(runs, levelStart, effect);
+                assertThat(QuickNewestChange.at(runs, levelStart, effect)).isEqualTo(plain);
                 found += plain.isPresent() ? 1 : 0;
                 nothing += plain.isPresent() ? 0 : 1;
             }
