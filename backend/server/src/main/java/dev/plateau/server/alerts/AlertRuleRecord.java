@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * An alert rule as it is read: by REST and pages.
  *
- * @param unsubscribed recipients who unsubscribed
  * @param precision triage of the incidents that it sent
  * @param secret key that signs the messages to a web hook; in REST only in the response to the request that adds the rule
  */

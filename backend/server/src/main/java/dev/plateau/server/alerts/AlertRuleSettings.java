@@ -23,14 +23,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The part of an alert rule that people edit: columns of {@link AlertRule}, fields of the REST API and of the page's form. Missing values get their
  * default; {@link #checked} decides what a rule may hold.
- *
- * @param recipients mail addresses, or the one address of a web hook
- * @param certainty minimum certainty: suspect, warning or confirmed
- * @param leastEffect smallest change of the worst benchmark, as a share: 0.05 for 5 %
- * @param axis commit or jdk; null for both
- * @param benchmarks words that all stand in a benchmark's name, parameters or mode; empty for every benchmark
- * @param missingDays with {@code missingIntervals} the limits of a missing data rule; both null for a rule about changes
- * @param hookVersion version of the bodies that a web hook gets
  */
 @Embeddable
 public record AlertRuleSettings(

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The last report of a source of data.
  *
- * @param last time of that report
  * @param usual its usual interval between two reports; null for agents, which report continuously
  */
 public record LastSeen(
@@ -29,11 +28,7 @@ public record LastSeen(
             @Column(name = "flag_set_id") Long flagSet)
             implements Source {}
 
-    /**
-     * The machine of one or more agents: an agent gets a new name at each start.
-     *
-     * @param fingerprint of the host
-     */
+    /** The machine of one or more agents: an agent gets a new name at each start. */
     record AgentMachine(String fingerprint) implements Source {}
 
     /** Time from which the source counts as missing; may be in the future. */

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param messageId the Message-ID, the same for all attempts
  * @param subject of the first attempt, or null
  * @param lastError reason why the last attempt failed or the message was dropped; else null
- * @param dueAt time of the next attempt
  */
 public record Message(
         long id,

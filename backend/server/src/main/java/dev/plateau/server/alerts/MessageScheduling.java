@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts;
 
-import dev.plateau.server.causes.CauseVerified;
+import dev.plateau.server.causes.CauseSearches.CauseVerified;
 import dev.plateau.server.incidents.IncidentChangeRecord;
 import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.incidents.IncidentRecord;

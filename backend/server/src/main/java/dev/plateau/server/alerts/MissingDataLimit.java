@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Longest gap in reports. With both limits, data are missing only after the later one.
  *
- * @param days or null
  * @param intervals multiple of the usual interval, or null
  */
 public record MissingDataLimit(

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param format always {@link #FORMAT}
  * @param benchmark with parameters, mode and threads
  * @param expected ratio of the capsule: score after over score before
- * @param seed of the random order
  * @param ratio measured ratio; null if a fork failed
  * @param low lower end of its confidence interval; null if a fork failed
  * @param high upper end; null if a fork failed
@@ -50,11 +49,7 @@ public record CapsuleResult(
         INCONCLUSIVE
     }
 
-    /**
-     * A side.
-     *
-     * @param build build of the VM used
-     */
+    /** A side. */
     public record ResultSide(
             @Schema(maxLength = UploadLimits.LONG_NAME) String name, String build) {}
 

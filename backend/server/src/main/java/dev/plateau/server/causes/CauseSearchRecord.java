@@ -14,10 +14,8 @@ import org.jspecify.annotations.Nullable;
  * A search for the cause of an incident, with its result.
  *
  * @param id of the request that an agent claims
- * @param budget maximum number of forks
  * @param budgetMinutes minutes that all forks may take; null for no limit
  * @param state waiting, claimed, done, failed or withdrawn
- * @param verified true if a cause was verified by measuring
  * @param words result as a sentence; empty until it has ended
  * @param report null until it has ended, and if it failed
  */

@@ -10,10 +10,10 @@ import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.CauseReport;
-import dev.plateau.server.requests.CauseReported;
 import dev.plateau.server.requests.Request;
 import dev.plateau.server.requests.RequestFactory;
 import dev.plateau.server.requests.Requests;
+import dev.plateau.server.requests.Requests.CauseReported;
 import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
@@ -57,6 +57,9 @@ public class CauseSearches {
         this.json = json;
         this.events = events;
     }
+
+    /** Event: a search verified the cause of an incident. Published inside the transaction that stores it. */
+    public record CauseVerified(long project, long incident) {}
 
     /** The searches of an incident, newest first. */
     public List<CauseSearchRecord> of(IncidentRecord incident) {

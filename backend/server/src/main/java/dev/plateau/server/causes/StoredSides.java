@@ -48,8 +48,6 @@ class StoredSides {
      * The measurements of one side.
      *
      * @param run nearest to the change
-     * @param facts of that run
-     * @param score of that run
      * @param medians of the forks of the runs on this side, the nearest run first
      */
     record StoredSide(

@@ -74,11 +74,7 @@ public class MinimumEffectEdits {
         }
     }
 
-    /**
-     * A confirmed change that other minimum effect rules would treat differently.
-     *
-     * @param minimumEffect of the new rules
-     */
+    /** A confirmed change that other minimum effect rules would treat differently. */
     public record PreviewedChange(
             Kind kind, StoredChangePoint change, Series series, BenchmarkKey benchmark, double minimumEffect) {
         /** The effect of the new rules on a change. */

@@ -7,8 +7,6 @@ import java.util.List;
 /**
  * An environment with measurements.
  *
- * @param ids the environment and its parts
- * @param feature feature release of the JDK
  * @param flagSet label of the flag set
  * @param flags canonical flags; empty for the JVM's defaults
  * @param rawFlags flags as first given to the JVM

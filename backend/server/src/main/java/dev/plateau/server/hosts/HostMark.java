@@ -14,7 +14,6 @@ import org.hibernate.annotations.Immutable;
  * @param since time of the change: runs measured then and later are of the changed host
  * @param text the change: "new BIOS"
  * @param markedBy a person's or a token's name
- * @param markedAt time at which the mark was added
  */
 public record HostMark(long id, Instant since, String text, String markedBy, Instant markedAt) {
     /** The row of a {@link HostMark}. */

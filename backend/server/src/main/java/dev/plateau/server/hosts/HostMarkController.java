@@ -8,7 +8,6 @@ import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.api.RefusesInput;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunCatalog.LastUse;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -93,14 +92,8 @@ class HostMarkController implements RefusesInput {
     /** Returns the id of the project; fails unless it has runs on this host. */
     private long existing(String project, long host) {
         long id = projects.named(project).id();
-        boolean used =
-                environments
-                        .byIds(runs.lastUse(id).stream()
-                                .map(LastUse::environmentId)
-                                .toList())
-                        .values()
-                        .stream()
-                        .anyMatch(environment -> environment.ids().host() == host);
+        boolean used = environments.byIds(runs.environments(id)).values().stream()
+                .anyMatch(environment -> environment.ids().host() == host);
         if (!used) {
             throw Problem.notFound("host", host);
         }

@@ -43,7 +43,6 @@ class RunMarkController implements RefusesInput {
     /**
      * The exclusion of a run from detection.
      *
-     * @param reason null if it is not excluded
      * @param history exclusions and inclusions, newest first
      */
     record ExclusionItem(boolean excluded, @Nullable String reason, List<RunMark> history) {}

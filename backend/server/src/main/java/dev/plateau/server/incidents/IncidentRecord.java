@@ -15,11 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param afterCommit last commit before its range; null where the uploads name none
  * @param untilCommit last commit of its range
  * @param certainty of its surest change: suspect, warning or confirmed
- * @param title generated from its changes
  * @param tracker address in a bug tracker
  * @param mutedUntil no messages until then; null when not muted
  * @param at time of the last commit of its range: when it happened, not when it was found
- * @param openedAt time of detection
  * @param closedAt null while it is open
  * @param recoveredSince first commit (or time) with the old level; null where runs did not close it
  * @param version number of edits by people; an edit may name the version that it is based on

@@ -14,13 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A received upload, before anything of it is stored.
  *
- * @param project id of the project
- * @param projectName its name
  * @param token id of the token it was sent with; null for a person in a browser
  * @param branches for which the sender may store results
  * @param digest over content and parameters
- * @param idempotencyKey as sent, or null
- * @param bytes size of the content
  * @param commit commit data from the parameters; null without any
  * @param history true if the results are history, whose changes are no news
  */

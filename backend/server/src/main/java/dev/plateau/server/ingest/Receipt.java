@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * The receipt of an upload: the data stored from it.
  *
- * @param upload id of the upload
  * @param duplicate true if the same upload had arrived before; then this is the receipt of the first one
  * @param runs one per environment and state of the project
  * @param series number of commit series with new points
@@ -30,7 +29,6 @@ record Receipt(
     /**
      * A run that this upload created or extended.
      *
-     * @param url of the run in the API
      * @param scores number of scores that this upload added
      * @param recordings number of recordings that it added; null in receipts from before they were counted
      */

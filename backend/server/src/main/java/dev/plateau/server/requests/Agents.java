@@ -40,7 +40,6 @@ public class Agents {
      *
      * @param name unique name, also among agents on the same machine
      * @param host fingerprint of its machine
-     * @param commit state of the project that it has built
      * @param builds true if it can build any other commit, too
      */
     record AgentFacts(

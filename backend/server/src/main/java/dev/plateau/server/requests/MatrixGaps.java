@@ -5,7 +5,6 @@ import dev.plateau.server.environments.JdkOrder;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
-import dev.plateau.server.runs.RunCatalog.LastUse;
 import dev.plateau.server.runs.RunCatalog.MeasuredCell;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.ScoreRecord;
@@ -110,8 +109,7 @@ public class MatrixGaps {
     }
 
     private List<MissingCell> missing(long project, String commit, @Nullable Long benchmarkKey) {
-        Map<Long, KnownEnvironment> known = environments.byIds(
-                runs.lastUse(project).stream().map(LastUse::environmentId).toList());
+        Map<Long, KnownEnvironment> known = environments.byIds(runs.environments(project));
         Map<Long, Set<Column>> have = new HashMap<>();
         runs.measuredAt(project, commit).stream()
                 .filter(cell -> benchmarkKey == null || cell.benchmarkKey() == benchmarkKey)

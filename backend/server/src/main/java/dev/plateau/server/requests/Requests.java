@@ -50,6 +50,9 @@ public class Requests {
         this.heartbeatTimeout = settings.heartbeatTimeout();
     }
 
+    /** Event: a search for the cause of an incident has ended. Published inside the transaction that stores the report. */
+    public record CauseReported(long project, long incident, CauseReport report) {}
+
     /** Adds a request to the queue, unless an equal one is waiting already. */
     @Transactional
     public Request add(long project, RequestSpec spec) {

@@ -7,14 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Data of the collector about a run in addition to its scores; all null for plain JMH JSON.
  *
- * @param version version of the collector
- * @param plan name of the plan
- * @param seed seed of the random order
  * @param cgroupCpus CPU limit of the container in processors
  * @param cgroupMemoryBytes memory limit of the container
- * @param governor CPU frequency governor
  * @param jdkFiles digests of the JDK's files
- * @param build the benchmarks that ran
  */
 public record CollectorFacts(
         @Nullable String version,

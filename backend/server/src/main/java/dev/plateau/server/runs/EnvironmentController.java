@@ -10,7 +10,6 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -35,7 +34,7 @@ class EnvironmentController {
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "The environments of a project, by host, JDK and flag set")
     Page<KnownEnvironment> list(@PathVariable String project) {
-        Set<Long> used = used(project);
+        Set<Long> used = runs.environments(projects.named(project).id());
         return Page.whole(environments.ofProject(projects.named(project).id()).stream()
                 .filter(environment -> used.contains(environment.ids().environment()))
                 .toList());
@@ -49,18 +48,12 @@ class EnvironmentController {
             @PathVariable String project,
             @Parameter(description = "The candidate") @PathVariable long id,
             @Parameter(description = "The environment to compare it with") @RequestParam long baseline) {
-        Set<Long> used = used(project);
+        Set<Long> used = runs.environments(projects.named(project).id());
         for (long environment : new long[] {id, baseline}) {
             if (!used.contains(environment)) {
                 throw Problem.notFound("environment", environment);
             }
         }
         return Page.whole(environments.flagDifferences(baseline, id));
-    }
-
-    private Set<Long> used(String project) {
-        return runs.lastUse(projects.named(project).id()).stream()
-                .map(RunCatalog.LastUse::environmentId)
-                .collect(Collectors.toSet());
     }
 }

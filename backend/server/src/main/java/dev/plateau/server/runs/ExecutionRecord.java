@@ -20,11 +20,8 @@ public record ExecutionRecord(String id, Progress progress, Instant updatedAt) {
     /**
      * The progress of an execution.
      *
-     * @param planned number of cells
      * @param measured cells with a score
      * @param unmeasured cells with a reason instead
-     * @param current the cell being measured, or null
-     * @param expectedEnd null when not known
      */
     public record Progress(
             String plan,

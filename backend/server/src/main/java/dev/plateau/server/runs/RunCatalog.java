@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -276,7 +278,12 @@ public class RunCatalog {
         return lastUses(List.of(projectId)).getOrDefault(projectId, List.of());
     }
 
-    /** Same, for many projects, by project. Skips from environment to environment along the index, as grouping would read all runs. */
+    /** Ids of the environments in which a project has runs. */
+    public Set<Long> environments(long projectId) {
+        return lastUse(projectId).stream().map(LastUse::environmentId).collect(Collectors.toSet());
+    }
+
+    /** The time of the newest run in each environment of projects, by project. Skips from environment to environment along the index, as grouping would read all runs. */
     public Map<Long, List<LastUse>> lastUses(Collection<Long> projects) {
         Map<Long, List<LastUse>> found = new HashMap<>();
         jdbc.sql("""

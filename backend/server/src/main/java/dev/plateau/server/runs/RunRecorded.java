@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
  * Event: scores were added to a run. Published inside the transaction that stores them.
  *
  * @param position position of the run in series: commit time, else time of measurement
- * @param branch or null if unknown
- * @param commit id of the commit, or null if unknown
  * @param scores the scores added now; a run can grow with later uploads
  * @param history true if they were uploaded as history, whose changes are no news
  */
@@ -30,7 +28,6 @@ public record RunRecorded(
      * @param low lower end of the confidence interval over fork means, or null
      * @param high upper end of the interval, or null
      * @param background true for background allocation, by JMH and the JVM and not by the benchmark
-     * @param forks number of forks measured
      * @param logMean mean of the natural logs of the fork medians, or null when one is not positive or raw data is missing
      * @param logSd sample standard deviation of these logs; null with one fork, too
      */

@@ -64,9 +64,6 @@ public class RunRecorder {
     /**
      * The part of an upload stored for a run.
      *
-     * @param run its id
-     * @param scores added scores
-     * @param unmeasured number of cells without a score
      * @param skipped scores that the run had already
      */
     public record RecordedRun(long run, List<AddedScore> scores, int unmeasured, List<Upload.Skipped> skipped) {}

@@ -30,7 +30,6 @@ public class RunSearch {
     /**
      * A row of the run list.
      *
-     * @param scores primary scores
      * @param unmeasured cells with a reason instead of a score
      * @param failed unmeasured cells that failed or timed out, and have no score of another attempt
      */

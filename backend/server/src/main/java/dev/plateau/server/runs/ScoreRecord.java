@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  * @param unit canonical unit of all numbers
  * @param writtenUnit the unit as JMH wrote it
  * @param scoreError half width of JMH's own 99.9 % interval over pooled iterations ("within-run only"), or null
- * @param low lower end of the confidence interval over fork means, or null without one
- * @param high upper end of the interval, or null
  * @param forks number of forks with raw measurements
  */
 public record ScoreRecord(

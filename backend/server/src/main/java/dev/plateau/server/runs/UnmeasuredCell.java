@@ -6,7 +6,6 @@ import java.time.Instant;
 /**
  * A benchmark that a run could not measure.
  *
- * @param outcome outcome of the attempt
  * @param reason one sentence, from the JVM's own message if there was one
  * @param output the end of the JVM's output; empty if there was none, and in lists over many runs
  * @param measuredAt time of the run

@@ -24,7 +24,6 @@ public class PointRemoval {
      * A deleted point, with its remaining neighbours in the same series and branch.
      *
      * @param jdkAxis the series along JDK builds that has the point, too
-     * @param branch empty if unknown
      * @param detected true if change points are detected in the series
      * @param before the nearest earlier point that is not deleted, or null
      * @param after the nearest later point that is not deleted, or null

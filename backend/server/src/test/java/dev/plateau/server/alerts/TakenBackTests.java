@@ -2,7 +2,7 @@ package dev.plateau.server.alerts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.causes.CauseVerified;
+import dev.plateau.server.causes.CauseSearches.CauseVerified;
 import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.mail.internet.MimeMessage;
 import java.net.http.HttpRequest;

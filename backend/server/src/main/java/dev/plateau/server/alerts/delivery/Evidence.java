@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param grown frames whose share grew, as sentences; empty without recordings of both sides
  * @param repeat command that measures it again
  * @param where commit and plan of the measurement: " at 4f2c1e9d02 with the plan “nightly”", with the space before; may be empty
- * @param series address of the series
  * @param comparison address of both runs side by side
  */
 public record Evidence(

@@ -12,12 +12,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The content of a message about an incident: subject, first sentence, text without markup.
  *
- * @param kind reason for the message
  * @param verified its cause, verified by measuring, as a sentence; null without one
  * @param changes the worst of its changes, worst first; empty for a false positive
  * @param all number of its changes
- * @param address of the incident's page
- * @param evidence about the worst change, or null
  */
 public record MessageContent(
         String project,
