@@ -1,7 +1,6 @@
 package dev.plateau.server.alerts;
 
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The delivery channel of a message. A further chat is an entry here, with its body in {@link #textOnlyBody}. */
