@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.runs.RunSearch;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.environments.Environments;
@@ -35,6 +36,7 @@ class RunListPage {
 
     private final Environments environments;
     private final RunCatalog runs;
+    private final RunSearch search;
     private final Executions executions;
     private final RecordingCatalog recordings;
     private final ExcludedRuns excludedRuns;
@@ -45,6 +47,7 @@ class RunListPage {
     RunListPage(
             Environments environments,
             RunCatalog runs,
+            RunSearch search,
             Executions executions,
             RecordingCatalog recordings,
             ExcludedRuns excludedRuns,
@@ -53,6 +56,7 @@ class RunListPage {
             Clock clock) {
         this.environments = environments;
         this.runs = runs;
+        this.search = search;
         this.executions = executions;
         this.recordings = recordings;
         this.excludedRuns = excludedRuns;
@@ -77,9 +81,9 @@ class RunListPage {
             @Nullable Long host,
             @Nullable String commit,
             @Nullable Long before) {
-        RunCatalog.RunFilter filter(EnvironmentChoices choices) {
+        RunSearch.RunFilter filter(EnvironmentChoices choices) {
             boolean anywhere = jdk == null && flagSet == null && host == null;
-            return new RunCatalog.RunFilter(
+            return new RunSearch.RunFilter(
                     Objects.requireNonNullElse(branch, ""),
                     Objects.requireNonNullElse(commit, "").strip(),
                     anywhere
@@ -107,7 +111,7 @@ class RunListPage {
          * @param execution as its collector reported it; null when none did
          */
         static RunState of(
-                RunCatalog.CountedRun entry,
+                RunSearch.CountedRun entry,
                 @Nullable ExcludedRun excluded,
                 @Nullable ExecutionRecord execution,
                 Instant now) {
@@ -141,7 +145,7 @@ class RunListPage {
      * @param before id of the run before it in its environment and on its branch, or null
      */
     record RunRow(
-            RunCatalog.CountedRun entry,
+            RunSearch.CountedRun entry,
             KnownEnvironment environment,
             RunState state,
             int recordings,
@@ -155,10 +159,10 @@ class RunListPage {
     @GetMapping
     String list(Project project, Query query, HttpServletRequest http, Model model) {
         EnvironmentChoices choices = new EnvironmentChoices(environments.ofProject(project.id()));
-        RunCatalog.RunFilter filter = query.filter(choices);
+        RunSearch.RunFilter filter = query.filter(choices);
         long before = Objects.requireNonNullElse(query.before(), Long.MAX_VALUE);
-        List<RunCatalog.CountedRun> found = runs.newest(project.id(), filter, before, ROWS + 1);
-        List<RunCatalog.CountedRun> shown = found.stream().limit(ROWS).toList();
+        List<RunSearch.CountedRun> found = search.newest(project.id(), filter, before, ROWS + 1);
+        List<RunSearch.CountedRun> shown = found.stream().limit(ROWS).toList();
         Address address = Address.of(http);
         model.addAttribute("rows", rows(project, shown));
         model.addAttribute("query", query);
@@ -179,7 +183,7 @@ class RunListPage {
         return "run/list";
     }
 
-    private List<RunRow> rows(Project project, List<RunCatalog.CountedRun> entries) {
+    private List<RunRow> rows(Project project, List<RunSearch.CountedRun> entries) {
         List<Long> ids = entries.stream().map(entry -> entry.run().id()).toList();
         Map<Long, KnownEnvironment> known = environments.byIds(
                 entries.stream().map(entry -> entry.run().environmentId()).toList());
