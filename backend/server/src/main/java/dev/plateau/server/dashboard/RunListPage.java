@@ -1,6 +1,5 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.runs.RunSearch;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.environments.Environments;
@@ -14,6 +13,7 @@ import dev.plateau.server.runs.ExecutionRecord;
 import dev.plateau.server.runs.Executions;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.runs.RunSearch;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Clock;
 import java.time.Instant;
