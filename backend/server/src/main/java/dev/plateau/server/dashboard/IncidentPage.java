@@ -58,58 +58,24 @@ import org.springframework.web.bind.annotation.RequestParam;
  */
 @Controller
 @RequestMapping("/projects/{project}/incidents/{id}")
-class IncidentPage {
+record IncidentPage(
+        Incidents incidents,
+        IncidentTriage triage,
+        IncidentDetails incidentDetails,
+        Outbox outbox,
+        HostHealth health,
+        CauseSearches causeSearches,
+        LikelyCauses likelyCauses,
+        CapsuleResults capsuleResults,
+        IncidentCapsules capsules,
+        Clock clock,
+        Environments environments,
+        SuiteShifts suiteShifts,
+        GrownFrames grownFrames,
+        CommitLog commitLog,
+        RunComparisons conditions) {
     private static final int ROWS = 50;
     private static final int PICTURES = 10;
-
-    private final Incidents incidents;
-    private final IncidentTriage triage;
-    private final IncidentDetails incidentDetails;
-    private final Outbox outbox;
-    private final HostHealth health;
-    private final CauseSearches causeSearches;
-    private final LikelyCauses likelyCauses;
-    private final CapsuleResults capsuleResults;
-    private final IncidentCapsules capsules;
-    private final Clock clock;
-    private final Environments environments;
-    private final SuiteShifts suiteShifts;
-    private final GrownFrames grownFrames;
-    private final CommitLog commitLog;
-    private final RunComparisons conditions;
-
-    IncidentPage(
-            Incidents incidents,
-            IncidentTriage triage,
-            IncidentDetails incidentDetails,
-            Outbox outbox,
-            HostHealth health,
-            CauseSearches causeSearches,
-            LikelyCauses likelyCauses,
-            CapsuleResults capsuleResults,
-            IncidentCapsules capsules,
-            Clock clock,
-            Environments environments,
-            SuiteShifts suiteShifts,
-            GrownFrames grownFrames,
-            CommitLog commitLog,
-            RunComparisons conditions) {
-        this.incidents = incidents;
-        this.triage = triage;
-        this.incidentDetails = incidentDetails;
-        this.outbox = outbox;
-        this.health = health;
-        this.causeSearches = causeSearches;
-        this.likelyCauses = likelyCauses;
-        this.capsuleResults = capsuleResults;
-        this.capsules = capsules;
-        this.clock = clock;
-        this.environments = environments;
-        this.suiteShifts = suiteShifts;
-        this.grownFrames = grownFrames;
-        this.commitLog = commitLog;
-        this.conditions = conditions;
-    }
 
     /** A change with its sparkline; null after the first {@code PICTURES} rows. */
     record ChangeRow(IncidentChangeRecord change, @Nullable Sparkline sparkline) {}

@@ -133,8 +133,8 @@ public class Incidents {
                 incident,
                 found.stream()
                         .filter(change -> change.incident() == incident)
-                        .flatMap(change -> Stream.ofNullable(known.get(change.changePoint()))
-                                .map(point -> change.with(point)))
+                        .filter(change -> known.containsKey(change.changePoint()))
+                        .map(change -> change.with(Objects.requireNonNull(known.get(change.changePoint()))))
                         .sorted(IncidentChange.LARGEST_FIRST)
                         .toList()));
         return changes;

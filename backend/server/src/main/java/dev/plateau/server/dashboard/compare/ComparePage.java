@@ -39,40 +39,18 @@ import tools.jackson.databind.json.JsonMapper;
 /** Up to three environments, or runs, compared with a baseline. */
 @Controller
 @RequestMapping("/projects/{project}/compare")
-class ComparePage {
+record ComparePage(
+        Matrices matrices,
+        Comparisons comparisons,
+        Environments environments,
+        CompareParties parties,
+        CompareProfiles profiles,
+        Calculations calculations,
+        RunCatalog history,
+        OtherFlagSets otherFlagSets,
+        JsonMapper json) {
     private static final int MAX_RUNS = 50;
     private static final int NAMED_FLAG_SETS = 3;
-
-    private final Matrices matrices;
-    private final Comparisons comparisons;
-    private final Environments environments;
-    private final CompareParties parties;
-    private final CompareProfiles profiles;
-    private final Calculations calculations;
-    private final RunCatalog history;
-    private final OtherFlagSets otherFlagSets;
-    private final JsonMapper json;
-
-    ComparePage(
-            Matrices matrices,
-            Comparisons comparisons,
-            Environments environments,
-            CompareParties parties,
-            CompareProfiles profiles,
-            Calculations calculations,
-            RunCatalog history,
-            OtherFlagSets otherFlagSets,
-            JsonMapper json) {
-        this.json = json;
-        this.matrices = matrices;
-        this.comparisons = comparisons;
-        this.environments = environments;
-        this.parties = parties;
-        this.profiles = profiles;
-        this.calculations = calculations;
-        this.history = history;
-        this.otherFlagSets = otherFlagSets;
-    }
 
     /** The requested sides, compared; one comparison for each candidate. */
     private record Compared(Parties parties, List<Comparison> comparisons, SideNames names) {}
