@@ -57,10 +57,10 @@ export function headOf(rows: readonly (readonly Cell[])[]): string[] {
   return columns.map((texts) => texts.filter(Boolean).join(" "));
 }
 
-/** A table of Markdown: names to the left, the rest to the right. */
+/** A table of Markdown: names to the left, the rest to the right. What people named is text, no markup and no mention of a person. */
 export function markdown([head = [], ...body]: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replace(/\|/g, "\\|")).join(" | ")} |\n`;
+    `| ${cells.map((cell) => cell.replace(/[\\`*_[\]<|@]/g, (sign) => (sign === "@" ? "&#64;" : `\\${sign}`))).join(" | ")} |\n`;
   return line(head) + line(head.map((_, column) => (column === 0 ? "---" : "---:"))) + body.map(line).join("");
 }
 

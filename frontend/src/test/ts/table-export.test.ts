@@ -26,6 +26,12 @@ describe("a table", () => {
     );
   });
 
+  it("is Markdown without markup of the names in it", () => {
+    expect(markdown([["`a` <img> [b](c) @ada *d* e_f"]])).toContain(
+      "| \\`a\\` \\<img> \\[b\\](c) &#64;ada \\*d\\* e\\_f |",
+    );
+  });
+
   it("is CSV with quotes where they are needed", () => {
     expect(csv([...rows, ['a "b", c', "1"]])).toBe(
       'Benchmark,Change\r\nLocks.lazy (kind=a|b),regressed −70.0 %\r\n"a ""b"", c",1\r\n',

@@ -6,6 +6,7 @@ import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Mode;
+import dev.plateau.wire.text.MarkdownText;
 import dev.plateau.wire.text.ShellWords;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -34,7 +35,7 @@ final class BugReport {
 
     String text() {
         List<String> lines = new ArrayList<>();
-        section(lines, "# Synopsis", synopsis());
+        section(lines, "# Synopsis", MarkdownText.line(synopsis()));
         section(lines, "# Description", "");
         section(lines, "ADDITIONAL SYSTEM INFORMATION :", system());
         section(lines, "A DESCRIPTION OF THE PROBLEM :", description());
@@ -49,7 +50,7 @@ final class BugReport {
     }
 
     private static void section(List<String> lines, String title, String text) {
-        lines.add(title);
+        lines.add(MarkdownText.line(title));
         lines.add("");
         if (!text.isEmpty()) {
             lines.add(text);
@@ -90,13 +91,15 @@ final class BugReport {
     }
 
     private String description() {
-        String text = "The JMH benchmark `" + facts.cell() + "` "
+        String text = "The JMH benchmark " + MarkdownText.code(facts.cell()) + " "
                 + (slowdown() >= 1 ? "is slower" : "is faster")
                 + " on " + to.name() + " than on " + from.name() + ".";
         List<String> findings = facts.search().findings();
         if (!findings.isEmpty()) {
             text += "\n\nSearch for the cause (evidence/search.json has every fork):\n\n"
-                    + findings.stream().map(line -> "    " + line).collect(Collectors.joining("\n"));
+                    + findings.stream()
+                            .map(line -> "    " + MarkdownText.line(line))
+                            .collect(Collectors.joining("\n"));
         }
         return text + "\n\nFiles in evidence/: " + String.join(", ", evidence) + ".";
     }
@@ -119,7 +122,9 @@ final class BugReport {
 
     private static String command(CapsuleSide side) {
         String classPath = side.jars().stream().map(CapsuleJar::file).collect(Collectors.joining(":"));
-        return "java " + ShellWords.line(side.command(classPath, "result.json"));
+        return "java " + ShellWords.line(side.command(classPath, "result.json"))
+                // Still in the block of code, and still the same word of the shell.
+                .replace("\n", "\n    ");
     }
 
     private String score(CapsuleSide side) {
@@ -149,7 +154,8 @@ final class BugReport {
         List<String> options = facts.search().remedy();
         return options.isEmpty()
                 ? "none known"
-                : "`" + String.join(" ", options) + "` on " + facts.search().changed()
+                : MarkdownText.code(String.join(" ", options)) + " on "
+                        + facts.search().changed()
                         + " (after -XX:+UnlockDiagnosticVMOptions or -XX:+UnlockExperimentalVMOptions, where the JVM asks"
                         + " for it)";
     }

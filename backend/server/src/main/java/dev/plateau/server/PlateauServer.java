@@ -1,8 +1,10 @@
 package dev.plateau.server;
 
+import dev.plateau.server.access.AccountCommand;
 import dev.plateau.server.access.TokenCommand;
+import dev.plateau.server.platform.storage.DatabaseClock;
 import java.time.Clock;
-import java.time.temporal.ChronoUnit;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -22,7 +24,9 @@ public class PlateauServer {
     }
 
     static CommandLine commands() {
-        CommandLine commands = new CommandLine(new ServeCommand()).addSubcommand(new TokenCommand());
+        CommandLine commands = new CommandLine(new ServeCommand())
+                .addSubcommand(new TokenCommand())
+                .addSubcommand(new AccountCommand());
         haveVersion(commands);
         return commands;
     }
@@ -35,9 +39,8 @@ public class PlateauServer {
         command.getSubcommands().values().forEach(PlateauServer::haveVersion);
     }
 
-    /** Ticks in microseconds, the resolution of PostgreSQL: stored times equal those read back. */
     @Bean
-    Clock clock() {
-        return Clock.tick(Clock.systemUTC(), ChronoUnit.MICROS.getDuration());
+    Clock clock(DataSource database) {
+        return new DatabaseClock(database);
     }
 }

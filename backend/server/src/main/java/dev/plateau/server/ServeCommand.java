@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -44,7 +45,12 @@ class ServeCommand implements Callable<Integer> {
     private final Function<String[], ConfigurableApplicationContext> start;
 
     ServeCommand() {
-        this(arguments -> SpringApplication.run(PlateauServer.class, arguments));
+        this(arguments -> {
+            SpringApplication server = new SpringApplication(PlateauServer.class);
+            // Not in application.properties: Spring refuses it where health has no port of its own, as in tests.
+            server.setDefaultProperties(Map.of("management.server.address", "127.0.0.1"));
+            return server.run(arguments);
+        });
     }
 
     /** @param start starts a server with arguments of Spring Boot */
@@ -87,6 +93,11 @@ class ServeCommand implements Callable<Integer> {
                 .formatted(
                         EVERY_ADDRESS.contains(host) ? "localhost" : host.contains(":") ? "[" + host + "]" : host,
                         environment.getRequiredProperty("local.server.port"));
+        String health = environment.getProperty("local.management.port");
+        if (health != null && !health.equals(environment.getProperty("local.server.port"))) {
+            System.out.println("Health and metrics are at http://"
+                    + environment.getProperty("management.server.address", "localhost") + ":" + health + "/actuator");
+        }
         LocalKey key = server.getBean(LocalKey.class);
         if (!key.needed()) {
             System.out.println("Plateau is at " + address);

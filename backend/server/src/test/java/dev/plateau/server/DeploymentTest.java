@@ -44,6 +44,7 @@ class DeploymentTest {
         assertThat(service.get("read_only")).isEqualTo(true);
         assertThat(service.get("cap_drop")).isEqualTo(List.of("ALL"));
         assertThat(service.get("security_opt")).isEqualTo(List.of("no-new-privileges:true"));
+        assertThat(part(part(service, "logging"), "options").get("max-size")).isNotNull();
         assertThat(service.get("restart")).isEqualTo("unless-stopped");
         assertThat(service.get("mem_limit")).isNotNull();
         assertThat(service.get("pids_limit")).isNotNull();
@@ -51,6 +52,25 @@ class DeploymentTest {
         assertThat(service.containsKey("build") || PINNED.matcher(image).matches())
                 .as(image)
                 .isTrue();
+    }
+
+    /** Its files are those of {@code DatabaseRolesTests}. */
+    @Test
+    void theServerIsNoSuperuserOfTheDatabase() throws IOException {
+        assertThat(part(service("server"), "environment").toString())
+                .contains("SPRING_DATASOURCE_USERNAME=plateau_application", "SPRING_FLYWAY_USER=plateau_owner");
+        assertThat(String.valueOf(service("database").get("volumes")))
+                .contains("./backend/database-init.sh:/docker-entrypoint-initdb.d/roles.sh:ro")
+                .contains("./backend/server/src/main/resources/database-roles.sql:/opt/plateau/database-roles.sql:ro");
+        assertThat(Files.readString(ROOT.resolve("backend/database-init.sh")))
+                .contains("-f /opt/plateau/database-roles.sql", "password null");
+    }
+
+    @Test
+    void noLibraryOfTheTestsIsPartOfTheServer() throws IOException {
+        assertThat(Files.readString(Path.of("pom.xml")))
+                .contains("<artifactId>spring-modulith-api</artifactId>")
+                .doesNotContain("spring-modulith-starter-core");
     }
 
     @Test
@@ -78,6 +98,34 @@ class DeploymentTest {
         assertThat(Files.readAllLines(ROOT.resolve(".dockerignore"))).contains("**/.env", ".git");
     }
 
+    /** The script itself, with a registry that knows one digest. */
+    @Test
+    @Timeout(60)
+    void aScriptPinsTheDigestsOfImages() throws Exception {
+        Path programs = Files.createDirectory(folder.resolve("bin"));
+        String digest = "sha256:" + "0c".repeat(32);
+        Path docker = Files.writeString(programs.resolve("docker"), "#!/bin/sh\necho " + digest + "\n");
+        assertThat(docker.toFile().setExecutable(true)).isTrue();
+        Path dockerfile = folder.resolve("backend/Dockerfile");
+        Files.createDirectory(folder.resolve("backend"));
+        Files.copy(ROOT.resolve("backend/Dockerfile"), dockerfile);
+        Files.copy(ROOT.resolve("docker-compose.yml"), folder.resolve("docker-compose.yml"));
+        for (int run = 0; run < 2; run++) {
+            ProcessBuilder script = new ProcessBuilder(
+                            "sh", ROOT.resolve("backend/pin-images.sh").toString(), folder.toString())
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT);
+            script.environment().merge("PATH", programs.toString(), (path, first) -> first + ":" + path);
+            assertThat(script.start().waitFor()).isZero();
+        }
+
+        assertThat(Files.readString(folder.resolve("docker-compose.yml")))
+                .contains("image: postgres:18.6@" + digest + "\n", "image: plateau-server\n");
+        assertThat(Files.readAllLines(dockerfile).stream().filter(line -> line.startsWith("FROM ")))
+                .hasSize(3)
+                .allMatch(line -> line.contains("@" + digest) && line.indexOf('@') == line.lastIndexOf('@'));
+    }
+
     @Test
     void theImageEndsAndLeavesAHeapDumpWhenMemoryIsExhausted() throws IOException {
         assertThat(Files.readString(ROOT.resolve("backend/Dockerfile")))
@@ -91,7 +139,11 @@ class DeploymentTest {
     @Test
     void theContainerIsRestartedForTheServersOwnHealthAlone() throws IOException {
         assertThat(Files.readString(ROOT.resolve("backend/Dockerfile")))
-                .containsSubsequence("HEALTHCHECK", "GET /actuator/health/liveness ");
+                .containsSubsequence(
+                        "MANAGEMENT_SERVER_PORT=8081",
+                        "HEALTHCHECK",
+                        "/127.0.0.1/8081",
+                        "GET /actuator/health/liveness ");
     }
 
     @Test

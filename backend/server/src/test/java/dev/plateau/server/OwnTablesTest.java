@@ -27,7 +27,7 @@ class OwnTablesTest {
             entry("access", List.of("account", "upload_token", "failed_sign_in")),
             entry("catalog", List.of("project", "benchmark_key", "logged_commit")),
             entry("environments", List.of("host", "jdk", "flag_set", "flag_list", "environment", "flag_key")),
-            entry("ingest", List.of("upload", "refused_upload")),
+            entry("ingest", List.of("upload", "refused_upload", "stored_scores")),
             entry("runs", List.of("execution", "run", "score", "unmeasured", "calibration")),
             entry(
                     "hosts",

@@ -45,17 +45,36 @@ public class Accounts implements UserDetailsService {
         if (name.isBlank() || name.length() > 100) {
             throw new IllegalArgumentException("The name has 1 to 100 characters.");
         }
-        int bytes = password.getBytes(StandardCharsets.UTF_8).length;
-        if (password.length() < MIN_PASSWORD_LENGTH || bytes > MAX_PASSWORD_BYTES) {
-            throw new IllegalArgumentException("The password has at least " + MIN_PASSWORD_LENGTH
-                    + " characters and at most " + MAX_PASSWORD_BYTES + " bytes.");
-        }
+        check(name, password);
         database.sql("lock table account in exclusive mode").update();
         if (!none()) {
             return false;
         }
         accounts.save(new Account(name.strip(), passwords.encode(password), clock.instant()));
         return true;
+    }
+
+    /** Replaces the password of an account; false without an account of the name. Browsers that the account knew are strangers then. */
+    @Transactional
+    public boolean setPassword(String name, String password) {
+        check(name, password);
+        return database.sql("update account set password_hash = ? where name = ?")
+                        .params(passwords.encode(password), name)
+                        .update()
+                == 1;
+    }
+
+    private static void check(String name, String password) {
+        int bytes = password.getBytes(StandardCharsets.UTF_8).length;
+        if (password.length() < MIN_PASSWORD_LENGTH || bytes > MAX_PASSWORD_BYTES) {
+            throw new IllegalArgumentException("The password has at least " + MIN_PASSWORD_LENGTH
+                    + " characters and at most " + MAX_PASSWORD_BYTES + " bytes.");
+        }
+        if (CommonPasswords.contain(password, name)) {
+            throw new IllegalArgumentException(
+                    "This password is one that attackers try first: a common word, the name, a sequence or a repetition."
+                            + " Choose another one, such as four words without a connection.");
+        }
     }
 
     @Override

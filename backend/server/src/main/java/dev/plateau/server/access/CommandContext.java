@@ -1,13 +1,19 @@
 package dev.plateau.server.access;
 
+import ch.qos.logback.classic.Level;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.platform.storage.BorrowedDatabase;
 import dev.plateau.server.platform.storage.DatabaseAddress;
+import dev.plateau.server.platform.storage.DatabaseClock;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.time.temporal.ChronoUnit;
+import java.util.Map;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackage;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
@@ -16,7 +22,11 @@ import org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfigur
 import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
+import org.springframework.security.crypto.factory.PasswordEncoderFactories;
+import org.springframework.security.crypto.password.PasswordEncoder;
+import picocli.CommandLine;
 
 /**
  * The part of the server that commands use: projects and tokens, with their entities, on one connection. The whole server takes several times as
@@ -36,8 +46,46 @@ public final class CommandContext implements AutoCloseable {
         DataJpaRepositoriesAutoConfiguration.class,
         TransactionAutoConfiguration.class
     })
-    @Import({Projects.class, Tokens.class})
+    @Import({Projects.class, Tokens.class, Accounts.class, FailedSignIns.class})
     private static final class Part {}
+
+    /**
+     * Does the work of a command on the database that the environment names, else on the one in a data folder, with or without a running server.
+     * Prints a failure.
+     *
+     * @return the exit code
+     */
+    static int run(Path data, Consumer<CommandContext> work) {
+        quieten();
+        try (BorrowedDatabase database = database(data);
+                CommandContext context = open(database.address())) {
+            work.accept(context);
+            return CommandLine.ExitCode.OK;
+        } catch (IOException | IllegalArgumentException failure) {
+            System.err.println(failure.getMessage());
+            return CommandLine.ExitCode.SOFTWARE;
+        }
+    }
+
+    /** As the owner of the tables, where the environment names one: the command may come before the server's migrations. */
+    private static BorrowedDatabase database(Path data) throws IOException {
+        Map<String, String> environment = System.getenv();
+        String url = environment.getOrDefault("SPRING_DATASOURCE_URL", "");
+        String role = environment.containsKey("SPRING_FLYWAY_USER") ? "SPRING_FLYWAY_" : "SPRING_DATASOURCE_";
+        return url.isBlank()
+                ? BorrowedDatabase.in(data)
+                : BorrowedDatabase.at(new DatabaseAddress(
+                        url,
+                        environment.getOrDefault(role + (role.contains("FLYWAY") ? "USER" : "USERNAME"), ""),
+                        environment.getOrDefault(role + "PASSWORD", "")));
+    }
+
+    /** Keeps log messages out of standard output, which has the token. */
+    private static void quieten() {
+        if (LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME) instanceof ch.qos.logback.classic.Logger root) {
+            root.setLevel(Level.WARN);
+        }
+    }
 
     /** Connects to a database whose tables exist. */
     public static CommandContext open(DatabaseAddress database) throws IOException {
@@ -45,7 +93,9 @@ public final class CommandContext implements AutoCloseable {
         var context = new AnnotationConfigApplicationContext();
         context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor());
         context.registerBean(DataSource.class, () -> connection);
-        context.registerBean(Clock.class, () -> Clock.tick(Clock.systemUTC(), ChronoUnit.MICROS.getDuration()));
+        context.registerBean(Clock.class, () -> new DatabaseClock(connection));
+        context.registerBean(JdbcClient.class, () -> JdbcClient.create(connection));
+        context.registerBean(PasswordEncoder.class, PasswordEncoderFactories::createDelegatingPasswordEncoder);
         context.register(Part.class);
         context.refresh();
         return new CommandContext(context);
@@ -65,6 +115,14 @@ public final class CommandContext implements AutoCloseable {
 
     public Tokens tokens() {
         return context.getBean(Tokens.class);
+    }
+
+    Accounts accounts() {
+        return context.getBean(Accounts.class);
+    }
+
+    FailedSignIns failedSignIns() {
+        return context.getBean(FailedSignIns.class);
     }
 
     /** Closes the context and its connection. */

@@ -1,117 +1,120 @@
 package dev.plateau.server.access;
 
 import java.net.InetAddress;
-import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.security.authentication.event.AuthenticationFailureBadCredentialsEvent;
-import org.springframework.security.authentication.event.AuthenticationSuccessEvent;
-import org.springframework.security.core.Authentication;
-import org.springframework.security.web.authentication.WebAuthenticationDetails;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts wrong passwords by name and by address, in the database, for all servers on it. After a few free attempts each failure doubles the wait for
- * the next attempt. A right password clears the failures of its name; a day without failures clears the rest. Counting is one SQL statement, so that
+ * Counts wrong passwords in the database, by its clock, for all servers on it. After a few free attempts each failure doubles the wait for the next
+ * attempt. A right password clears the failures of its name; a day without failures clears the rest. Counting is one SQL statement, so that
  * concurrent attempts all count.
  */
 @Component
 class FailedSignIns {
     private static final Logger LOG = LoggerFactory.getLogger(FailedSignIns.class);
-    private static final Duration MEMORY = Duration.ofDays(1);
     private static final int MAX_NAME = 100;
-
-    private static final int FREE_BY_NAME = 3;
-    /** Short, so that an attacker cannot lock out the owner of a name for long. */
-    private static final Duration MAX_WAIT_BY_NAME = Duration.ofMinutes(1);
-
-    /** More than by name: people of one office share an address. */
-    private static final int FREE_BY_ADDRESS = 10;
-
-    private static final Duration MAX_WAIT_BY_ADDRESS = Duration.ofMinutes(15);
+    /** The oldest of more go: a stranger with many addresses must not fill the disk. */
+    static final int MAX_ROWS = 20_000;
 
     private final JdbcClient database;
-    private final Clock clock;
 
-    FailedSignIns(JdbcClient database, Clock clock) {
+    FailedSignIns(JdbcClient database) {
         this.database = database;
-        this.clock = clock;
     }
 
-    /** Time until the next attempt is allowed; zero if it is allowed now. */
-    Duration wait(String name, String address) {
-        Instant now = clock.instant();
-        return database.sql(
-                        "select wait_until from failed_sign_in where subject = any(?) order by wait_until desc limit 1")
-                .param(List.of(byName(name), byAddress(address)).toArray(String[]::new))
-                .query(Timestamp.class)
-                .optional()
-                .map(Timestamp::toInstant)
-                .filter(now::isBefore)
-                .map(until -> Duration.between(now, until))
-                .orElse(Duration.ZERO);
-    }
-
-    @EventListener
-    void failed(AuthenticationFailureBadCredentialsEvent event) {
-        String name = event.getAuthentication().getName();
-        String address = address(event.getAuthentication());
-        LOG.warn("Sign-in as '{}' from {} failed: wrong name or password", printable(name), address);
-        database.sql("delete from failed_sign_in where last_at < ?")
-                .param(Timestamp.from(clock.instant().minus(MEMORY)))
-                .update();
-        count(byName(name), FREE_BY_NAME, MAX_WAIT_BY_NAME);
-        count(byAddress(address), FREE_BY_ADDRESS, MAX_WAIT_BY_ADDRESS);
-    }
-
-    @EventListener
-    void succeeded(AuthenticationSuccessEvent event) {
-        database.sql("delete from failed_sign_in where subject = ?")
-                .param(byName(event.getAuthentication().getName()))
-                .update();
-    }
-
-    private void count(String subject, int free, Duration longest) {
-        database.sql("""
-                        insert into failed_sign_in as known (subject, failures, last_at, wait_until) values (:subject, 1, :now, :now)
-                        on conflict (subject) do update set failures = known.failures + 1, last_at = :now,
-                          wait_until = cast(:now as timestamptz) + interval '1 second' *
-                            case when known.failures < :free then 0 else least(2.0 ^ least(known.failures - :free + 1, 20), :longest) end
-                        """)
-                .param("subject", subject)
-                .param("now", Timestamp.from(clock.instant()))
-                .param("free", free)
-                .param("longest", longest.toSeconds())
-                .update();
-    }
-
-    private static String byName(String name) {
-        return "name " + printable(name).toLowerCase(Locale.ROOT);
-    }
-
-    /** The key of an address. An IPv6 network (64 bits) counts as one address: its owner has 2^64 of them. */
-    private static String byAddress(String address) {
-        try {
-            byte[] bytes = InetAddress.ofLiteral(address).getAddress();
-            return "address " + HexFormat.of().formatHex(Arrays.copyOf(bytes, Math.min(bytes.length, 8)));
-        } catch (IllegalArgumentException unreadable) {
-            return "address " + printable(address);
+    /**
+     * An attempt to sign in.
+     *
+     * @param browser id of a browser that is known to the account; null for any other
+     */
+    record Attempt(String name, String address, @Nullable String browser) {
+        /**
+         * The counts that it belongs to. One address delays only itself. An attack from many addresses delays all browsers but those that the account
+         * has used: these have a count of their own.
+         */
+        private List<Subject> subjects() {
+            String account = "name " + printable(name).toLowerCase(Locale.ROOT);
+            String network = network(address);
+            return browser == null
+                    ? List.of(
+                            new Subject(account + " address " + network, 3, Duration.ofMinutes(15)),
+                            // People of one office share an address.
+                            new Subject("address " + network, 10, Duration.ofMinutes(15)),
+                            new Subject(account, 300, Duration.ofMinutes(1)))
+                    : List.of(new Subject("browser " + browser, 3, Duration.ofMinutes(15)));
         }
     }
 
-    private static String address(Authentication authentication) {
-        return authentication.getDetails() instanceof WebAuthenticationDetails details
-                ? printable(details.getRemoteAddress())
-                : "unknown";
+    /** A count of failures, of which some are free. */
+    private record Subject(String key, int free, Duration longest) {}
+
+    /** Time until the attempt is allowed; zero if it is allowed now. */
+    Duration wait(Attempt attempt) {
+        return database.sql("""
+                        select extract(epoch from wait_until - now()) * 1000 from failed_sign_in
+                        where subject = any(?) and wait_until > now() order by wait_until desc limit 1
+                        """)
+                .param(attempt.subjects().stream().map(Subject::key).toArray(String[]::new))
+                .query(Double.class)
+                .optional()
+                .map(millis -> Duration.ofMillis((long) Math.ceil(millis)))
+                .orElse(Duration.ZERO);
+    }
+
+    void failed(Attempt attempt) {
+        LOG.warn(
+                "Sign-in as '{}' from {} failed: wrong name or password",
+                printable(attempt.name()),
+                printable(attempt.address()));
+        database.sql("""
+                        delete from failed_sign_in where last_at < now() - interval '1 day'
+                          or last_at < (select last_at from failed_sign_in order by last_at desc offset ? limit 1)
+                        """).param(MAX_ROWS).update();
+        attempt.subjects().forEach(this::count);
+    }
+
+    /** Clears the failures of a name from everywhere, and those of the browser. */
+    void succeeded(Attempt attempt) {
+        String account = "name " + printable(attempt.name()).toLowerCase(Locale.ROOT);
+        database.sql("delete from failed_sign_in where subject = any(?) or starts_with(subject, ?)")
+                .params(new String[] {account, "browser " + attempt.browser()}, account + " address ")
+                .update();
+    }
+
+    /** Clears all failures. */
+    int clear() {
+        return database.sql("delete from failed_sign_in").update();
+    }
+
+    private void count(Subject subject) {
+        database.sql("""
+                        insert into failed_sign_in as known (subject, failures, last_at, wait_until) values (:subject, 1, now(), now())
+                        on conflict (subject) do update set failures = known.failures + 1, last_at = now(),
+                          wait_until = now() + interval '1 second' *
+                            case when known.failures < :free then 0 else least(2.0 ^ least(known.failures - :free + 1, 20), :longest) end
+                        """)
+                .param("subject", subject.key())
+                .param("free", subject.free())
+                .param("longest", subject.longest().toSeconds())
+                .update();
+    }
+
+    /** The key of an address. An IPv6 network (64 bits) counts as one address: its owner has 2^64 of them. */
+    private static String network(String address) {
+        try {
+            byte[] bytes = InetAddress.ofLiteral(address).getAddress();
+            return HexFormat.of().formatHex(Arrays.copyOf(bytes, Math.min(bytes.length, 8)));
+        } catch (IllegalArgumentException unreadable) {
+            return printable(address);
+        }
     }
 
     /** Removes control characters, so that a name cannot forge log lines. */

@@ -1,9 +1,11 @@
 package dev.plateau.server.access;
 
 import jakarta.servlet.SessionCookieConfig;
+import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.web.servlet.ServletContextInitializer;
 import org.springframework.context.annotation.Bean;
+import org.springframework.http.ResponseCookie;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
@@ -33,12 +35,28 @@ class PublicAddress {
         return secure;
     }
 
+    /** The name of a cookie, with the prefix where browsers accept it. */
+    String cookieName(String name) {
+        return secure ? OF_THIS_HOST + name : name;
+    }
+
+    /** A cookie of this host that scripts can't read. */
+    ResponseCookie cookie(String name, String value, Duration life) {
+        return ResponseCookie.from(cookieName(name), value)
+                .path("/")
+                .httpOnly(true)
+                .secure(secure)
+                .sameSite("Lax")
+                .maxAge(life)
+                .build();
+    }
+
     @Bean
     ServletContextInitializer sessionCookie() {
         return context -> {
             if (secure) {
                 SessionCookieConfig cookie = context.getSessionCookieConfig();
-                cookie.setName(OF_THIS_HOST + cookie.getName());
+                cookie.setName(cookieName(cookie.getName()));
                 cookie.setPath("/");
                 cookie.setSecure(true);
             }
@@ -48,7 +66,7 @@ class PublicAddress {
     CookieCsrfTokenRepository csrfCookie() {
         var repository = new CookieCsrfTokenRepository();
         if (secure) {
-            repository.setCookieName(OF_THIS_HOST + "XSRF-TOKEN");
+            repository.setCookieName(cookieName("XSRF-TOKEN"));
             repository.setCookiePath("/");
         }
         repository.setCookieCustomizer(cookie -> {

@@ -67,7 +67,7 @@ final class RequestGuards {
                     throw failure;
                 }
                 LOG.warn(
-                        "{} {} was refused, as the database is away: {}",
+                        "{} {} was refused without a connection to the database: {}",
                         request.getMethod(),
                         request.getRequestURI(),
                         failure.toString());
@@ -77,7 +77,7 @@ final class RequestGuards {
                                     HttpStatus.SERVICE_UNAVAILABLE,
                                     "service-unavailable",
                                     "No database",
-                                    DatabaseAway.WORDS)
+                                    DatabaseAway.words(failure))
                             .write(response);
                 } else {
                     response.sendError(HttpStatus.SERVICE_UNAVAILABLE.value());

@@ -1,13 +1,19 @@
 package dev.plateau.server.access;
 
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
+import org.apache.catalina.session.StandardManager;
+import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
+import org.springframework.security.config.annotation.web.configurers.RequestCacheConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.crypto.factory.PasswordEncoderFactories;
 import org.springframework.security.crypto.password.PasswordEncoder;
@@ -16,8 +22,11 @@ import org.springframework.security.web.access.intercept.AuthorizationFilter;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 import org.springframework.security.web.authentication.UsernamePasswordAuthenticationFilter;
 import org.springframework.security.web.csrf.XorCsrfTokenRequestAttributeHandler;
+import org.springframework.security.web.firewall.HttpFirewall;
+import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.session.HttpSessionEventPublisher;
 import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
@@ -34,11 +43,34 @@ public class SecurityConfiguration {
             "/actuator/health/**",
             "/unsubscribe");
 
+    /** Of one more, the one that was unused for longest ends. */
+    static final int SESSIONS_OF_AN_ACCOUNT = 50;
+
+    /** Of all accounts: a session takes a few kilobytes. */
+    private static final int SESSIONS = 10_000;
+
     private static final String PROJECT = "/api/v1/projects/{project}/**";
 
     /** Allows only our own scripts, styles and requests; charts are exported as blobs. */
     private static final String CONTENT_POLICY = "default-src 'self'; img-src 'self' data: blob:; object-src 'none';"
             + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+    /** Health and metrics on their own port, which an operator opens to whom he trusts. On a local server they require the key, but for health. */
+    @Bean
+    @Order(0)
+    SecurityFilterChain management(HttpSecurity http, LocalKey key, Environment environment) {
+        return http.securityMatcher(request -> !key.needed() && isOnManagementPort(request, environment))
+                .csrf(csrf -> csrf.disable())
+                .requestCache(cache -> cache.disable())
+                .authorizeHttpRequests(requests -> requests.anyRequest().permitAll())
+                .build();
+    }
+
+    private static boolean isOnManagementPort(HttpServletRequest request, Environment environment) {
+        String port = environment.getProperty("local.management.port");
+        return String.valueOf(request.getLocalPort()).equals(port)
+                && !port.equals(environment.getProperty("local.server.port"));
+    }
 
     /** The API: a token with each request, or the cookie of a person for reading only. */
     @Bean
@@ -77,31 +109,65 @@ public class SecurityConfiguration {
     @Bean
     @Order(2)
     SecurityFilterChain pages(
-            HttpSecurity http, LocalKey key, PublicAddress address, FailedSignIns failures, ProjectRules rules) {
+            HttpSecurity http,
+            LocalKey key,
+            PublicAddress address,
+            FailedSignIns failures,
+            KnownBrowsers browsers,
+            ProjectRules rules) {
         // A long page is half sent before its form is rendered, too late for a cookie: create the token at the start.
         XorCsrfTokenRequestAttributeHandler eager = new XorCsrfTokenRequestAttributeHandler();
         eager.setCsrfRequestAttributeName(null);
         if (key.needed()) {
             // The page of this status asks for the key.
             http.exceptionHandling(handling -> handling.authenticationEntryPoint(
-                            (request, response, cause) -> response.sendError(HttpStatus.UNAUTHORIZED.value())))
-                    .requestCache(cache -> cache.disable());
+                    (request, response, cause) -> response.sendError(HttpStatus.UNAUTHORIZED.value())));
         }
+        RequestedPage requested = new RequestedPage(address);
+        SignInFilter signIn = new SignInFilter(failures, browsers);
         return http.headers(headers -> headers(headers, address))
-                .addFilterBefore(new SignInFilter(failures), UsernamePasswordAuthenticationFilter.class)
+                .addFilterBefore(signIn, UsernamePasswordAuthenticationFilter.class)
                 .addFilterBefore(new LocalKeyFilter(key, address), AnonymousAuthenticationFilter.class)
                 // Mail programs post here (RFC 8058) without our cookie; a signed token in the address identifies the
                 // recipient.
                 .csrf(csrf -> csrf.ignoringRequestMatchers(paths("/unsubscribe"))
                         .csrfTokenRepository(address.csrfCookie())
                         .csrfTokenRequestHandler(eager))
-                .formLogin(form -> form.loginPage("/login").defaultSuccessUrl("/"))
+                .formLogin(form -> form.loginPage("/login")
+                        .successHandler(signIn.succeeded(requested))
+                        .failureHandler(signIn::failed))
+                .requestCache(key.needed() ? RequestCacheConfigurer::disable : cache -> cache.requestCache(requested))
+                .sessionManagement(sessions ->
+                        sessions.maximumSessions(SESSIONS_OF_AN_ACCOUNT).expiredUrl("/login"))
                 .logout(logout -> logout.logoutSuccessUrl("/login?left"))
                 .authorizeHttpRequests(requests -> requests.requestMatchers(OPEN_TO_ALL)
                         .permitAll()
                         .anyRequest()
                         .access(rules::signedIn))
                 .build();
+    }
+
+    /** Refuses what no text of PostgreSQL can hold, for pages and REST alike (400). */
+    @Bean
+    HttpFirewall firewall() {
+        var firewall = new StrictHttpFirewall();
+        firewall.setAllowedParameterValues(value -> value.indexOf(0) < 0);
+        return firewall;
+    }
+
+    /** Lets the limit of an account know which sessions have ended. */
+    @Bean
+    HttpSessionEventPublisher sessionEvents() {
+        return new HttpSessionEventPublisher();
+    }
+
+    @Bean
+    WebServerFactoryCustomizer<TomcatServletWebServerFactory> sessionLimit() {
+        return tomcat -> tomcat.addContextCustomizers(context -> {
+            StandardManager sessions = new StandardManager();
+            sessions.setMaxActiveSessions(SESSIONS);
+            context.setManager(sessions);
+        });
     }
 
     @Bean

@@ -27,7 +27,12 @@ class SetUp {
     SetUp(LocalKey key, Accounts accounts) {
         this.key = key;
         this.accounts = accounts;
-        this.code = new SecureRandom()
+        this.code = randomCode();
+    }
+
+    /** 100 random bits, to be typed by a person. */
+    static String randomCode() {
+        return new SecureRandom()
                 .ints(CODE_LENGTH, 0, ALPHABET.length())
                 .mapToObj(letter -> ALPHABET.substring(letter, letter + 1))
                 .collect(Collectors.joining());

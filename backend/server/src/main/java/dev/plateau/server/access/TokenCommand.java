@@ -1,18 +1,13 @@
 package dev.plateau.server.access;
 
-import ch.qos.logback.classic.Level;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
-import dev.plateau.server.platform.storage.BorrowedDatabase;
-import dev.plateau.server.platform.storage.DatabaseAddress;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
@@ -20,7 +15,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -165,27 +159,8 @@ public class TokenCommand implements Runnable {
         }
     }
 
-    private int with(Path data, BiConsumer<Projects, Tokens> work) {
-        quieten();
-        try (BorrowedDatabase database = database(data);
-                CommandContext context = CommandContext.open(database.address())) {
-            work.accept(context.projects(), context.tokens());
-            return CommandLine.ExitCode.OK;
-        } catch (IOException | IllegalArgumentException failure) {
-            System.err.println(failure.getMessage());
-            return CommandLine.ExitCode.SOFTWARE;
-        }
-    }
-
-    private static BorrowedDatabase database(Path data) throws IOException {
-        Map<String, String> environment = System.getenv();
-        String url = environment.getOrDefault("SPRING_DATASOURCE_URL", "");
-        return url.isBlank()
-                ? BorrowedDatabase.in(data)
-                : BorrowedDatabase.at(new DatabaseAddress(
-                        url,
-                        environment.getOrDefault("SPRING_DATASOURCE_USERNAME", ""),
-                        environment.getOrDefault("SPRING_DATASOURCE_PASSWORD", "")));
+    private static int with(Path data, BiConsumer<Projects, Tokens> work) {
+        return CommandContext.run(data, context -> work.accept(context.projects(), context.tokens()));
     }
 
     private Project existing(Projects projects, String name) {
@@ -204,13 +179,6 @@ public class TokenCommand implements Runnable {
 
     private static String minute(@Nullable Instant instant) {
         return instant == null ? "-" : instant.truncatedTo(ChronoUnit.MINUTES).toString();
-    }
-
-    /** Keeps log messages out of standard output, which has the token. */
-    private static void quieten() {
-        if (LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME) instanceof ch.qos.logback.classic.Logger root) {
-            root.setLevel(Level.WARN);
-        }
     }
 
     /** Parses {@code 12h}, {@code 90d}, {@code 8w}. */

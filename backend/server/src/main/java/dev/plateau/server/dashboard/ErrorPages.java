@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.platform.api.InvalidValue;
 import dev.plateau.server.platform.api.Problem;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.dao.DataAccessException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -81,6 +83,15 @@ final class ErrorPages {
         Object changedMeanwhile(
                 OptimisticLockingFailureException conflict, HttpServletRequest request, HttpServletResponse response) {
             return refused(Problem.changedMeanwhile(), request, response);
+        }
+
+        /** A value of a filter that PostgreSQL can't take, such as a year out of range. */
+        @ExceptionHandler
+        Object refusedValue(DataAccessException failure, HttpServletRequest request, HttpServletResponse response) {
+            if (InvalidValue.isCauseOf(failure)) {
+                return refused(InvalidValue.problem(failure), request, response);
+            }
+            throw failure;
         }
 
         /** As in {@code /runs/abc}. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
@@ -17,6 +18,9 @@ import org.springframework.transaction.annotation.Transactional;
 public class SavedViews {
     public static final int MAX_NAME_CHARACTERS = 100;
     static final int MAX_ADDRESS_CHARACTERS = 4000;
+    /** Dot segments, which browsers also find in {@code %2e%2e}, and what some proxies make of slashes. */
+    private static final Pattern LEADS_ELSEWHERE = Pattern.compile("(^|/)\\.{1,2}(/|;|$)|[\\\\%]|//");
+
     private static final int MAX_VIEWS = 200;
     static final int MAX_PINNED = 12;
 
@@ -130,7 +134,10 @@ public class SavedViews {
     public static String address(Project project, String page) {
         URI uri = parsed(page);
         String path = Objects.requireNonNullElse(uri.getRawPath(), "");
-        if (!path.startsWith("/projects/" + project.name() + "/") || page.length() > MAX_ADDRESS_CHARACTERS) {
+        String decoded = Objects.requireNonNullElse(uri.getPath(), "");
+        if (!path.startsWith("/projects/" + project.name() + "/")
+                || LEADS_ELSEWHERE.matcher(decoded).find()
+                || page.length() > MAX_ADDRESS_CHARACTERS) {
             throw new IllegalArgumentException(
                     "Only pages of project " + project.name() + " can be saved. Open the page and save it there.");
         }
@@ -140,7 +147,7 @@ public class SavedViews {
     /** Parses an address; an empty one replaces an invalid one. */
     private static URI parsed(String page) {
         try {
-            return URI.create(page).normalize();
+            return URI.create(page);
         } catch (IllegalArgumentException unreadable) {
             return URI.create("");
         }

@@ -43,6 +43,7 @@ final class ProjectTables {
             Rows.of("flag_set"),
             Rows.of("host"),
             Rows.of("upload"),
+            Rows.of("stored_scores"),
             Rows.of("refused_upload"),
             Rows.of("execution"),
             Rows.of("benchmark_key"),

@@ -59,6 +59,7 @@ class UploadStore {
     private final Admission admission;
     private final JdbcClient jdbc;
     private final JsonMapper json;
+    private final StoredScores storedScores;
     private final Clock clock;
 
     UploadStore(
@@ -71,6 +72,7 @@ class UploadStore {
             Admission admission,
             JdbcClient jdbc,
             JsonMapper json,
+            StoredScores storedScores,
             Clock clock) {
         this.lock = lock;
         this.environments = environments;
@@ -81,6 +83,7 @@ class UploadStore {
         this.admission = admission;
         this.jdbc = jdbc;
         this.json = json;
+        this.storedScores = storedScores;
         this.clock = clock;
     }
 
@@ -133,6 +136,7 @@ class UploadStore {
                 .params(json.writeValueAsString(written), id)
                 .update();
         commitLog.keep(incoming.project(), incoming.commits(upload));
+        storedScores.add(incoming.project(), written.scores());
         return written;
     }
 

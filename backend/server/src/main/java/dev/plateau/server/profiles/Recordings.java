@@ -6,6 +6,7 @@ import dev.plateau.recording.redact.Redactor;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.platform.api.Admission;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.api.Quotas;
 import dev.plateau.server.platform.api.ReceivedFile;
 import dev.plateau.server.platform.api.TemporaryFile;
 import dev.plateau.server.platform.api.TemporaryFiles;
@@ -46,6 +47,7 @@ public class Recordings {
     private final ApplicationEventPublisher events;
     private final TemporaryFiles files;
     private final Admission admission;
+    private final Quotas quotas;
     private final RecordingLimits limits;
 
     Recordings(
@@ -56,6 +58,7 @@ public class Recordings {
             ApplicationEventPublisher events,
             TemporaryFiles files,
             Admission admission,
+            Quotas quotas,
             RecordingSettings settings) {
         this.jdbc = jdbc;
         this.lock = lock;
@@ -64,6 +67,7 @@ public class Recordings {
         this.events = events;
         this.files = files;
         this.admission = admission;
+        this.quotas = quotas;
         limits = settings.limits();
     }
 
@@ -165,6 +169,14 @@ public class Recordings {
         return added.isPresent() ? added.get() : same(subject, redacted);
     }
 
+    /** Bytes of the files of a project's recordings. */
+    public long bytes(long project) {
+        return jdbc.sql("select coalesce(sum(bytes), 0) from recording where project_id = ? and kept_in <> 'NOWHERE'")
+                .param(project)
+                .query(Long.class)
+                .single();
+    }
+
     /** The recording of a run with this content, or with this benchmark and start. */
     private long same(RecordingSubject subject, RedactedRecording redacted) {
         return jdbc.sql("""
@@ -208,6 +220,7 @@ public class Recordings {
                 .query(Long.class)
                 .optional();
         if (added.isPresent() && file != null) {
+            quotas.checkRecordings(bytes(subject.project()));
             stored.keep(added.get(), file);
             events.publishEvent(new Kept());
         }

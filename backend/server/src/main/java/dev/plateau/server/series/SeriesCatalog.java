@@ -59,6 +59,14 @@ public class SeriesCatalog {
         this.jdbc = jdbc;
     }
 
+    /** The number of series of a project, along both axes. */
+    public long count(long project) {
+        return jdbc.sql("select count(*) from series where project_id = ?")
+                .param(project)
+                .query(Long.class)
+                .single();
+    }
+
     /**
      * A filter for the series of a project; null matches all.
      *

@@ -1,5 +1,6 @@
 package dev.plateau.server.series;
 
+import dev.plateau.server.platform.api.Quotas;
 import dev.plateau.server.platform.storage.BinaryCopy;
 import dev.plateau.server.platform.storage.BinaryCopy.Column;
 import dev.plateau.server.platform.storage.RowMap;
@@ -48,11 +49,20 @@ class SeriesExtension {
 
     private final JdbcClient jdbc;
     private final JdbcOperations copies;
+    private final SeriesCatalog catalog;
+    private final Quotas quotas;
     private final ApplicationEventPublisher events;
 
-    SeriesExtension(JdbcClient jdbc, JdbcOperations copies, ApplicationEventPublisher events) {
+    SeriesExtension(
+            JdbcClient jdbc,
+            JdbcOperations copies,
+            SeriesCatalog catalog,
+            Quotas quotas,
+            ApplicationEventPublisher events) {
         this.jdbc = jdbc;
         this.copies = copies;
+        this.catalog = catalog;
+        this.quotas = quotas;
         this.events = events;
     }
 
@@ -85,6 +95,8 @@ class SeriesExtension {
         if (!run.scores().stream().map(KeyInEnvironment::of).allMatch(known::containsKey)) {
             TransactionLock.take(jdbc, "new series", run.project());
             add(run);
+            // Two uploads don't exceed the quota together: the other one waits for the lock.
+            quotas.checkSeries(catalog.count(run.project()));
             known = find(run, jdk);
         }
         return ids(run, known);

@@ -2,6 +2,7 @@ package dev.plateau.server.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.io.IOException;
@@ -30,7 +31,7 @@ import org.springframework.context.annotation.Import;
 /** A server on a loopback address with its own database. */
 @ServerTest
 @ExtendWith(OutputCaptureExtension.class)
-@Import(ProbeController.class)
+@Import({ProbeController.class, ProbeController.Pages.class})
 class LocalAccessTests {
     @Autowired
     TestServer server;
@@ -198,6 +199,64 @@ class LocalAccessTests {
             })
     void refusesOtherNamesAndProxies(String headers) throws Exception {
         assertThat(statusFor(headers)).isEqualTo(403);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/projects/nul/runs?branch=a%00b",
+                "/projects/nul/series?benchmark=%00",
+                "/projects/nul/matrix?branch=a%00",
+                "/projects/nul/incidents?show=%00",
+                "/projects/nul/compare?baseline=%00",
+                "/search?q=%00",
+                "/api/v1/projects/nul/runs?branch=a%00b",
+                "/api/v1/projects/nul/verdict?commit=%00"
+            })
+    void aZeroByteIsTheSendersMistake(String path, CapturedOutput log) throws Exception {
+        server.token("nul");
+
+        HttpResponse<String> answer = server.get(path);
+
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(400);
+        assertThat(log.toString()).doesNotContain("\tat ");
+    }
+
+    @Test
+    void anUploadThatIsAbortedIsOneLineInTheLog(CapturedOutput log) throws Exception {
+        String token = server.token("aborted");
+        for (int upload = 0; upload < 5; upload++) {
+            try (Socket socket =
+                    new Socket(InetAddress.getLoopbackAddress(), server.uri("/").getPort())) {
+                String head = "POST /api/v1/projects/aborted/uploads?n=" + upload + " HTTP/1.1\r\nHost: localhost\r\n"
+                        + "Authorization: Bearer " + token + "\r\nContent-Type: application/json\r\n"
+                        + "Content-Length: 2000000\r\n\r\n" + "[".repeat(1000);
+                socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+            }
+        }
+        Eventually.until(
+                "five lines",
+                () -> log.toString()
+                                .lines()
+                                .filter(line -> line.contains("/projects/aborted/uploads"))
+                                .count()
+                        >= 5);
+        assertThat(log.toString().lines().filter(line -> line.contains("/projects/aborted/uploads")))
+                .hasSize(5)
+                .allMatch(line -> line.contains("WARN") && line.endsWith("the client has closed the connection"));
+        assertThat(log.toString()).doesNotContain("\tat ");
+    }
+
+    @Test
+    void damagedDataIsNotSaidToWorkLater() throws Exception {
+        HttpResponse<String> api = server.get("/api/v1/projects/any/damaged");
+        assertThat(api.statusCode()).isEqualTo(500);
+        assertThat(api.body()).contains("damaged data").doesNotContain("may work later");
+
+        HttpResponse<String> page =
+                server.send(HttpRequest.newBuilder(server.uri("/damaged")).header("Accept", "text/html"));
+        assertThat(page.statusCode()).isEqualTo(500);
+        assertThat(page.body()).contains("damaged data", "restore a backup").doesNotContain("may work later");
     }
 
     /** Strangers may send this one. */

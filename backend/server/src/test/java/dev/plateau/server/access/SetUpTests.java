@@ -88,6 +88,7 @@ class SetUpTests {
         HttpResponse<String> wrongCode = submitSetUp("AAAAA-AAAAA-AAAAA-AAAAA", PASSWORD);
         assertThat(wrongCode.statusCode()).isEqualTo(400);
         assertThat(wrongCode.body()).contains("not the code");
+        assertThat(submitSetUp(setUp.printed(), "password1234").body()).contains("attackers try first");
         HttpResponse<String> weak = submitSetUp(setUp.printed(), "short");
         assertThat(weak.statusCode()).isEqualTo(400);
         assertThat(weak.body()).contains("at least 12");

@@ -2,6 +2,7 @@ package dev.plateau.server.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.access.FailedSignIns.Attempt;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.net.URLEncoder;
@@ -9,10 +10,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -32,10 +29,6 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
-import org.springframework.security.authentication.BadCredentialsException;
-import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
-import org.springframework.security.authentication.event.AuthenticationFailureBadCredentialsEvent;
-import org.springframework.security.web.authentication.WebAuthenticationDetails;
 import org.springframework.test.context.TestPropertySource;
 
 /** A server with accounts behind a proxy that ends the TLS. */
@@ -50,7 +43,6 @@ import org.springframework.test.context.TestPropertySource;
 class SignInTests {
     private static final Pattern CSRF = Pattern.compile("name=\"_csrf\" value=\"([^\"]+)\"");
     private static final String PASSWORD = "correct horse battery";
-    private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
     @Autowired
     TestServer server;
@@ -60,6 +52,9 @@ class SignInTests {
 
     @Autowired
     FailedSignIns failures;
+
+    @Autowired
+    KnownBrowsers browsers;
 
     @Autowired
     JdbcClient database;
@@ -103,46 +98,115 @@ class SignInTests {
 
     @Test
     void whoMustWaitIsRefusedEvenWithTheRightPassword() throws Exception {
-        for (int attempt = 0; attempt < 4; attempt++) {
-            signIn("ada", "wrong", "10.9.1." + attempt);
-        }
-        database.sql("update failed_sign_in set wait_until = now() + interval '1 hour' where wait_until > last_at")
-                .update();
+        wrongFrom("10.9.1.1");
 
-        HttpResponse<String> refused = signIn("ADA", PASSWORD, "10.9.2.1");
+        HttpResponse<String> refused = signIn("ADA", PASSWORD, "10.9.1.1");
         assertThat(refused.statusCode()).isEqualTo(429);
         assertThat(refused.headers().firstValueAsLong("Retry-After").orElseThrow())
                 .isBetween(3000L, 3601L);
         assertThat(refused.body()).contains("Too many attempts");
 
-        database.sql("update failed_sign_in set wait_until = now()").update();
-        HttpResponse<String> signedIn = signIn("ada", PASSWORD, "10.9.2.1");
+        database.sql("update failed_sign_in set wait_until = now() - interval '1 second'")
+                .update();
+        HttpResponse<String> signedIn = signIn("ada", PASSWORD, "10.9.1.1");
         assertThat(signedIn.headers().firstValue("Location").orElseThrow()).endsWith("/");
-        assertThat(database.sql("select count(*) from failed_sign_in where subject = 'name ada'")
+        assertThat(database.sql("select count(*) from failed_sign_in where subject like 'name ada%'")
                         .query(Long.class)
                         .single())
                 .isZero();
     }
 
     @Test
-    void theWaitGrowsByNameAndByAddress() {
-        assertThat(waits(8, "eve", "10.9.3.")).as("by name").containsExactly(0L, 0L, 0L, 2L, 4L, 8L, 16L, 32L);
-        assertThat(at(NOON).wait("eve", "10.9.99.1")).isEqualTo(Duration.ofSeconds(32));
-        assertThat(at(NOON.plusSeconds(32)).wait("eve", "10.9.99.1")).isZero();
-        assertThat(waits(20, "eve", "10.9.3.")).last().isEqualTo(60L);
+    void wrongPasswordsFromOneAddressKeepNobodyElseOut() throws Exception {
+        String browser = cookie(signIn("ada", PASSWORD, "10.9.4.1"), "__Host-plateau-browser");
+        wrongFrom("10.9.4.1");
+
+        assertThat(signIn("ada", PASSWORD, "10.9.4.2").statusCode())
+                .as("the owner elsewhere")
+                .isEqualTo(302);
+        wrongFrom("10.9.4.1");
+        assertThat(signIn("ada", PASSWORD, "10.9.4.1").statusCode())
+                .as("a stranger of the same office")
+                .isEqualTo(429);
+        assertThat(signIn("ada", PASSWORD, "10.9.4.1", "https", browser).statusCode())
+                .as("the owner's browser in the same office")
+                .isEqualTo(302);
+        assertThat(signIn("ada", PASSWORD, "10.9.4.1", "https", browser.replace("=", "=x"))
+                        .statusCode())
+                .as("a browser that made its cookie up")
+                .isEqualTo(429);
+        assertThat(signIn("bob", PASSWORD, "10.9.4.1", "https", browser)
+                        .headers()
+                        .firstValue("Location"))
+                .as("with the name of somebody else")
+                .hasValueSatisfying(address -> assertThat(address).endsWith("/login?error"));
+
+        for (int attempt = 0; attempt < 4; attempt++) {
+            signIn("ada", "wrong", "10.9.4.3", "https", browser);
+        }
+        assertThat(signIn("ada", PASSWORD, "10.9.4.3", "https", browser).statusCode())
+                .as("a known browser waits for its own failures")
+                .isEqualTo(429);
+    }
+
+    /** Many addresses that guess the password of one name delay browsers that it has not used. */
+    @Test
+    void anAttackFromManyAddressesWaitsToo() {
+        var anywhere = new Attempt("eve", "10.9.99.1", null);
+        for (int address = 0; address < 301; address++) {
+            failures.failed(new Attempt("eve", "10.9.5." + address, null));
+        }
+        assertThat(failures.wait(anywhere)).isPositive();
+        assertThat(failures.wait(new Attempt("eve", "10.9.99.1", "known"))).isZero();
+    }
+
+    @Test
+    void theWaitGrowsByNameWithAddressAndByAddress() {
+        assertThat(waits(8, "eve")).containsExactly(0L, 0L, 0L, 2L, 4L, 8L, 16L, 32L);
+        assertThat(failures.wait(new Attempt("eve", "10.9.99.1", null))).isZero();
+        database.sql("update failed_sign_in set wait_until = now() - interval '1 second'")
+                .update();
+        assertThat(failures.wait(new Attempt("eve", "10.9.3.1", null))).isZero();
+        assertThat(waits(20, "eve")).last().isEqualTo(900L);
 
         for (int attempt = 0; attempt < 40; attempt++) {
-            fail("user" + attempt, "2001:db8:1:2::" + attempt);
+            failures.failed(new Attempt("user" + attempt, "2001:db8:1:2::" + attempt, null));
         }
-        assertThat(at(NOON).wait("mallory", "2001:db8:1:2:9::9"))
+        assertThat(seconds(new Attempt("mallory", "2001:db8:1:2:9::9", null)))
                 .as("by network of IPv6")
-                .isEqualTo(Duration.ofMinutes(15));
-        assertThat(at(NOON).wait("mallory", "2001:db8:1:3::9")).isZero();
+                .isEqualTo(900);
+        assertThat(failures.wait(new Attempt("mallory", "2001:db8:1:3::9", null)))
+                .isZero();
+    }
+
+    @Test
+    void theOldestOfTooManyCountsGo() {
+        database.sql("""
+            insert into failed_sign_in (subject, failures, last_at, wait_until)
+            select 'address ' || n, 1, now() - n * interval '1 second', now() from generate_series(1, ?) n
+            """).param(FailedSignIns.MAX_ROWS + 500).update();
+
+        failures.failed(new Attempt("eve", "10.9.6.1", null));
+
+        assertThat(database.sql("select count(*) from failed_sign_in")
+                        .query(Long.class)
+                        .single())
+                .isLessThanOrEqualTo(FailedSignIns.MAX_ROWS + 4L);
+    }
+
+    @Test
+    void aNewPasswordMakesBrowsersStrangers() throws Exception {
+        String browser = cookie(signIn("ada", PASSWORD, "10.9.7.1"), "__Host-plateau-browser");
+        wrongFrom("10.9.7.1");
+        assertThat(accounts.setPassword("ada", PASSWORD)).isTrue();
+
+        assertThat(signIn("ada", PASSWORD, "10.9.7.1", "https", browser).statusCode())
+                .isEqualTo(429);
     }
 
     @Test
     void fewPasswordsAreCheckedAtOnce() throws Exception {
-        var filter = new SignInFilter(failures);
+        var filter = new SignInFilter(failures, browsers);
         var inside = new CountDownLatch(2);
         var end = new CountDownLatch(1);
         try (var threads = Executors.newFixedThreadPool(2)) {
@@ -184,26 +248,37 @@ class SignInTests {
         }
     }
 
-    /** Seconds to wait after each failure, each from another address. */
-    private List<Long> waits(int failures, String name, String network) {
-        return IntStream.range(0, failures)
-                .mapToObj(attempt -> {
-                    fail(name, network + attempt);
-                    return at(NOON).wait(name, "10.9.99.9").toSeconds();
+    /** Fails until this address must wait for long. */
+    private void wrongFrom(String address) throws Exception {
+        for (int attempt = 0; attempt < 4; attempt++) {
+            signIn("ada", "wrong", address);
+        }
+        database.sql("update failed_sign_in set wait_until = now() + interval '1 hour' where wait_until > last_at")
+                .update();
+    }
+
+    /** Seconds to wait after each failure. */
+    private List<Long> waits(int count, String name) {
+        var attempt = new Attempt(name, "10.9.3.1", null);
+        database.sql("delete from failed_sign_in").update();
+        return IntStream.range(0, count)
+                .mapToObj(ignored -> {
+                    failures.failed(attempt);
+                    return seconds(attempt);
                 })
                 .toList();
     }
 
-    private FailedSignIns at(Instant now) {
-        return new FailedSignIns(database, Clock.fixed(now, ZoneOffset.UTC));
+    private long seconds(Attempt attempt) {
+        return (long) Math.ceil(failures.wait(attempt).toMillis() / 1000.0);
     }
 
-    private void fail(String name, String address) {
-        var request = new MockHttpServletRequest();
-        request.setRemoteAddr(address);
-        var attempt = new UsernamePasswordAuthenticationToken(name, "wrong");
-        attempt.setDetails(new WebAuthenticationDetails(request));
-        at(NOON).failed(new AuthenticationFailureBadCredentialsEvent(attempt, new BadCredentialsException("wrong")));
+    private static String cookie(HttpResponse<String> answer, String name) {
+        return answer.headers().allValues("Set-Cookie").stream()
+                .filter(cookie -> cookie.startsWith(name + "="))
+                .map(cookie -> cookie.split(";", 2)[0])
+                .findFirst()
+                .orElseThrow();
     }
 
     private HttpResponse<String> get(String path) throws Exception {
@@ -214,15 +289,20 @@ class SignInTests {
         return signIn(name, password, from, "https");
     }
 
-    /** Opens the form and sends it, through the proxy. */
     private HttpResponse<String> signIn(String name, String password, String from, String scheme) throws Exception {
+        return signIn(name, password, from, scheme, "other=1");
+    }
+
+    /** Opens the form and sends it, through the proxy. */
+    private HttpResponse<String> signIn(String name, String password, String from, String scheme, String browser)
+            throws Exception {
         HttpResponse<String> form = get("/login");
         Matcher csrf = CSRF.matcher(form.body());
         assertThat(csrf.find()).isTrue();
         String cookie = form.headers().firstValue("Set-Cookie").orElseThrow().split(";", 2)[0];
         return server.sendAsStranger(HttpRequest.newBuilder(server.uri("/login"))
                 .header("Content-Type", "application/x-www-form-urlencoded")
-                .header("Cookie", cookie)
+                .header("Cookie", cookie + "; " + browser)
                 .header("Accept", "text/html")
                 .header("X-Forwarded-For", from)
                 .header("X-Forwarded-Proto", scheme)

@@ -107,6 +107,13 @@ class SavedViewsTests {
                 "//example.org/projects/",
                 "javascript:alert(1)",
                 "/projects/NAME/../other/matrix",
+                "/projects/NAME/%2e%2e/other/matrix",
+                "/projects/NAME/.%2E/other/matrix",
+                "/projects/NAME/%2e%2e%2fother/matrix",
+                "/projects/NAME/%252e%252e/other/matrix",
+                "/projects/NAME/..%5cother/matrix",
+                "/projects/NAME//../other/matrix",
+                "/projects/NAME/..;/other/matrix",
                 "/projects/NAME/%zz",
             })
     void onlyPagesOfTheProjectCanBeSaved(String page) {

@@ -4,9 +4,11 @@ import dev.plateau.server.load.Bystander.Seen;
 import dev.plateau.server.testing.MoodySmtp;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import picocli.CommandLine.Command;
@@ -77,11 +79,31 @@ final class AbuseLoad implements Callable<Integer> {
                 Footprint before = server.footprint(jdbc);
                 Seen attacked;
                 Map<String, Map<Integer, Integer>> answers;
+                AtomicBoolean over = new AtomicBoolean();
+                List<String> dead = new ArrayList<>();
+                Thread watch = Thread.ofVirtual().start(() -> watch(server, over, dead));
                 try (Attackers attackers = server.attackers("hostile", seed, pauses.attacker())) {
                     attacked = bystander.work(siege);
                     answers = attackers.stop();
+                } finally {
+                    over.set(true);
+                    watch.join();
                 }
+                attacked.failures().addAll(dead);
                 return new AbuseRun(alone, attacked, before, server.footprint(jdbc), answers);
+            }
+        }
+
+        private static void watch(LoadedServer server, AtomicBoolean over, List<String> dead) {
+            try {
+                while (!over.get()) {
+                    if (!server.isAlive()) {
+                        dead.add("liveness");
+                    }
+                    Thread.sleep(500);
+                }
+            } catch (IOException | InterruptedException ended) {
+                dead.add(ended.toString());
             }
         }
 

@@ -8,7 +8,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -18,9 +20,11 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -84,6 +88,15 @@ final class Attacks {
         all.put("another project", this::otherProject);
         all.put("token that is none", this::wrongToken);
         all.put("sign-in", this::signIn);
+        all.put("pages as a stranger", this::pagesAsStranger);
+        all.put("heads that drip", random -> dripping(random, "GET /projects/" + victim + "/matrix HTTP/1.1\r\nX: "));
+        all.put(
+                "refused bodies that drip",
+                random -> dripping(
+                        random,
+                        "POST /api/v1/projects/" + victim
+                                + "/uploads HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 600\r\n\r\n"));
+        all.put("many readers", this::manyReaders);
         return all;
     }
 
@@ -236,6 +249,90 @@ final class Attacks {
                 .timeout(PATIENCE)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(BodyPublishers.ofString("username=administrator&password=" + random.nextLong())));
+    }
+
+    /** Fifty pages, from one of many addresses. */
+    private int pagesAsStranger(RandomGenerator random) throws IOException, InterruptedException {
+        List<String> pages =
+                List.of("/", "/login", "/projects/" + victim + "/matrix", "/setup", "/search?q=a", "/none");
+        int status = NO_ANSWER;
+        try (HttpClient stranger =
+                HttpClient.newBuilder().localAddress(stranger(random)).build()) {
+            for (int i = 0; i < 50; i++) {
+                String page = pages.get(random.nextInt(pages.size()));
+                status = stranger.send(
+                                HttpRequest.newBuilder(server.resolve(page + (page.contains("?") ? "&" : "?") + i))
+                                        .timeout(PATIENCE)
+                                        .build(),
+                                BodyHandlers.discarding())
+                        .statusCode();
+            }
+        } catch (IOException closed) {
+            return NO_ANSWER;
+        }
+        return status;
+    }
+
+    /** Hundreds of connections of one address that send a byte now and then; gives the status of one that is answered. */
+    private int dripping(RandomGenerator random, String start) throws IOException, InterruptedException {
+        InetAddress stranger = stranger(random);
+        List<Socket> sockets = new ArrayList<>();
+        try {
+            for (int i = 0; i < 100 + random.nextInt(500); i++) {
+                Socket socket = new Socket(server.getHost(), server.getPort(), stranger, 0);
+                sockets.add(socket);
+                drop(socket, start);
+            }
+            for (int round = 0; round < 12; round++) {
+                Thread.sleep(250);
+                sockets.forEach(socket -> drop(socket, "a"));
+            }
+            for (Socket socket : sockets) {
+                socket.setSoTimeout(1);
+                try {
+                    return status(socket.getInputStream());
+                } catch (SocketTimeoutException open) {
+                    // Not answered and not closed yet.
+                }
+            }
+            return NO_ANSWER;
+        } catch (IOException closed) {
+            return NO_ANSWER;
+        } finally {
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        }
+    }
+
+    private static void drop(Socket socket, String bytes) {
+        try {
+            socket.getOutputStream().write(bytes.getBytes(StandardCharsets.US_ASCII));
+        } catch (IOException closed) {
+            // By the server.
+        }
+    }
+
+    /** An address of this machine, one of many. */
+    private static InetAddress stranger(RandomGenerator random) throws IOException {
+        return InetAddress.getByAddress(
+                new byte[] {127, 1, (byte) random.nextInt(4), (byte) (1 + random.nextInt(200))});
+    }
+
+    /** Sixty at once, with a token that CI jobs have. */
+    private int manyReaders(RandomGenerator random) throws InterruptedException {
+        List<String> resources = List.of(
+                "verdict?commit=" + COMMIT + "2&baseline=" + COMMIT + "1",
+                "runs",
+                "series?limit=1000",
+                "matrix?metric=score&baseline=" + environment(random));
+        List<CompletableFuture<Integer>> answers = Stream.generate(
+                        () -> resources.get(random.nextInt(resources.size())))
+                .limit(60)
+                .map(resource -> client.sendAsync(resource(resource).GET().build(), BodyHandlers.discarding())
+                        .handle((answer, failure) -> failure == null ? answer.statusCode() : NO_ANSWER))
+                .toList();
+        return answers.stream().mapToInt(CompletableFuture::join).max().orElse(NO_ANSWER);
     }
 
     private int bundle(String manifest, int recording) throws IOException, InterruptedException {

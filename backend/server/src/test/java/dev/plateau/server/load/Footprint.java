@@ -22,7 +22,7 @@ record Footprint(long heap, long temporary, int connections) {
     }
 
     /** The last line of the histogram: "Total       512345       34567890". */
-    private static long liveBytes(long pid) throws IOException, InterruptedException {
+    static long liveBytes(long pid) throws IOException, InterruptedException {
         Process jcmd = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
                         String.valueOf(pid),

@@ -27,6 +27,7 @@ import org.springframework.util.FileSystemUtils;
 
 /** The real server in a process of its own, with an embedded database of its own that goes away with it. */
 final class LoadedServer implements AutoCloseable {
+    private static final Pattern HEALTH = Pattern.compile("Health and metrics are at (http://\\S+)");
     private static final Pattern ADDRESS = Pattern.compile("Plateau is at (http://\\S+)/");
     private static final String PROJECT = "load";
 
@@ -103,6 +104,25 @@ final class LoadedServer implements AutoCloseable {
     /** Attacks it with the token of another project; each attacker pauses after an answer, at most so long. */
     Attackers attackers(String project, long seed, Duration longestPause) throws IOException, InterruptedException {
         return Attackers.start(address, project, token(folder, project), PROJECT, seed, longestPause);
+    }
+
+    /** Whether it says in time that it is alive. */
+    boolean isAlive() throws InterruptedException, IOException {
+        Matcher health = HEALTH.matcher(Files.readString(folder.resolve("server.log")));
+        if (!health.find()) {
+            throw new IOException("The server printed no address of its health");
+        }
+        try {
+            return client.send(
+                                    HttpRequest.newBuilder(URI.create(health.group(1) + "/health/liveness"))
+                                            .timeout(Duration.ofSeconds(5))
+                                            .build(),
+                                    BodyHandlers.discarding())
+                            .statusCode()
+                    == 200;
+        } catch (IOException none) {
+            return false;
+        }
     }
 
     /** What it holds now. */

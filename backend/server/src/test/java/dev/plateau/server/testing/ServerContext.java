@@ -34,7 +34,7 @@ public final class ServerContext implements AutoCloseable {
                             .addFirst(new SystemEnvironmentPropertySource(
                                     "given-systemEnvironment", Map.copyOf(environment)));
                 })
-                .run("--server.port=0"));
+                .run("--server.port=0", "--management.server.port="));
     }
 
     /** Where it serves, without a slash at the end. */

@@ -35,6 +35,7 @@ public final class TestDataFolder {
             "DataFolder.class",
             "PostgresPrograms.class",
             "DatabaseRoles.class",
+            "/database-roles.sql",
             "/dev/plateau/server/testing/TestDataFolder$Kept.class");
 
     private TestDataFolder() {}

@@ -1,6 +1,5 @@
 package dev.plateau.collector.gate;
 
-import dev.plateau.collector.usage.Plain;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.read.CellRecord;
 import dev.plateau.wire.read.GateRecord;
@@ -8,6 +7,7 @@ import dev.plateau.wire.read.GateRecord.GatedCell;
 import dev.plateau.wire.read.GateRecord.GatedRun;
 import dev.plateau.wire.read.GateRecord.Outcome;
 import dev.plateau.wire.read.GateRecord.VerifiedCause;
+import dev.plateau.wire.text.MarkdownText;
 import dev.plateau.wire.text.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,23 +31,23 @@ public final class GateMarkdown {
         lines.add(MARK);
         lines.add("### Performance: " + verdict.outcome().word());
         lines.add("");
-        lines.add(escaped(verdict.summary()) + ".");
+        lines.add(MarkdownText.prose(verdict.summary()) + ".");
         for (GatedRun run : verdict.runs()) {
             lines.add("");
-            lines.add("**" + escaped(run.environment()) + "** against " + baseline(run, server)
-                    + (run.reason().isEmpty() ? "" : ": " + escaped(run.reason())));
+            lines.add("**" + MarkdownText.prose(run.environment()) + "** against " + baseline(run, server)
+                    + (run.reason().isEmpty() ? "" : ": " + MarkdownText.prose(run.reason())));
             table(lines, run);
             for (VerifiedCause cause : run.verifiedCauses()) {
                 lines.add("");
-                lines.add(escaped(cause.words()) + " ([incident " + cause.incident() + "](" + server + cause.page()
-                        + "))");
+                lines.add(MarkdownText.prose(cause.words()) + " ([incident " + cause.incident() + "](" + server
+                        + cause.page() + "))");
             }
         }
         return String.join("\n", lines) + "\n";
     }
 
     private static String baseline(GatedRun run, String server) {
-        String name = escaped(GatedText.baseline(run));
+        String name = MarkdownText.prose(GatedText.baseline(run));
         return run.compare() == null ? name : "[" + name + "](" + server + run.compare() + ")";
     }
 
@@ -80,25 +80,13 @@ public final class GateMarkdown {
         CellRecord cell = score.cell();
         String word = Verdicts.word(cell.verdict());
         boolean isExplained = score.outcome() == Outcome.INCONCLUSIVE || "regressed".equals(cell.verdict());
-        String reason = isExplained && !cell.reason().isEmpty() ? "<br>" + escaped(cell.reason()) : "";
+        String reason = isExplained && !cell.reason().isEmpty() ? "<br>" + MarkdownText.prose(cell.reason()) : "";
         return "| "
                 + String.join(
                         " | ",
                         score.outcome() == Outcome.REGRESSED ? "**" + word + "**" : word,
-                        "`"
-                                + Plain.text(GatedText.name(score))
-                                        .replace("|", "\\|")
-                                        .replace("`", "'") + "`" + reason,
+                        MarkdownText.cell(GatedText.name(score)) + reason,
                         String.join(" | ", GatedText.figures(cell)))
                 + " |";
-    }
-
-    /** Escapes untrusted text: no markup, no mention of a person, one line. */
-    private static String escaped(String text) {
-        return text.replaceAll("\\s+", " ")
-                .replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace("@", "&#64;")
-                .replaceAll("([\\\\`*_\\[\\]|#])", "\\\\$1");
     }
 }

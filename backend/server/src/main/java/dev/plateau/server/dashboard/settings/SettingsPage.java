@@ -39,13 +39,21 @@ class SettingsPage {
     private final Projects projects;
     private final CommitLog commitLog;
     private final Releases releases;
+    private final QuotaController quotas;
     private final Clock clock;
 
-    SettingsPage(Tokens tokens, Projects projects, CommitLog commitLog, Releases releases, Clock clock) {
+    SettingsPage(
+            Tokens tokens,
+            Projects projects,
+            CommitLog commitLog,
+            Releases releases,
+            QuotaController quotas,
+            Clock clock) {
         this.tokens = tokens;
         this.projects = projects;
         this.commitLog = commitLog;
         this.releases = releases;
+        this.quotas = quotas;
         this.clock = clock;
     }
 
@@ -167,6 +175,7 @@ class SettingsPage {
         model.addAttribute("tokens", tokens.list(project.id()));
         model.addAttribute("authorNames", commitLog.keepsAuthors(project.id()));
         model.addAttribute("releases", releases.of(project.id()));
+        model.addAttribute("quotas", quotas.of(project.id()));
         model.addAttribute("now", clock.instant());
         model.addAttribute("scopes", TokenScope.values());
         model.addAttribute("usualScopes", TokenScope.DEFAULT);

@@ -4,6 +4,9 @@ import dev.plateau.server.platform.storage.DatabaseAway;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.boot.autoconfigure.web.WebProperties;
+import org.springframework.boot.web.error.ErrorAttributeOptions;
 import org.springframework.boot.webmvc.autoconfigure.error.BasicErrorController;
 import org.springframework.boot.webmvc.autoconfigure.error.ErrorViewResolver;
 import org.springframework.boot.webmvc.error.ErrorAttributes;
@@ -37,6 +41,7 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
+import org.springframework.web.util.DisconnectedClientHelper;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.exc.InvalidFormatException;
@@ -52,10 +57,35 @@ class ApiProblems extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     ProblemDetail databaseRefused(DataAccessException failure) throws Exception {
         if (InvalidValue.isCauseOf(failure)) {
-            return Problem.badRequest("bad-value", "A value can't be used", InvalidValue.reason(failure))
-                    .getBody();
+            return InvalidValue.problem(failure).getBody();
         }
         return unexpected(failure);
+    }
+
+    /** One line for a client that went away while it sent or received, or was too slow: it is no mistake of the server. */
+    @ExceptionHandler
+    @Nullable
+    ProblemDetail interrupted(IOException failure, HttpServletRequest request, HttpServletResponse response)
+            throws Exception {
+        boolean slow = causeOf(failure, SocketTimeoutException.class) != null;
+        if (!slow && !DisconnectedClientHelper.isClientDisconnectedException(failure)) {
+            return unexpected(failure);
+        }
+        LOG.warn(
+                "{} {}: {}",
+                request.getMethod(),
+                request.getRequestURI(),
+                slow ? "the body arrives too slowly" : "the client has closed the connection");
+        if (!slow || response.isCommitted()) {
+            response.setStatus(HttpStatus.BAD_REQUEST.value());
+            return null;
+        }
+        return new Problem(
+                        HttpStatus.REQUEST_TIMEOUT,
+                        "body-too-slow",
+                        "The body arrives too slowly",
+                        "It was ended before it was complete (plateau.connections.body-within), and nothing of it was stored: send it again.")
+                .getBody();
     }
 
     @ExceptionHandler
@@ -131,12 +161,15 @@ class ApiProblems extends ResponseEntityExceptionHandler {
             throw failure;
         }
         LOG.error("A request failed", failure);
-        return new Problem(
-                        HttpStatus.INTERNAL_SERVER_ERROR,
-                        "server-error",
-                        "The server failed",
-                        "This is a mistake in the server; its log says more. The same request may work later.")
+        return new Problem(HttpStatus.INTERNAL_SERVER_ERROR, "server-error", "The server failed", words(failure))
                 .getBody();
+    }
+
+    private static String words(@Nullable Throwable failure) {
+        return failure != null && DatabaseAway.isDamageCauseOf(failure)
+                ? "The database has found damaged data on its disk; the server's log says where. The same request will fail again:"
+                        + " check the disk and restore a backup. Other data may be whole."
+                : "This is a mistake in the server; its log says more. The same request may work later.";
     }
 
     /** Problem documents for requests to the API that fail before a resource is found: wrong method, wrong content type. */
@@ -166,6 +199,27 @@ class ApiProblems extends ResponseEntityExceptionHandler {
             super(attributes, web.getError(), pages);
         }
 
+        /** Asked directly, its address is that of no page. */
+        @Override
+        protected HttpStatus getStatus(HttpServletRequest request) {
+            return request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE) == null
+                    ? HttpStatus.NOT_FOUND
+                    : super.getStatus(request);
+        }
+
+        /** With the words of a problem, for pages. */
+        @Override
+        protected Map<String, @Nullable Object> getErrorAttributes(
+                HttpServletRequest request, ErrorAttributeOptions options) {
+            Map<String, @Nullable Object> attributes = super.getErrorAttributes(request, options);
+            attributes.put("detail", words(request));
+            return attributes;
+        }
+
+        private static String words(HttpServletRequest request) {
+            return ApiProblems.words((Throwable) request.getAttribute(RequestDispatcher.ERROR_EXCEPTION));
+        }
+
         @Override
         public ResponseEntity<Map<String, @Nullable Object>> error(HttpServletRequest request) {
             HttpStatus status = getStatus(request);
@@ -180,19 +234,17 @@ class ApiProblems extends ResponseEntityExceptionHandler {
                             "status",
                             status.value(),
                             "detail",
-                            detail(status),
+                            detail(status, request),
                             "instance",
                             String.valueOf(address)));
         }
 
-        private static String detail(HttpStatus status) {
+        private static String detail(HttpStatus status, HttpServletRequest request) {
             if (status == HttpStatus.BAD_REQUEST) {
                 return "The request can't be read: its address holds a character that no address of this server has, such as"
                         + " a semicolon or a control character, or a parameter has no name. Encode names and values.";
             }
-            return status.is5xxServerError()
-                    ? "This is a mistake in the server; its log says more. The same request may work later."
-                    : "The server does not take this request.";
+            return status.is5xxServerError() ? words(request) : "The server does not take this request.";
         }
     }
 

@@ -27,6 +27,11 @@ public final class InvalidValue {
         };
     }
 
+    /** The refusal of the request. */
+    public static Problem problem(Exception failure) {
+        return Problem.badRequest("bad-value", "A value can't be used", reason(failure));
+    }
+
     /** The database's message, without the position in an SQL statement that clients do not know. */
     public static String reason(Exception failure) {
         Throwable cause = NestedExceptionUtils.getMostSpecificCause(failure);

@@ -23,6 +23,9 @@ import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.health.application.DiskSpaceHealthIndicator;
+import org.springframework.boot.health.autoconfigure.application.DiskSpaceHealthIndicatorProperties;
+import org.springframework.context.annotation.Bean;
 import org.springframework.stereotype.Component;
 import org.springframework.util.FileSystemUtils;
 import org.springframework.util.unit.DataSize;
@@ -123,6 +126,12 @@ public class TemporaryFiles implements DisposableBean {
                 }
             }
         }
+    }
+
+    /** Watches the disk of this folder, in place of the folder that the program was started in. */
+    @Bean
+    DiskSpaceHealthIndicator diskSpaceHealthIndicator(DiskSpaceHealthIndicatorProperties settings) {
+        return new DiskSpaceHealthIndicator(folder.toFile(), settings.getThreshold());
     }
 
     /** A new empty file for a project. */

@@ -10,9 +10,13 @@ public final class DatabaseAway {
     /** Retry-After of refused requests, in seconds. */
     public static final String RETRY_AFTER_SECONDS = "10";
 
-    /** Message to refused clients. */
-    public static final String WORDS = "The database does not answer, or is full, just now. Send the same again:"
+    private static final String WORDS = "The database does not answer, or is full, just now. Send the same again:"
             + " whatever was stored is recognised and not stored twice.";
+
+    /** Message to refused clients while all connections of this server are in use. */
+    private static final String BUSY =
+            "All connections of this server to the database are in use: it has too many requests at"
+                    + " once, or the database is slow. Send the same again: whatever was stored is recognised and not stored twice.";
 
     private static final String CONNECTION = "08";
     /** Insufficient resources: a full disk, no memory, too many connections. Source: PostgreSQL documentation, appendix A. */
@@ -24,7 +28,30 @@ public final class DatabaseAway {
     /** HikariCP's message, without a SQLSTATE, where a transaction whose connection broke is rolled back. */
     private static final String CLOSED_BY_THE_POOL = "Connection is closed";
 
+    /** Damaged data, a damaged index, a disk that can't be read. Source: PostgreSQL documentation, appendix A. */
+    private static final Set<String> DAMAGED = Set.of("XX001", "XX002", "58030");
+
     private DatabaseAway() {}
+
+    /** The message for a failure. HikariCP names the last failure to connect as the cause, where there was one. */
+    public static String words(Throwable failure) {
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLTransientConnectionException && cause.getCause() == null) {
+                return BUSY;
+            }
+        }
+        return WORDS;
+    }
+
+    /** True if a failure was caused by damaged files of the database: a repetition fails, too. */
+    public static boolean isDamageCauseOf(Throwable failure) {
+        for (@Nullable Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException refusal && DAMAGED.contains(String.valueOf(refusal.getSQLState()))) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /** True if a failure was caused by a missing connection to the database, or a lack of room in it. */
     public static boolean isCauseOf(Throwable failure) {

@@ -187,7 +187,7 @@ public final class EmbeddedPostgres implements Closeable {
         }
         try {
             DatabaseRoles.prepare(address);
-        } catch (SQLException e) {
+        } catch (IOException | SQLException e) {
             throw new StorageUnavailable(
                     "The roles of the database in " + folder.path() + " can't be made: " + e.getMessage()
                             + ". Use another data folder with --data, or remove this one if its results are not needed.");

@@ -3,13 +3,20 @@ package dev.plateau.server.platform.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.plateau.server.testing.Eventually;
+import dev.plateau.server.testing.Night;
+import dev.plateau.server.testing.RemoteProject;
+import dev.plateau.server.testing.ServerContext;
 import dev.plateau.server.testing.TestDataFolder;
+import dev.plateau.server.testing.TestDatabase;
+import dev.plateau.server.testing.TestTokens;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +59,42 @@ class DatabaseRolesTests {
                 statement.execute("alter sequence score_ids increment 2");
             }
         }
+    }
+
+    /** An external database as docker-compose makes it: migrations and the server have roles of their own. */
+    @Test
+    void thePlainRoleSufficesToServe() throws Exception {
+        DatabaseAddress superuser = TestDatabase.createEmpty();
+        DatabaseRoles.prepare(superuser);
+        DatabaseAddress plain = superuser.as(DatabaseRoles.APPLICATION);
+        Map<String, String> environment = Map.of(
+                "SPRING_DATASOURCE_URL", plain.url(),
+                "SPRING_DATASOURCE_USERNAME", plain.user(),
+                "SPRING_DATASOURCE_PASSWORD", plain.password(),
+                "SPRING_FLYWAY_USER", DatabaseRoles.OWNER,
+                "SPRING_FLYWAY_PASSWORD", plain.password());
+        try (ServerContext server = ServerContext.start(environment)) {
+            client(plain)
+                    .sql(
+                            "insert into account (id, name, password_hash, created_at) values (1, 'nobody', '{noop}', now())")
+                    .update();
+            var project = new RemoteProject(
+                    server.address(), "plain", TestTokens.create(superuser.as(DatabaseRoles.OWNER), "plain"));
+            for (int night = 0; night < Night.CONFIRMED; night++) {
+                project.upload(new Night("Suite", 0, night, 1));
+            }
+            Eventually.until(
+                    "detection",
+                    () -> client(plain)
+                                    .sql("select count(*) from incident")
+                                    .query(Long.class)
+                                    .single()
+                            == 1);
+        }
+        assertThat(tablesWithoutRights(plain)).isEmpty();
+        assertThat(isSuperuser(plain)).isFalse();
+        refuses(plain, "create table intruder (id int)");
+        refuses(plain, "drop table score");
     }
 
     private static void migrate(DatabaseAddress address) {

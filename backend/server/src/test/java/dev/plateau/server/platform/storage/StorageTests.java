@@ -28,5 +28,6 @@ class StorageTests {
     @Test
     void healthIsOpen() throws Exception {
         assertThat(server.get("/actuator/health").statusCode()).isEqualTo(200);
+        assertThat(server.get("/actuator/health/readiness").statusCode()).isEqualTo(200);
     }
 }

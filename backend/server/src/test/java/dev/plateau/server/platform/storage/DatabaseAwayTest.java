@@ -1,0 +1,50 @@
+package dev.plateau.server.platform.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.plateau.server.testing.TestDatabase;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+
+class DatabaseAwayTest {
+    /** Readers of one project took all connections, and others were told that the database is away. */
+    @Test
+    void aPoolInUseIsNoDatabaseThatIsAway() throws SQLException {
+        try (HikariDataSource pool = pool(TestDatabase.create());
+                Connection ignored = pool.getConnection()) {
+            Throwable inUse = catchThrowable(pool::getConnection);
+            assertThat(DatabaseAway.isCauseOf(inUse)).isTrue();
+            assertThat(DatabaseAway.words(inUse)).contains("connections of this server to the database are in use");
+        }
+        DatabaseAddress nowhere = new DatabaseAddress("jdbc:postgresql://127.0.0.1:1/none", "nobody", "none");
+        try (HikariDataSource pool = pool(nowhere)) {
+            Throwable away = catchThrowable(pool::getConnection);
+            assertThat(DatabaseAway.isCauseOf(away)).isTrue();
+            assertThat(DatabaseAway.words(away)).contains("does not answer");
+        }
+    }
+
+    @Test
+    void damageIsNotAway() {
+        var damaged =
+                new IllegalStateException(new SQLException("invalid page in block 0 of relation base/1/2", "XX001"));
+        assertThat(DatabaseAway.isCauseOf(damaged)).isFalse();
+        assertThat(DatabaseAway.isDamageCauseOf(damaged)).isTrue();
+        assertThat(DatabaseAway.isDamageCauseOf(new SQLException("disk full", "53100")))
+                .isFalse();
+    }
+
+    private static HikariDataSource pool(DatabaseAddress address) {
+        HikariDataSource pool = new HikariDataSource();
+        pool.setJdbcUrl(address.url());
+        pool.setUsername(address.user());
+        pool.setPassword(address.password());
+        pool.setMaximumPoolSize(1);
+        pool.setConnectionTimeout(500);
+        pool.setInitializationFailTimeout(-1);
+        return pool;
+    }
+}
