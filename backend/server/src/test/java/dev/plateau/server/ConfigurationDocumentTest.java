@@ -25,6 +25,7 @@ class ConfigurationDocumentTest {
 
     private static final Map<String, String> TYPES = Map.of(
             "java.lang.Integer", "number",
+            "java.lang.Long", "number",
             "java.lang.String", "text",
             "java.lang.Boolean", "`true` or `false`",
             "java.time.Duration", "duration",

@@ -2,10 +2,10 @@ package dev.plateau.server.comparisons;
 
 import dev.plateau.server.environments.JdkOrder;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.RunCatalog;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,7 +60,7 @@ public record Choices(List<KnownEnvironment> environments, List<String> metrics,
     public String defaultBranch() {
         return branches.size() < 2
                 ? ""
-                : Stream.of("main", "master", "trunk")
+                : RunCatalog.MAIN_BRANCHES.stream()
                         .filter(branches::contains)
                         .findFirst()
                         .orElse("");

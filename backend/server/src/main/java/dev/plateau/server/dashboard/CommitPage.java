@@ -5,7 +5,6 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparisons;
-import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.dashboard.CommitView.MetricTotals;
@@ -44,7 +43,6 @@ class CommitPage {
     private final Calculations calculations;
     private final ExcludedRuns exclusions;
     private final Environments environments;
-    private final Matrices matrices;
     private final Comparisons comparisons;
 
     CommitPage(
@@ -55,7 +53,6 @@ class CommitPage {
             Calculations calculations,
             ExcludedRuns exclusions,
             Environments environments,
-            Matrices matrices,
             Comparisons comparisons) {
         this.history = history;
         this.log = log;
@@ -64,7 +61,6 @@ class CommitPage {
         this.calculations = calculations;
         this.exclusions = exclusions;
         this.environments = environments;
-        this.matrices = matrices;
         this.comparisons = comparisons;
     }
 
@@ -170,7 +166,7 @@ class CommitPage {
         Map<Long, List<RunRecord>> runs = history.ofCommit(project.id(), commit, MAX_RUNS).stream()
                 .collect(Collectors.groupingBy(RunRecord::environmentId));
         Set<Long> excluded = exclusions.byPeople(project.id());
-        String defaultBranch = matrices.choices(project.id()).defaultBranch();
+        String defaultBranch = history.mainBranch(project.id());
         return environments.ofProject(project.id()).stream()
                 .filter(environment -> runs.containsKey(environment.ids().environment()))
                 .map(environment -> {

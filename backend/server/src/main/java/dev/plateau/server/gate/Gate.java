@@ -5,7 +5,6 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.causes.CauseSearches;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparisons;
-import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -51,7 +50,6 @@ class Gate {
     private final Environments environments;
     private final BenchmarkKeys benchmarks;
     private final Comparisons comparisons;
-    private final Matrices matrices;
     private final ExcludedRuns exclusions;
     private final Clock clock;
     private final Incidents incidents;
@@ -64,7 +62,6 @@ class Gate {
             Environments environments,
             BenchmarkKeys benchmarks,
             Comparisons comparisons,
-            Matrices matrices,
             ExcludedRuns exclusions,
             Clock clock,
             Incidents incidents,
@@ -75,7 +72,6 @@ class Gate {
         this.environments = environments;
         this.benchmarks = benchmarks;
         this.comparisons = comparisons;
-        this.matrices = matrices;
         this.exclusions = exclusions;
         this.clock = clock;
         this.incidents = incidents;
@@ -86,7 +82,7 @@ class Gate {
     /** Evaluates each run separately, as it belongs to one environment. */
     GateRecord evaluate(Project project, List<RunRecord> candidates, BaselineChoice against, GateRule rule) {
         BaselineChoice chosen = against.commit().isEmpty() && against.branch().isEmpty()
-                ? new BaselineChoice("", matrices.choices(project.id()).defaultBranch(), against.good())
+                ? new BaselineChoice("", catalog.mainBranch(project.id()), against.good())
                 : against;
         Map<Long, KnownEnvironment> places = environments.byIds(
                 candidates.stream().map(RunRecord::environmentId).distinct().toList());

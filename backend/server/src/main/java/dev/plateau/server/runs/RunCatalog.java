@@ -23,6 +23,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** Queries for runs, their conditions, and the cells that they could not measure. */
 @Component
 public class RunCatalog {
+    /** Usual names of a main branch, the most usual first. */
+    public static final List<String> MAIN_BRANCHES = List.of("main", "master", "trunk");
+
     /** Number of an environment's newest runs that are searched for benchmarks that it could not measure. */
     private static final int SEARCHED_RUNS = 10;
 
@@ -256,6 +259,21 @@ public class RunCatalog {
                 .param("commit", commit)
                 .query(RecordMapper.of(MeasuredCell.class))
                 .list();
+    }
+
+    /** The main branch of a project that has several; else empty. Reads an entry of the index for each name, not all branches. */
+    public String mainBranch(long projectId) {
+        return jdbc.sql("""
+                        select name from unnest(:names) with ordinality as main (name, number)
+                        where exists (select from run where project_id = :project and branch = name)
+                          and (select min(branch) from run where project_id = :project) <> (select max(branch) from run where project_id = :project)
+                        order by number limit 1
+                        """)
+                .param("names", MAIN_BRANCHES.toArray(String[]::new))
+                .param("project", projectId)
+                .query(String.class)
+                .optional()
+                .orElse("");
     }
 
     /** Branches of a project's runs, by name. Skips from branch to branch along the index, as {@code distinct} would read all runs. */

@@ -210,7 +210,7 @@ class LocalAccessTests {
                 "/projects/nul/incidents?show=%00",
                 "/projects/nul/compare?baseline=%00",
                 "/search?q=%00",
-                "/api/v1/projects/nul/runs?branch=a%00b",
+                "/api/v1/projects/nul/series?metric=a%00b",
                 "/api/v1/projects/nul/verdict?commit=%00"
             })
     void aZeroByteIsTheSendersMistake(String path, CapturedOutput log) throws Exception {
@@ -228,7 +228,7 @@ class LocalAccessTests {
         for (int upload = 0; upload < 5; upload++) {
             try (Socket socket =
                     new Socket(InetAddress.getLoopbackAddress(), server.uri("/").getPort())) {
-                String head = "POST /api/v1/projects/aborted/uploads?n=" + upload + " HTTP/1.1\r\nHost: localhost\r\n"
+                String head = "POST /api/v1/projects/aborted/uploads?commit=0123ab" + upload + " HTTP/1.1\r\nHost: localhost\r\n"
                         + "Authorization: Bearer " + token + "\r\nContent-Type: application/json\r\n"
                         + "Content-Length: 2000000\r\n\r\n" + "[".repeat(1000);
                 socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));

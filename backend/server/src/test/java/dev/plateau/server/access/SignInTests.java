@@ -131,6 +131,7 @@ class SignInTests {
         assertThat(signIn("ada", PASSWORD, "10.9.4.1", "https", browser).statusCode())
                 .as("the owner's browser in the same office")
                 .isEqualTo(302);
+        wrongFrom("10.9.4.1");
         assertThat(signIn("ada", PASSWORD, "10.9.4.1", "https", browser.replace("=", "=x"))
                         .statusCode())
                 .as("a browser that made its cookie up")

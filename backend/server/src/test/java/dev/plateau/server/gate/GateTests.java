@@ -3,15 +3,21 @@ package dev.plateau.server.gate;
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
+import dev.plateau.server.testing.Statements;
 import dev.plateau.server.testing.TestServer;
+import dev.plateau.wire.read.GateRecord.Outcome;
 import java.net.URLEncoder;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,6 +35,15 @@ class GateTests {
 
     @Autowired
     TestServer server;
+
+    @Autowired
+    Gate gate;
+
+    @Autowired
+    RunCatalog runs;
+
+    @Autowired
+    Projects projects;
 
     @Autowired
     JdbcClient jdbc;
@@ -99,6 +114,23 @@ class GateTests {
                 .contains("Parser.parse");
         assertThat(project.get("/verdict?commit=cccc").get("outcome").asString())
                 .isEqualTo("REGRESSED");
+    }
+
+    /** CI jobs ask again and again: a verdict reads no list that grows with the branches, benchmarks or metrics of the project. */
+    @Test
+    void aVerdictReadsNoListsOfTheProject() throws Exception {
+        ProjectUnderTest project = project();
+        upload(project, "main", "aaaa1111", "01", measured("Parser.parse", 100, STEADY));
+        long run = upload(project, "faster", "cccc3333", "03", measured("Parser.parse", 112, STEADY));
+        Project found = projects.find(project.name()).orElseThrow();
+        GateRequest question = new GateRequest(List.of(run), null, null, null, null, null, null, null, null);
+
+        List<String> statements = Statements.sentBy(() -> assertThat(gate.evaluate(
+                                found, question.candidates(found, runs), question.against(), question.rule())
+                        .outcome())
+                .isEqualTo(Outcome.REGRESSED));
+
+        assertThat(statements).hasSizeLessThan(30).noneMatch(statement -> statement.contains("recursive"));
     }
 
     @Test
