@@ -122,9 +122,10 @@ final class BugReport {
 
     private static String command(CapsuleSide side) {
         String classPath = side.jars().stream().map(CapsuleJar::file).collect(Collectors.joining(":"));
-        return "java " + ShellWords.line(side.command(classPath, "result.json"))
-                // Still in the block of code, and still the same word of the shell.
-                .replace("\n", "\n    ");
+        return "java "
+                + ShellWords.line(side.command(classPath, "result.json"))
+                        // Still in the block of code, and still the same word of the shell.
+                        .replace("\n", "\n    ");
     }
 
     private String score(CapsuleSide side) {

@@ -228,7 +228,8 @@ class LocalAccessTests {
         for (int upload = 0; upload < 5; upload++) {
             try (Socket socket =
                     new Socket(InetAddress.getLoopbackAddress(), server.uri("/").getPort())) {
-                String head = "POST /api/v1/projects/aborted/uploads?commit=0123ab" + upload + " HTTP/1.1\r\nHost: localhost\r\n"
+                String head = "POST /api/v1/projects/aborted/uploads?commit=0123ab" + upload
+                        + " HTTP/1.1\r\nHost: localhost\r\n"
                         + "Authorization: Bearer " + token + "\r\nContent-Type: application/json\r\n"
                         + "Content-Length: 2000000\r\n\r\n" + "[".repeat(1000);
                 socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));

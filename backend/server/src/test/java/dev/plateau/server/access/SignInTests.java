@@ -136,11 +136,9 @@ class SignInTests {
                         .statusCode())
                 .as("a browser that made its cookie up")
                 .isEqualTo(429);
-        assertThat(signIn("bob", PASSWORD, "10.9.4.1", "https", browser)
-                        .headers()
-                        .firstValue("Location"))
+        assertThat(signIn("bob", PASSWORD, "10.9.4.1", "https", browser).statusCode())
                 .as("with the name of somebody else")
-                .hasValueSatisfying(address -> assertThat(address).endsWith("/login?error"));
+                .isEqualTo(429);
 
         for (int attempt = 0; attempt < 4; attempt++) {
             signIn("ada", "wrong", "10.9.4.3", "https", browser);

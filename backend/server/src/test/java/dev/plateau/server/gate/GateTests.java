@@ -14,8 +14,8 @@ import dev.plateau.server.testing.Statements;
 import dev.plateau.server.testing.TestServer;
 import dev.plateau.wire.read.GateRecord.Outcome;
 import java.net.URLEncoder;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
@@ -125,9 +125,9 @@ class GateTests {
         Project found = projects.find(project.name()).orElseThrow();
         GateRequest question = new GateRequest(List.of(run), null, null, null, null, null, null, null, null);
 
-        List<String> statements = Statements.sentBy(() -> assertThat(gate.evaluate(
-                                found, question.candidates(found, runs), question.against(), question.rule())
-                        .outcome())
+        List<String> statements = Statements.sentBy(() -> assertThat(
+                        gate.evaluate(found, question.candidates(found, runs), question.against(), question.rule())
+                                .outcome())
                 .isEqualTo(Outcome.REGRESSED));
 
         assertThat(statements).hasSizeLessThan(30).noneMatch(statement -> statement.contains("recursive"));
