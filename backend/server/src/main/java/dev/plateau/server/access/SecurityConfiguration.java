@@ -67,8 +67,8 @@ public class SecurityConfiguration {
     }
 
     private static boolean isOnManagementPort(HttpServletRequest request, Environment environment) {
-        String port = environment.getProperty("local.management.port");
-        return String.valueOf(request.getLocalPort()).equals(port)
+        String port = String.valueOf(request.getLocalPort());
+        return port.equals(environment.getProperty("local.management.port"))
                 && !port.equals(environment.getProperty("local.server.port"));
     }
 
