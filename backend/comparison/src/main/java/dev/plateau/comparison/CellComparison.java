@@ -4,6 +4,7 @@ import dev.plateau.wire.text.Verdicts;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The ratio of a candidate's score to its baseline's, and the verdict.
@@ -65,6 +66,12 @@ public record CellComparison(
     private static CellComparison of(CellVerdict verdict, double ratio, Kind kind, CellReason reason) {
         return new CellComparison(
                 verdict, ratio, Double.NaN, Double.NaN, Double.NaN, ForkRatio.NONE, kind, List.of(reason));
+    }
+
+    CellComparison withReason(CellReason reason) {
+        List<CellReason> all =
+                Stream.concat(reasons.stream(), Stream.of(reason)).toList();
+        return new CellComparison(verdict, ratio, low, high, minimumDetectableEffect, forks, kind, all);
     }
 
     /** True if both sides were tested and show neither a change nor equivalence. */

@@ -24,6 +24,13 @@ public sealed interface CellReason {
      */
     record Conditions(String words) implements CellReason {}
 
+    /**
+     * The two runs differ in facts that don't forbid the comparison.
+     *
+     * @param words as {@link Comparability#named} returns them
+     */
+    record OtherSettings(String words) implements CellReason {}
+
     /** The fork medians of a side have no logarithm. */
     record NoForks(Side side) implements CellReason {
         @Override

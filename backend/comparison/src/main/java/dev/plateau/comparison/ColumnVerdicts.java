@@ -47,8 +47,18 @@ public final class ColumnVerdicts {
                         pairs.stream().map(this::minimumEffect).toList())
                 .iterator();
         return IntStream.range(0, column.size())
-                .mapToObj(i -> untested.get(i).orElseGet(() -> tested(column.get(i), decision.next())))
+                .mapToObj(i ->
+                        named(column.get(i), untested.get(i).orElseGet(() -> tested(column.get(i), decision.next()))))
                 .toList();
+    }
+
+    /** Adds the facts in which the sides differ, whatever the verdict. */
+    private static CellComparison named(ComparedPair pair, CellComparison comparison) {
+        return comparison.verdict() == CellVerdict.NOT_COMPARABLE
+                ? comparison
+                : Comparability.named(pair.baseline(), pair.candidate())
+                        .map(words -> comparison.withReason(new CellReason.OtherSettings(words)))
+                        .orElse(comparison);
     }
 
     private double minimumEffect(ComparedPair pair) {

@@ -25,7 +25,7 @@ public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Mode
             return Optional.of(CellComparison.notComparable(
                     Double.NaN, new CellReason.UnitsDiffer(baseline.unit(), candidate.unit())));
         }
-        Optional<String> obstacle = Comparability.obstacle(baseline.run(), candidate.run(), mode);
+        Optional<String> obstacle = Comparability.obstacle(baseline, candidate, mode);
         if (obstacle.isPresent()) {
             return Optional.of(CellComparison.notComparable(ratio(), new CellReason.Conditions(obstacle.get())));
         }

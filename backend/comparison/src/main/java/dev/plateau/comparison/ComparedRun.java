@@ -3,6 +3,7 @@ package dev.plateau.comparison;
 import dev.plateau.statistics.host.LoopReadings;
 import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Upload;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -48,8 +49,9 @@ public record ComparedRun(
         }
     }
 
-    boolean hasFlag(Pattern pattern) {
-        return flags.stream().anyMatch(flag -> pattern.matcher(flag).matches());
+    /** The facts of a score of this run. */
+    ComparedFact.Measured measured(Upload.@Nullable Settings settings, int forks) {
+        return new ComparedFact.Measured(conditions, host, jdk, flags, settings, forks);
     }
 
     boolean isHostStable() {

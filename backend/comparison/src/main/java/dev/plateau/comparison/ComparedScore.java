@@ -5,6 +5,7 @@ import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Units;
+import dev.plateau.wire.model.Upload.Settings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param forks measured forks
  * @param background whether it is bytes that JMH and the JVM allocate beside the benchmark
  * @param summary logs of the fork medians; null when a value is not positive, or without raw data
+ * @param settings JMH's; null when not known
  */
 public record ComparedScore(
         ComparedRun run,
@@ -24,7 +26,8 @@ public record ComparedScore(
         boolean background,
         int forks,
         @Nullable ForkSummary summary,
-        ScoreHistory history) {
+        ScoreHistory history,
+        @Nullable Settings settings) {
     /**
      * Noise of a benchmark, by its earlier runs on the same host.
      *
@@ -38,6 +41,10 @@ public record ComparedScore(
         ScoreHistory and(ScoreHistory other) {
             return new ScoreHistory(forks.and(other.forks), runs.and(other.runs));
         }
+    }
+
+    ComparedFact.Measured measured() {
+        return run.measured(settings, forks);
     }
 
     /** Fewer bytes than this per operation give no ratio. */

@@ -92,7 +92,7 @@ class ColumnVerdictsTest {
 
     @Test
     void sidesThatAreNotComparableKeepTheirRatio() {
-        var smallHeap = new Conditions("1.37", "FULL_DONTINLINE", "G1", 1L << 20, true);
+        var smallHeap = new Conditions("1.37", "FULL_DONTINLINE", "G1", 1L << 20, true, null, null);
         var candidate = score(run("e", smallHeap, "21.0.8"), "ns/op", Direction.LOWER_IS_BETTER, 20, 0.01, 3);
 
         var comparison = compare(time(10, 0.01, 3), candidate);
@@ -181,7 +181,7 @@ class ColumnVerdictsTest {
     void theMediansOfTheForksDecideWhereTheScoreDisagrees() {
         var forks = new ForkSummary(5, Math.log(100), 0.001);
         var disturbed = new ComparedScore(
-                run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, 150, false, 5, forks, ScoreHistory.NONE);
+                run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, 150, false, 5, forks, ScoreHistory.NONE, null);
 
         var comparison = compare(time(100, 0.001, 5), disturbed);
 
@@ -214,13 +214,13 @@ class ColumnVerdictsTest {
     private static ComparedScore scored(double score, double medians) {
         var forks = new ForkSummary(5, Math.log(medians), 0.001);
         return new ComparedScore(
-                run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, score, false, 5, forks, ScoreHistory.NONE);
+                run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, score, false, 5, forks, ScoreHistory.NONE, null);
     }
 
     @Test
     void aForkWithoutALogarithmIsNamed() {
         var without = new ComparedScore(
-                run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, 100, false, 3, null, ScoreHistory.NONE);
+                run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, 100, false, 3, null, ScoreHistory.NONE, null);
 
         assertThat(compare(without, time(100, 0.01, 3)).reason())
                 .isEqualTo("the baseline has no raw measurements, or a fork whose median is not above zero");
@@ -270,7 +270,8 @@ class ColumnVerdictsTest {
                 score.background(),
                 score.forks(),
                 score.summary(),
-                history);
+                history,
+                score.settings());
     }
 
     @Test

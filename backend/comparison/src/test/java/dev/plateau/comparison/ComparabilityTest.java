@@ -5,24 +5,43 @@ import static dev.plateau.comparison.Runs.NOON;
 import static dev.plateau.comparison.Runs.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.comparison.Comparability.Differences;
+import dev.plateau.comparison.ComparedFact.Measured;
 import dev.plateau.comparison.ComparedRun.HostChange;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Commit;
 import dev.plateau.wire.model.Conditions;
+import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.FlagSet;
+import dev.plateau.wire.model.Manifest;
 import dev.plateau.wire.model.Mode;
+import dev.plateau.wire.model.Upload.BenchmarkCode;
+import dev.plateau.wire.model.Upload.Settings;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ComparabilityTest {
     private static Optional<String> obstacle(ComparedRun baseline, ComparedRun candidate) {
-        return Comparability.obstacle(baseline, candidate, Mode.AVERAGE_TIME);
+        return obstacle(baseline, candidate, Mode.AVERAGE_TIME);
+    }
+
+    private static Optional<String> obstacle(ComparedRun baseline, ComparedRun candidate, Mode mode) {
+        return Comparability.obstacle(score(baseline), score(candidate), mode);
+    }
+
+    private static ComparedScore score(ComparedRun run) {
+        return Runs.score(run, "ns/op", Direction.LOWER_IS_BETTER, 100, 0.01, 5);
     }
 
     private static Conditions jmh(@Nullable String version) {
-        return new Conditions(version, null, null, null, null);
+        return new Conditions(version, null, null, null, null, null, null);
     }
 
     private static ComparedRun on(
@@ -39,7 +58,7 @@ class ComparabilityTest {
 
     @Test
     void everyConditionThatDiffersIsNamedWithBothValues() {
-        var other = new Conditions("1.36", "COMPILER", "Serial", 2L << 30, true);
+        var other = new Conditions("1.36", "COMPILER", "Serial", 2L << 30, true, null, null);
 
         assertThat(obstacle(run("e", CONDITIONS, "17.0.9"), run("e", other, "21.0.8")))
                 .contains("JMH versions differ: 1.37 and 1.36; blackhole modes differ: FULL_DONTINLINE and COMPILER;"
@@ -48,7 +67,7 @@ class ComparabilityTest {
 
     @Test
     void whatAFlagSetChoosesIsTheSubjectOfTheComparison() {
-        var parallel = new Conditions("1.37", "FULL_DONTINLINE", "Parallel", 2L << 30, true);
+        var parallel = new Conditions("1.37", "FULL_DONTINLINE", "Parallel", 2L << 30, true, null, null);
         var plain = run("e", CONDITIONS, "17.0.9");
         var chosen = run("e", parallel, "17.0.9", "-XX:+UseParallelGC", "-XX:MaxHeapSize=2147483648");
 
@@ -68,17 +87,16 @@ class ComparabilityTest {
     /** An archive of classes shortens the start of a JVM, and nothing that is measured after its warm-up. */
     @Test
     void singleShotsNeedAnArchiveOnBothSidesOrOnNone() {
-        var without = new Conditions("1.37", "FULL_DONTINLINE", "G1", 1L << 30, false);
+        var without = new Conditions("1.37", "FULL_DONTINLINE", "G1", 1L << 30, false, null, null);
         var archived = run("e", CONDITIONS, "17.0.9");
         var plain = run("e", without, "21.0.8");
         var chosen = run("e", without, "21.0.8", "-Xshare:off");
 
-        assertThat(Comparability.obstacle(archived, plain, Mode.SINGLE_SHOT))
-                .contains("CDS archives differ: used and none");
-        assertThat(Comparability.obstacle(archived, chosen, Mode.SINGLE_SHOT)).isEmpty();
-        assertThat(Comparability.obstacle(archived, plain, Mode.SAMPLE_TIME)).isEmpty();
-        assertThat(Comparability.obstacle(plain, plain, Mode.SINGLE_SHOT)).isEmpty();
-        assertThat(Comparability.obstacle(plain, run("e", jmh(null), "17.0.9"), Mode.SINGLE_SHOT))
+        assertThat(obstacle(archived, plain, Mode.SINGLE_SHOT)).contains("CDS archives differ: used and none");
+        assertThat(obstacle(archived, chosen, Mode.SINGLE_SHOT)).isEmpty();
+        assertThat(obstacle(archived, plain, Mode.SAMPLE_TIME)).isEmpty();
+        assertThat(obstacle(plain, plain, Mode.SINGLE_SHOT)).isEmpty();
+        assertThat(obstacle(plain, run("e", jmh(null), "17.0.9"), Mode.SINGLE_SHOT))
                 .as("not known")
                 .isEmpty();
     }
@@ -90,7 +108,7 @@ class ComparabilityTest {
         assertThat(differences(jmh(null), "11.0.13", CONDITIONS, "17.0.9")).isEmpty();
         assertThat(differences(CONDITIONS, "11.0.13", jmh("1.36"), "11.0.13"))
                 .containsExactly("JMH versions differ: 1.37 and 1.36");
-        var otherHeap = new Conditions(null, null, null, 2L << 30, null);
+        var otherHeap = new Conditions(null, null, null, 2L << 30, null, null, null);
         assertThat(differences(CONDITIONS, "17.0.9", otherHeap, "17.0.9"))
                 .containsExactly("heaps differ: 1024 MiB and 2048 MiB");
         assertThat(differences(jmh("1.37"), "11.0.13", jmh("1.37"), "17.0.9"))
@@ -98,7 +116,65 @@ class ComparabilityTest {
     }
 
     private static List<String> differences(Conditions left, String leftJdk, Conditions right, String rightJdk) {
-        return Comparability.differences(left, Runs.jdk(leftJdk), right, Runs.jdk(rightJdk));
+        return Comparability.differences(measured(left, leftJdk, null), measured(right, rightJdk, null))
+                .obstacles();
+    }
+
+    private static Measured measured(Conditions conditions, String jdk, @Nullable Settings settings) {
+        return new Measured(conditions, Runs.host("lab", 2), Runs.jdk(jdk), List.of(), settings, 5);
+    }
+
+    private static Settings settings(String warmupTime, int batchSize, @Nullable BenchmarkCode code) {
+        return new Settings(5, 5, warmupTime, batchSize, 3, "1 s", batchSize, "/opt/jdk/bin/java", code);
+    }
+
+    @Test
+    void settingsThatDecideForbidAndOthersAreNamed() {
+        Settings plain = settings("1 s", 1, new BenchmarkCode("a".repeat(64), 1, List.of(1, 3)));
+
+        assertThat(between(plain, settings("1 s", 100, null)).obstacles())
+                .containsExactly("batch sizes differ: 1 and 100");
+        assertThat(between(plain, settings("1 s", 1, new BenchmarkCode(null, 10, List.of(2, 2))))
+                        .obstacles())
+                .containsExactly(
+                        "groups of threads differ: 1 + 3 and 2 + 2", "operations per invocation differ: 1 and 10");
+        Differences shorter = between(plain, settings("100 ms", 1, null));
+        assertThat(shorter.obstacles()).isEmpty();
+        assertThat(shorter.named()).contains("measured with other settings: warm-up 5 x 1 s, then 5 x 100 ms");
+        assertThat(shorter.mayAlert()).isFalse();
+        Differences edited = between(plain, settings("1 s", 1, new BenchmarkCode("b".repeat(64), null, null)));
+        assertThat(edited.named()).contains("measured with other settings: the benchmark's own code changed");
+        assertThat(edited.mayAlert()).isFalse();
+        assertThat(between(plain, null)).as("not known").isEqualTo(Differences.NONE);
+    }
+
+    private static Differences between(@Nullable Settings before, @Nullable Settings since) {
+        return Comparability.differences(measured(CONDITIONS, "17.0.9", before), measured(CONDITIONS, "17.0.9", since));
+    }
+
+    /** A new component of these records must say what it means in comparisons. */
+    @Test
+    void everyStoredFactHasItsPart() {
+        List<String> components = Stream.of(
+                        BenchmarkKey.class,
+                        Settings.class,
+                        BenchmarkCode.class,
+                        Conditions.class,
+                        Environment.class,
+                        Environment.Host.class,
+                        Environment.Jdk.class,
+                        FlagSet.class,
+                        Commit.class,
+                        Manifest.HostFacts.class,
+                        Manifest.JdkFiles.class,
+                        Manifest.BenchmarkBuild.class,
+                        Manifest.JarFacts.class)
+                .flatMap(type -> Arrays.stream(type.getRecordComponents())
+                        .map(component -> type.getSimpleName() + "." + component.getName()))
+                .toList();
+
+        assertThat(Arrays.stream(ComparedFact.values()).flatMap(fact -> fact.stored().stream()))
+                .containsExactlyInAnyOrderElementsOf(components);
     }
 
     /** JMH chooses another blackhole from JDK 17 on and does not say so in its JSON. */

@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 /** Runs and scores to compare. */
 final class Runs {
     static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
-    static final Conditions CONDITIONS = new Conditions("1.37", "FULL_DONTINLINE", "G1", 1L << 30, true);
+    static final Conditions CONDITIONS = new Conditions("1.37", "FULL_DONTINLINE", "G1", 1L << 30, true, null, null);
 
     private Runs() {}
 
@@ -59,7 +59,8 @@ final class Runs {
                 false,
                 forks,
                 new ForkSummary(forks, Math.log(score), sd),
-                ScoreHistory.NONE);
+                ScoreHistory.NONE,
+                null);
     }
 
     static ComparedScore time(double score, double sd, int forks) {
@@ -80,7 +81,8 @@ final class Runs {
                 true,
                 score.forks(),
                 score.summary(),
-                score.history());
+                score.history(),
+                score.settings());
     }
 
     static ComparedPair pair(ComparedScore baseline, ComparedScore candidate) {

@@ -130,7 +130,8 @@ record DealtVerdicts(List<BenchmarkKey> keys, String unit, int deals, long seed)
                 false,
                 forks.length,
                 ForkSummary.of(forks).orElseThrow(),
-                new ScoreHistory(VariancePrior.pooled(history), RunSpread.ofRuns(history)));
+                new ScoreHistory(VariancePrior.pooled(history), RunSpread.ofRuns(history)),
+                null);
     }
 
     private DealtRuns history(List<SameCodeExecution> executions, List<SameCodeExecution> without) {

@@ -22,7 +22,7 @@ final class Executions {
     static SameCodeExecution of(int number, Map<BenchmarkKey, List<double[]>> forks) {
         String name = "execution " + number;
         ComparedRun run = new ComparedRun(
-                new Conditions("1.37", "COMPILER", "G1", 1L << 28, true),
+                new Conditions("1.37", "COMPILER", "G1", 1L << 28, true, null, null),
                 new Environment.Host("host", "host", null, null, null, 2, 0),
                 new Environment.Jdk(null, "25", "VM", "25+1"),
                 List.of(),

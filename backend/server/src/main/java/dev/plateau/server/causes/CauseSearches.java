@@ -141,7 +141,7 @@ public class CauseSearches {
         return switch (incident.cause()) {
             case JDK -> amongFlags(worst.get());
             case CODE, HOST_UNKNOWN, UNKNOWN -> amongCommits(incident, worst.get());
-            case FLAGS, HOST, CONFOUNDED -> SearchPlan.impossible(reason(incident.cause()));
+            case FLAGS, HOST, BENCHMARK, SETTINGS, CONFOUNDED -> SearchPlan.impossible(reason(incident.cause()));
         };
     }
 
@@ -149,6 +149,8 @@ public class CauseSearches {
         return switch (cause) {
             case FLAGS -> "The JVM settings of both sides differ already: the comparison lists them.";
             case HOST -> "The commit and the JVM are the same on both sides, so there is nothing to search among.";
+            case BENCHMARK -> "The benchmark's own code changed: the two levels are not of the same work.";
+            case SETTINGS -> "Warm-up or iterations of the two sides differ: measure both with the same ones.";
             case CONFOUNDED -> "More than one condition changed. Measure both sides again with one of them held fixed.";
             case JDK, CODE, HOST_UNKNOWN, UNKNOWN -> throw new IllegalArgumentException(cause.label());
         };

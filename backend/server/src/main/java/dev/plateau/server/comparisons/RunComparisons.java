@@ -3,17 +3,20 @@ package dev.plateau.server.comparisons;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.ColumnVerdicts;
 import dev.plateau.comparison.Comparability;
+import dev.plateau.comparison.ComparedFact;
 import dev.plateau.comparison.ComparedPair;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.detection.MinimumEffectRules;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.runs.MeasurementSettings;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.series.Point;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
-import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Upload.Settings;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -22,6 +25,7 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -34,18 +38,21 @@ public class RunComparisons {
     private final MinimumEffectRules rules;
     private final RunCatalog runs;
     private final Environments environments;
+    private final MeasurementSettings settings;
 
     RunComparisons(
             BenchmarkKeys benchmarks,
             SideReader sides,
             MinimumEffectRules rules,
             RunCatalog runs,
-            Environments environments) {
+            Environments environments,
+            MeasurementSettings settings) {
         this.benchmarks = benchmarks;
         this.sides = sides;
         this.rules = rules;
         this.runs = runs;
         this.environments = environments;
+        this.settings = settings;
     }
 
     /** Confidence intervals of a run's scores, by score; those of one fork, or of a value without a logarithm, are left out. */
@@ -104,24 +111,32 @@ public class RunComparisons {
     }
 
     /**
-     * The conditions in which two runs of one flag set differ, one clause per difference: "blackhole modes differ: FULL_DONTINLINE and
-     * COMPILER".
-     *
-     * @return empty if they agree where both record them, or if a run was deleted
+     * The facts in which two points of one flag set differ; none if they agree where both record them, or if a run was deleted.
      */
-    public List<String> differences(long before, long since) {
-        Map<Long, RunRecord> found = runs.byIds(List.of(before, since)).stream()
+    public Comparability.Differences differences(Point before, Point since) {
+        Map<Long, RunRecord> found = runs.byIds(List.of(before.run(), since.run())).stream()
                 .collect(Collectors.toMap(RunRecord::id, Function.identity()));
-        RunRecord left = found.get(before);
-        RunRecord right = found.get(since);
+        RunRecord left = found.get(before.run());
+        RunRecord right = found.get(since.run());
         if (left == null || right == null) {
-            return List.of();
+            return Comparability.Differences.NONE;
         }
         Map<Long, KnownEnvironment> known = environments.byIds(List.of(left.environmentId(), right.environmentId()));
-        return Comparability.differences(left.conditions(), jdk(known, left), right.conditions(), jdk(known, right));
+        Map<Long, Settings> used = settings.byIds(Stream.of(before.settings(), since.settings())
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet()));
+        return Comparability.differences(measured(left, known, used, before), measured(right, known, used, since));
     }
 
-    private static Environment.Jdk jdk(Map<Long, KnownEnvironment> known, RunRecord run) {
-        return Objects.requireNonNull(known.get(run.environmentId())).jdk();
+    private static ComparedFact.Measured measured(
+            RunRecord run, Map<Long, KnownEnvironment> known, Map<Long, Settings> used, Point point) {
+        KnownEnvironment place = Objects.requireNonNull(known.get(run.environmentId()));
+        return new ComparedFact.Measured(
+                run.conditions(),
+                place.host(),
+                place.jdk(),
+                place.flags(),
+                point.settings() == null ? null : used.get(point.settings()),
+                point.forks());
     }
 }

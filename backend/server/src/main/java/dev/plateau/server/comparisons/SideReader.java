@@ -8,11 +8,13 @@ import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
+import dev.plateau.server.runs.MeasurementSettings;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.statistics.host.LoopReadings;
+import dev.plateau.wire.model.Upload.Settings;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
@@ -34,6 +36,7 @@ class SideReader {
     private final HostHealth calibrations;
     private final HostMarks marks;
     private final LatestPoints points;
+    private final MeasurementSettings settings;
 
     SideReader(
             RunCatalog runs,
@@ -41,13 +44,15 @@ class SideReader {
             ExcludedRuns exclusions,
             HostHealth calibrations,
             HostMarks marks,
-            LatestPoints points) {
+            LatestPoints points,
+            MeasurementSettings settings) {
         this.runs = runs;
         this.environments = environments;
         this.exclusions = exclusions;
         this.calibrations = calibrations;
         this.marks = marks;
         this.points = points;
+        this.settings = settings;
     }
 
     /** The newest points of each series of a host on a branch, their histories without excluded runs; as of a given score. */
@@ -90,6 +95,10 @@ class SideReader {
                             marksByHost.getOrDefault(place.ids().host(), List.of()),
                             readings.getOrDefault(id, Map.of())));
         });
+        Map<Long, Settings> used = settings.byIds(points.stream()
+                .map(LatestPoint::settings)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet()));
         return points.stream()
                 .map(point -> {
                     RunRecord run = Objects.requireNonNull(runsById.get(point.runId()));
@@ -98,6 +107,7 @@ class SideReader {
                             run,
                             Objects.requireNonNull(places.get(run.environmentId())),
                             Objects.requireNonNull(conditions.get(run.id())),
+                            point.settings() == null ? null : used.get(point.settings()),
                             null);
                 })
                 .toList();

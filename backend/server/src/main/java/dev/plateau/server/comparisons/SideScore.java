@@ -8,6 +8,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.statistics.ScoreInterval;
+import dev.plateau.wire.model.Upload.Settings;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * A score with its run and environment: one side of a comparison.
  *
  * @param conditions conditions of the run
+ * @param settings JMH's; null if unknown
  * @param column intervals of the scores in its column; null before {@link #withIntervals}
  */
 public record SideScore(
@@ -23,6 +25,7 @@ public record SideScore(
         RunRecord run,
         KnownEnvironment environment,
         ComparedRun conditions,
+        @Nullable Settings settings,
         @Nullable ScoreIntervals column) {
     /** The one stored last: a benchmark whose unit changed to another family has two series in one environment. */
     static SideScore newer(SideScore left, SideScore right) {
@@ -35,7 +38,7 @@ public record SideScore(
                 sides.values().stream().map(SideScore::compared).toList());
         Map<Long, SideScore> found = new HashMap<>();
         sides.forEach((key, side) ->
-                found.put(key, new SideScore(side.point, side.run, side.environment, side.conditions, column)));
+                found.put(key, new SideScore(side.point, side.run, side.environment, side.conditions, side.settings, column)));
         return found;
     }
 
@@ -62,6 +65,7 @@ public record SideScore(
                 point.background(),
                 point.forks(),
                 point.summary(),
-                history);
+                history,
+                settings);
     }
 }

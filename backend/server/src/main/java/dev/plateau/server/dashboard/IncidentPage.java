@@ -9,7 +9,6 @@ import dev.plateau.server.causes.CauseSearches;
 import dev.plateau.server.causes.GrownFrames;
 import dev.plateau.server.causes.IncidentCapsules;
 import dev.plateau.server.causes.LikelyCauses;
-import dev.plateau.server.comparisons.RunComparisons;
 import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
@@ -72,8 +71,7 @@ record IncidentPage(
         Environments environments,
         SuiteShifts suiteShifts,
         GrownFrames grownFrames,
-        CommitLog commitLog,
-        RunComparisons conditions) {
+        CommitLog commitLog) {
     private static final int ROWS = 50;
     private static final int PICTURES = 10;
 
@@ -210,12 +208,7 @@ record IncidentPage(
                     UnstableHosts.of(
                             health.clockVariations(Stream.concat(around.before().stream(), around.since().stream())
                                     .toList())));
-            model.addAttribute(
-                    "obstacle",
-                    String.join(
-                            "; ",
-                            conditions.differences(
-                                    worst.before().run(), worst.first().run())));
+            model.addAttribute("differences", worst.differences());
             model.addAttribute(
                     "shared", suiteShifts.text(incident.project(), worst.first().run()));
             model.addAttribute("flameGraphs", flameGraphs(incident.project(), worst));

@@ -46,6 +46,7 @@ final class ProjectTables {
             Rows.of("stored_scores"),
             Rows.of("refused_upload"),
             Rows.of("execution"),
+            Rows.of("measurement_settings"),
             Rows.of("benchmark_key"),
             Rows.of("logged_commit"),
             Rows.of("release"),

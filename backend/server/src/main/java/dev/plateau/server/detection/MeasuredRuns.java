@@ -6,12 +6,14 @@ import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
+import dev.plateau.server.runs.MeasurementSettings;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.Scores.ForkLevels;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesRelations.RunScores;
+import dev.plateau.wire.model.Upload.Settings;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -30,12 +32,14 @@ import org.springframework.stereotype.Component;
  * @param pending scores in the inbox: left out until their series are queued
  * @param excluded runs that are excluded from detection
  * @param marks changes of hosts
+ * @param settings settings of points by id: scores of settings that forbid a comparison are not compared
  * @param measuredAt times of measurement, for runs that share their commit time, and for all where a host has marks
  */
 record MeasuredRuns(
         Map<Long, List<RunScores>> pending,
         Set<Long> excluded,
         Map<ProjectHost, List<HostMark>> marks,
+        Map<Long, Settings> settings,
         Map<Long, Instant> measuredAt,
         CalibratedRuns calibrated) {
     /** Largest whole number of bytes per operation that is less than an object. */
@@ -70,17 +74,19 @@ record MeasuredRuns(
     /** @param forks those read before, by score */
     SeriesHistory history(
             SeriesBranch of, List<Point> inOrder, @Nullable Map<Long, Double> shares, Map<Long, ForkLevels> forks) {
-        boolean[] used = new boolean[inOrder.size()];
+        boolean[] isUsed = new boolean[inOrder.size()];
         int[] eras = new int[inOrder.size()];
         List<HostMark> known = marks.getOrDefault(ProjectHost.of(of.series()), List.of());
-        for (int i = 0; i < used.length; i++) {
+        for (int i = 0; i < isUsed.length; i++) {
             long run = inOrder.get(i).run();
-            used[i] = !excluded.contains(run);
-            eras[i] = (int) known.stream()
+            isUsed[i] = !excluded.contains(run);
+            int hostMarks = (int) known.stream()
                     .filter(mark -> !Objects.requireNonNull(measuredAt.get(run)).isBefore(mark.since()))
                     .count();
+            Long used = inOrder.get(i).settings();
+            eras[i] = SeriesHistory.era(hostMarks, used == null ? null : settings.get(used));
         }
-        return new SeriesHistory(of, inOrder, measuredAt, used, eras, calibrated, shares, forks);
+        return new SeriesHistory(of, inOrder, measuredAt, isUsed, eras, calibrated, shares, forks);
     }
 
     /** Reads the runs of points: as many statements for many series as for one. */
@@ -90,12 +96,19 @@ record MeasuredRuns(
         private final HostMarks marks;
         private final HostDrifts drifts;
         private final RunCatalog runs;
+        private final MeasurementSettings settings;
 
-        Reader(ExcludedRuns excludedRuns, HostMarks marks, HostDrifts drifts, RunCatalog runs) {
+        Reader(
+                ExcludedRuns excludedRuns,
+                HostMarks marks,
+                HostDrifts drifts,
+                RunCatalog runs,
+                MeasurementSettings settings) {
             this.excludedRuns = excludedRuns;
             this.marks = marks;
             this.drifts = drifts;
             this.runs = runs;
+            this.settings = settings;
         }
 
         MeasuredRuns read(List<SeriesBranch> of, Collection<List<Point>> points, Map<Long, List<RunScores>> pending) {
@@ -113,7 +126,16 @@ record MeasuredRuns(
                     ? Map.of()
                     : runs.byIds(timed).stream().collect(Collectors.toMap(RunRecord::id, RunRecord::measuredAt));
             return new MeasuredRuns(
-                    pending, excludedRuns.among(all).keySet(), known, measuredAt, drifts.calibrated(all));
+                    pending,
+                    excludedRuns.among(all).keySet(),
+                    known,
+                    settings.byIds(points.stream()
+                            .flatMap(List::stream)
+                            .map(Point::settings)
+                            .filter(Objects::nonNull)
+                            .collect(Collectors.toSet())),
+                    measuredAt,
+                    drifts.calibrated(all));
         }
 
         /** Runs that share their time with another one of the same series. */

@@ -1,5 +1,6 @@
 package dev.plateau.server.detection;
 
+import dev.plateau.comparison.ComparedFact;
 import dev.plateau.server.detection.DetectorInput.SeriesBranch;
 import dev.plateau.server.hosts.CalibratedRuns;
 import dev.plateau.server.hosts.HostDrifts;
@@ -8,6 +9,7 @@ import dev.plateau.server.series.Point;
 import dev.plateau.statistics.host.HostDrift;
 import dev.plateau.statistics.host.HostDriftCorrection;
 import dev.plateau.statistics.online.OnlineDetection;
+import dev.plateau.wire.model.Upload.Settings;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param points with scores as stored; background allocation counts as less than an object
  * @param measuredAt times of measurement of those runs that share their time with another one
  * @param used true for points that detection uses: those of runs that are not excluded
- * @param eras number of host marks before the measurement of each
+ * @param eras of each by {@link #era}: points of different ones are not compared
  * @param calibrated calibrations of their runs
  * @param shares suite-wide shifts to remove, by run: natural log of the slowdown; null where the project only shows them
  * @param forks those read so far, by score; detectors add to it
@@ -48,13 +50,29 @@ record SeriesHistory(
                 .thenComparingLong(Point::scoreId);
     }
 
+    private static final int MAX_HOST_MARKS = 1024;
+    private static final int MAX_KINDS = Integer.MAX_VALUE / MAX_HOST_MARKS;
+
+    /**
+     * The era of a point.
+     *
+     * @param hostMarks number of host marks before its measurement
+     * @param settings null when not known
+     */
+    static int era(int hostMarks, @Nullable Settings settings) {
+        String kind = settings == null ? "" : ComparedFact.kindOf(settings);
+        return hostMarks % MAX_HOST_MARKS + MAX_HOST_MARKS * Math.floorMod(kind.hashCode(), MAX_KINDS);
+    }
+
     SeriesHistory without(Map<Long, Double> removed) {
         return new SeriesHistory(of, points, measuredAt, used, eras, calibrated, removed, forks);
     }
 
     /** The points used since the last host change, with the scores that detectors see. */
     List<Point> newest() {
-        int era = IntStream.of(eras).max().orElse(0);
+        int marks = IntStream.of(eras).map(era -> era % MAX_HOST_MARKS).max().orElse(0);
+        int era =
+                IntStream.of(eras).filter(one -> one % MAX_HOST_MARKS == marks).reduce(0, (first, last) -> last);
         int[] window = IntStream.range(0, points.size())
                 .filter(place -> used[place] && eras[place] == era)
                 .toArray();

@@ -1,5 +1,6 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.comparison.Comparability.Differences;
 import dev.plateau.server.comparisons.RunComparisons;
 import dev.plateau.server.detection.UpdatedChangePoint;
 import dev.plateau.server.environments.Environments;
@@ -39,11 +40,26 @@ class Attribution {
         this.environments = environments;
     }
 
+    /**
+     * The cause of a change.
+     *
+     * @param differences facts in which the runs beside it differ, as {@link IncidentChange#differences}
+     */
+    record Attributed(Cause cause, String differences) {}
+
     /** The cause; empty along JDK builds for changes that belong to the commit axis. */
-    Optional<Cause> of(UpdatedChangePoint change) {
-        boolean sameConditions = sameConditions(change);
+    Optional<Attributed> of(UpdatedChangePoint change) {
+        Differences differences = conditions.differences(change.before(), change.first());
+        return cause(change, differences).map(cause -> new Attributed(cause, differences.words()));
+    }
+
+    private Optional<Cause> cause(UpdatedChangePoint change, Differences differences) {
+        boolean sameConditions = differences.obstacles().isEmpty();
         if (change.series().axis() == Axis.JDK) {
-            return alongJdks(change).map(cause -> sameConditions ? cause : Cause.CONFOUNDED);
+            return alongJdks(change).map(cause -> sameConditions && differences.mayAlert() ? cause : Cause.CONFOUNDED);
+        }
+        if (sameConditions && !differences.mayAlert()) {
+            return Optional.of(otherMeasurement(change, differences));
         }
         String before = change.before().commit();
         String first = change.first().commit();
@@ -54,6 +70,15 @@ class Attribution {
             return Optional.of(!sameConditions ? Cause.FLAGS : mayBeOfCommit(change) ? Cause.UNKNOWN : Cause.HOST);
         }
         return Optional.of(!sameConditions ? Cause.CONFOUNDED : isHostKnown(change) ? Cause.CODE : Cause.HOST_UNKNOWN);
+    }
+
+    /** The cause where the benchmark or its settings changed. */
+    private static Cause otherMeasurement(UpdatedChangePoint change, Differences differences) {
+        if (differences.ofBenchmark()) {
+            return Cause.BENCHMARK;
+        }
+        String before = change.before().commit();
+        return before != null && before.equals(change.first().commit()) ? Cause.SETTINGS : Cause.CONFOUNDED;
     }
 
     private boolean isHostKnown(UpdatedChangePoint change) {
@@ -117,11 +142,5 @@ class Attribution {
         double[] both = Arrays.copyOf(one, one.length + other.length);
         System.arraycopy(other, 0, both, one.length, other.length);
         return both;
-    }
-
-    private boolean sameConditions(UpdatedChangePoint change) {
-        return conditions
-                .differences(change.before().run(), change.first().run())
-                .isEmpty();
     }
 }

@@ -6,6 +6,12 @@ public enum Cause {
     JDK("JDK", "the commits are the same on both sides"),
     /** Heap, garbage collector, blackhole mode or JMH, whether set by flags or chosen by themselves. */
     FLAGS("flags", "heap, garbage collector, blackhole mode or JMH differ"),
+    /** The code of the benchmark itself, which its digest shows: other work before and after. */
+    BENCHMARK(
+            "the benchmark",
+            "the benchmark's own code changed, so the two levels are not of the same work; no message is sent"),
+    /** Settings that every verdict names: warm-up, iterations. */
+    SETTINGS("settings", "the commit is the same on both sides, warm-up or iterations differ; no message is sent"),
     /** The commit and all recorded conditions are equal: the machine, or other load on it. */
     HOST("host", "the commit is the same on both sides"),
     /** More than one condition differs, so the cause is ambiguous. Shown, but sends no message. */
@@ -35,5 +41,10 @@ public enum Cause {
     /** The reason: "host, JDK and flags are the same on both sides". */
     public String reason() {
         return reason;
+    }
+
+    /** True if alert rules may send messages about it. */
+    boolean mayAlert() {
+        return this != CONFOUNDED && this != BENCHMARK && this != SETTINGS;
     }
 }

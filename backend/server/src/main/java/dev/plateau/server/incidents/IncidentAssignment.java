@@ -4,6 +4,7 @@ import dev.plateau.server.detection.ChangePointsUpdated;
 import dev.plateau.server.detection.PointDeletion.PointsDeleted;
 import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.detection.UpdatedChangePoint;
+import dev.plateau.server.incidents.Attribution.Attributed;
 import dev.plateau.server.incidents.Incident.IncidentKey;
 import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
 import dev.plateau.server.platform.storage.TransactionLock;
@@ -88,9 +89,14 @@ class IncidentAssignment {
                     if (stored != null) {
                         touched.add(stored.incident());
                     }
-                    Optional<IncidentKey> key = key(change);
-                    if (key.isPresent()) {
-                        groups.put(key.get(), change, stored);
+                    Optional<Attributed> attributed =
+                            belongsToIncident(change) ? attribution.of(change) : Optional.empty();
+                    if (attributed.isPresent()) {
+                        groups.put(
+                                key(change, attributed.get().cause()),
+                                change,
+                                attributed.get().differences(),
+                                stored);
                     } else if (stored != null) {
                         groups.remove(stored);
                     }
@@ -126,11 +132,6 @@ class IncidentAssignment {
 
     private void lockProject(long project) {
         TransactionLock.take(jdbc, "incidents", project);
-    }
-
-    /** The key of the incident that a change belongs to; empty where it belongs to none. */
-    private Optional<IncidentKey> key(UpdatedChangePoint change) {
-        return belongsToIncident(change) ? attribution.of(change).map(cause -> key(change, cause)) : Optional.empty();
     }
 
     /**

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param before last point of the level before
  * @param first first point of the new level
  * @param recovered first point of the level that undid it, or null
+ * @param differences facts in which the runs before and since differ, apart from commit and host: "measured with other settings: warm-up 5 x 1 s, then
+ *     1 x 100 ms"; empty without any
  */
 public record IncidentChange(
         StoredChangePoint changePoint,
@@ -30,7 +32,8 @@ public record IncidentChange(
         long flagSet,
         IncidentPoint before,
         IncidentPoint first,
-        @Nullable Recovery recovered) {
+        @Nullable Recovery recovered,
+        String differences) {
     /** Largest change first, in either direction. */
     static final Comparator<IncidentChange> LARGEST_FIRST =
             Comparator.comparingDouble(IncidentChange::effect).reversed();

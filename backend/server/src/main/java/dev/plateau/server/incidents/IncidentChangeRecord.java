@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param beforeScoreId id of the last score before, as in the points of the series
  * @param lastGoodCommit commit of the last point before
  * @param conditions "average time, 4 threads, size=10"; metrics other than the primary one by name
+ * @param differences as {@link IncidentChange#differences}
  * @param environment "17.0.9 default"; along JDK builds only the flag set
  */
 public record IncidentChangeRecord(
@@ -41,6 +42,7 @@ public record IncidentChangeRecord(
         String conditions,
         String environment,
         String host,
+        String differences,
         @JsonIgnore BenchmarkKey key,
         @JsonIgnore IncidentChange change) {
     static IncidentChangeRecord of(IncidentChange change, BenchmarkKey key, EnvironmentNames names) {
@@ -66,6 +68,7 @@ public record IncidentChangeRecord(
                 Names.metric(key, change.metric()) + ", " + Names.circumstances(key, change.metric()),
                 change.jdk() == null ? flagSet : names.jdk(change.jdk()).version() + " " + flagSet,
                 names.host(change.host()).label(),
+                change.differences(),
                 key,
                 change);
     }

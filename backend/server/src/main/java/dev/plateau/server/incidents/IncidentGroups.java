@@ -50,12 +50,12 @@ final class IncidentGroups {
     }
 
     /** Adds a change; {@code known} is null if it belonged to no incident before. */
-    void put(IncidentKey key, UpdatedChangePoint change, @Nullable StoredIncidentChange known) {
-        StoredIncidentChange member = known == null ? new StoredIncidentChange(change) : known;
+    void put(IncidentKey key, UpdatedChangePoint change, String differences, @Nullable StoredIncidentChange known) {
+        StoredIncidentChange member = known == null ? new StoredIncidentChange(change, differences) : known;
         if (known != null) {
             IncidentKey before = locked(known.incident()).key();
             touch(before, known.bounds());
-            known.moveTo(change);
+            known.moveTo(change, differences);
             if (!before.equals(key)) {
                 leaving.add(known.changePoint());
             }

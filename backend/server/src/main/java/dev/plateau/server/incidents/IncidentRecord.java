@@ -68,9 +68,9 @@ public record IncidentRecord(
         return afterCommit == null || untilCommit == null ? null : new Commits(afterCommit, untilCommit);
     }
 
-    /** True if alert rules may send messages about it: improvements, confounded incidents and history are only shown. */
+    /** True if alert rules may send messages about it: improvements, history and causes that are no news are only shown. */
     public boolean alerting() {
-        return kind == IncidentKind.REGRESSION && cause != Cause.CONFOUNDED && !history;
+        return kind == IncidentKind.REGRESSION && cause.mayAlert() && !history;
     }
 
     /** True while messages are held back. */

@@ -54,17 +54,26 @@ class IncidentTitles {
         int measured = relations.benchmarksOf(runs);
         JdkStep step = key.step();
         EnvironmentNames names = environments.names();
-        boolean confounded = key.cause() == Cause.CONFOUNDED;
+        String note = note(key.cause());
         return step == null
                 ? new IncidentTitle(
                                 name,
                                 measured,
                                 IncidentTitle.sinceFirst(changes),
-                                confounded
-                                        ? CONFOUNDED
+                                !note.isEmpty()
+                                        ? note
                                         : isOfMachine(key, changes, measured) ? MACHINE : scope(key, changes, names))
                         .of(changes)
-                : new IncidentTitle(name, measured, onJdk(step, names), confounded ? CONFOUNDED : "").of(changes);
+                : new IncidentTitle(name, measured, onJdk(step, names), note).of(changes);
+    }
+
+    private static String note(Cause cause) {
+        return switch (cause) {
+            case CONFOUNDED -> CONFOUNDED;
+            case BENCHMARK -> "the benchmark changed";
+            case SETTINGS -> "measured with other settings";
+            default -> "";
+        };
     }
 
     /** Tests for a likely change of machine: the host is unknown, and most benchmarks changed at once. */

@@ -60,6 +60,8 @@ class StoredIncidentChange implements Persistable<Long> {
     @Nullable
     private Recovery recovered;
 
+    private String differences;
+
     /** Saving would read the row first without this flag: the id is that of the change point. */
     @Transient
     private boolean added;
@@ -68,7 +70,8 @@ class StoredIncidentChange implements Persistable<Long> {
     protected StoredIncidentChange() {}
 
     /** A change without an incident. */
-    StoredIncidentChange(UpdatedChangePoint change) {
+    StoredIncidentChange(UpdatedChangePoint change, String differences) {
+        this.differences = differences;
         this.changePointId = change.changePoint().id();
         this.seriesId = change.series().id();
         this.benchmarkKeyId = change.series().benchmarkKey();
@@ -90,7 +93,8 @@ class StoredIncidentChange implements Persistable<Long> {
     }
 
     /** Moves it to the current position of the change point: a suspected one may move. */
-    void moveTo(UpdatedChangePoint change) {
+    void moveTo(UpdatedChangePoint change, String found) {
+        differences = found;
         bounds = Bounds.of(change);
         before = IncidentPoint.of(change.before());
         first = IncidentPoint.of(change.first());
@@ -122,7 +126,18 @@ class StoredIncidentChange implements Persistable<Long> {
 
     IncidentChange with(StoredChangePoint change) {
         return new IncidentChange(
-                change, benchmarkKeyId, metric, unit, direction, hostId, jdkId, flagSetId, before, first, recovered);
+                change,
+                benchmarkKeyId,
+                metric,
+                unit,
+                direction,
+                hostId,
+                jdkId,
+                flagSetId,
+                before,
+                first,
+                recovered,
+                differences);
     }
 
     /** The range of its series on the new level. */

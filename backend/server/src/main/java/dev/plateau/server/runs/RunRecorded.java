@@ -30,6 +30,7 @@ public record RunRecorded(
      * @param background true for background allocation, by JMH and the JVM and not by the benchmark
      * @param logMean mean of the natural logs of the fork medians, or null when one is not positive or raw data is missing
      * @param logSd sample standard deviation of these logs; null with one fork, too
+     * @param settings id of its {@link MeasurementSettings}, or null if unknown
      */
     public record AddedScore(
             long id,
@@ -43,5 +44,6 @@ public record RunRecorded(
             @Nullable Double high,
             int forks,
             @Nullable Double logMean,
-            @Nullable Double logSd) {}
+            @Nullable Double logSd,
+            @Nullable Long settings) {}
 }

@@ -21,6 +21,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -36,13 +37,20 @@ import tools.jackson.databind.json.JsonMapper;
 public class RunRecorder {
     private final RunCatalog runs;
     private final ScoreRows scoreRows;
+    private final MeasurementSettings settings;
     private final JdbcClient jdbc;
     private final JsonMapper json;
     private final ApplicationEventPublisher events;
 
     RunRecorder(
-            RunCatalog runs, ScoreRows scoreRows, JdbcClient jdbc, JsonMapper json, ApplicationEventPublisher events) {
+            RunCatalog runs,
+            ScoreRows scoreRows,
+            MeasurementSettings settings,
+            JdbcClient jdbc,
+            JsonMapper json,
+            ApplicationEventPublisher events) {
         this.runs = runs;
+        this.settings = settings;
         this.scoreRows = scoreRows;
         this.jdbc = jdbc;
         this.json = json;
@@ -115,7 +123,13 @@ public class RunRecorder {
         RunRecord run = findOrCreate(arrival, execution, environment.environment(), uploaded);
         var skipped = new ArrayList<Upload.Skipped>();
         List<ScoreRows.NewScore> fresh = fresh(run, keys, uploaded, skipped);
-        List<AddedScore> added = scoreRows.insert(arrival, run.id(), fresh);
+        List<AddedScore> added = scoreRows.insert(
+                arrival,
+                run.id(),
+                fresh,
+                settings.store(
+                        arrival.project(),
+                        fresh.stream().map(ScoreRows.NewScore::settings).collect(Collectors.toSet())));
         if (!uploaded.unmeasured().isEmpty()) {
             insertUnmeasured(run, arrival, keys, uploaded.unmeasured());
         }

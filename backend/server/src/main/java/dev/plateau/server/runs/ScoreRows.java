@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +65,9 @@ class ScoreRows {
             new Column<>("histogram_counts", row -> row.histograms().counts()),
             new Column<>("settings", this::settings));
 
-    List<AddedScore> insert(RunRecorder.Arrival arrival, long run, List<NewScore> scores) {
+    /** Inserts the scores of a run; their settings must be stored before. */
+    List<AddedScore> insert(
+            RunRecorder.Arrival arrival, long run, List<NewScore> scores, Map<Upload.Settings, Long> settings) {
         if (scores.isEmpty()) {
             return List.of();
         }
@@ -74,7 +77,8 @@ class ScoreRows {
                 scores.size());
         List<AddedScore> added = new ArrayList<>(scores.size());
         for (int i = 0; i < scores.size(); i++) {
-            added.add(summary(ids.get(i), scores.get(i)));
+            added.add(summary(
+                    ids.get(i), scores.get(i), settings.get(scores.get(i).settings())));
         }
         BinaryCopy.into(
                 jdbc,
@@ -150,7 +154,7 @@ class ScoreRows {
         return doubles;
     }
 
-    private static AddedScore summary(long id, NewScore fresh) {
+    private static AddedScore summary(long id, NewScore fresh, @Nullable Long settings) {
         Score score = fresh.score();
         double[][] measurements = score.measurements();
         Optional<ScoreInterval> interval =
@@ -168,7 +172,8 @@ class ScoreRows {
                 interval.map(ends -> finite(ends.high())).orElse(null),
                 measurements.length > 0 ? measurements.length : fresh.settings().forks(),
                 logs.map(ends -> finite(ends.logMean())).orElse(null),
-                logs.map(ends -> finite(ends.logSd())).orElse(null));
+                logs.map(ends -> finite(ends.logSd())).orElse(null),
+                settings);
     }
 
     /** JMH sums some metrics (gc.count): their score is outside the range of the measurements, and no interval of means covers it. */

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param high upper end of this interval; empty with one fork
  * @param summary logs of the fork medians; null if a value is not positive
  * @param history variation of forks and runs in the earlier runs of the series: the same benchmark on the same host
+ * @param settings id of the settings it was measured with; null if unknown
  */
 public record LatestPoint(
         long seriesId,
@@ -33,7 +34,8 @@ public record LatestPoint(
         OptionalDouble high,
         int forks,
         @Nullable ForkSummary summary,
-        ScoreHistory history) {
+        ScoreHistory history,
+        @Nullable Long settings) {
     /** Tests for a later point of the same series: its {@link #history} may include the other one, and the other's history. */
     public boolean isLaterThan(LatestPoint other) {
         int order = position.compareTo(other.position);

@@ -22,7 +22,7 @@ public class LatestPoints {
     private static final String COLUMNS = """
             s.id, s.benchmark_key_id, s.metric, s.unit, s.direction,
             p.score_id, p.run_id, p.position, p.score, p.background, p.low, p.high, p.forks, p.log_mean, p.log_sd,
-            history.squares, history.degrees, history.run_forks, history.run_levels
+            history.squares, history.degrees, history.run_forks, history.run_levels, p.settings_id
             """;
 
     /**
@@ -156,7 +156,8 @@ public class LatestPoints {
                         ? null
                         : new ForkSummary(
                                 forks, logMean.getAsDouble(), optional(row, 15).orElse(Double.NaN)),
-                history(row));
+                history(row),
+                (Long) row.getObject(20));
     }
 
     private static ScoreHistory history(ResultSet row) throws SQLException {

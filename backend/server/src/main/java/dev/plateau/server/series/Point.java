@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param high upper end of this interval, or null
  * @param logMean mean of the natural logs of the fork medians, or null
  * @param logSd sample standard deviation of these logs; null with one fork, too
+ * @param settings id of the settings it was measured with; null if unknown
  */
 public record Point(
         long seriesId,
@@ -32,7 +33,8 @@ public record Point(
         @Nullable Double high,
         int forks,
         @Nullable Double logMean,
-        @Nullable Double logSd) {
+        @Nullable Double logSd,
+        @Nullable Long settings) {
     /**
      * Tests for bytes that the benchmark does not allocate: less than one object per operation, or {@link #background}.
      *
@@ -58,7 +60,8 @@ public record Point(
                 high,
                 forks,
                 logMean,
-                logSd);
+                logSd,
+                settings);
     }
 
     @SuppressWarnings("unchecked")
@@ -111,6 +114,7 @@ public record Point(
                 otherHigh,
                 forks,
                 otherLogMean,
-                otherLogSd);
+                otherLogSd,
+                settings);
     }
 }

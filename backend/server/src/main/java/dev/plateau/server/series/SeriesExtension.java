@@ -43,7 +43,8 @@ class SeriesExtension {
             new Column<>("high", point -> point.score().high()),
             new Column<>("forks", point -> point.score().forks()),
             new Column<>("log_mean", point -> point.score().logMean()),
-            new Column<>("log_sd", point -> point.score().logSd()));
+            new Column<>("log_sd", point -> point.score().logSd()),
+            new Column<>("settings_id", point -> point.score().settings()));
 
     private static final long ANY_JDK = 0;
 

@@ -196,6 +196,7 @@ class AssemblyTests {
                 run,
                 environment,
                 SideReader.conditions(run, environment, null, List.of(), Map.of()),
+                null,
                 null);
     }
 

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
 /** Scores, runs and environments to compare. */
 final class Sides {
     static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
-    static final Conditions LIKE = new Conditions("1.37", "FULL_DONTINLINE", "G1", 1L << 30, true);
+    static final Conditions LIKE = new Conditions("1.37", "FULL_DONTINLINE", "G1", 1L << 30, true, null, null);
 
     private Sides() {}
 
@@ -44,7 +44,8 @@ final class Sides {
                 high,
                 summary.forks(),
                 summary,
-                ScoreHistory.NONE);
+                ScoreHistory.NONE,
+                null);
     }
 
     static RunRecord run(long id, long environment, Instant at, Conditions conditions) {

@@ -49,7 +49,8 @@ class JdkAlignmentTests {
                 measured,
                 3,
                 measured > 0 ? Math.log(measured) : null,
-                0.0));
+                0.0,
+                null));
     }
 
     private List<DetectedChange> changesOf(List<Point> seen) {

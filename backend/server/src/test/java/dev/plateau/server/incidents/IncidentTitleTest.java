@@ -41,7 +41,7 @@ class IncidentTitleTest {
                 null,
                 null);
         return new IncidentChange(
-                stored, benchmark, metric, unit, Direction.LOWER_IS_BETTER, 1, 1L, 1, point, point, null);
+                stored, benchmark, metric, unit, Direction.LOWER_IS_BETTER, 1, 1L, 1, point, point, null, "");
     }
 
     /** The list of changes shows estimates; ratios of the medians, beside them, may be in another order. */

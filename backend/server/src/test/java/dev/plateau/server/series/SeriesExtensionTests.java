@@ -64,7 +64,7 @@ class SeriesExtensionTests {
     private static RunRecorded run(long project, long benchmarkKey, EnvironmentIds environment) {
         List<AddedScore> scores = IntStream.range(0, METRICS)
                 .mapToObj(i -> new AddedScore(
-                        i, benchmarkKey, "m" + i, "x", Direction.NEITHER, 1, false, null, null, 1, null, null))
+                        i, benchmarkKey, "m" + i, "x", Direction.NEITHER, 1, false, null, null, 1, null, null, null))
                 .toList();
         return new RunRecorded(project, 1, environment, Instant.EPOCH, null, null, scores, false);
     }

@@ -80,7 +80,13 @@ final class BundleReader {
                     environment,
                     manifest.commit(),
                     new Conditions(
-                            jmhVersion, blackhole, facts.collector(), facts.heapMaxBytes(), facts.classDataSharing()),
+                            jmhVersion,
+                            blackhole,
+                            facts.collector(),
+                            facts.heapMaxBytes(),
+                            facts.classDataSharing(),
+                            manifest.host().host().os(),
+                            manifest.host().governor()),
                     starts.stream().min(Comparator.naturalOrder()).orElse(manifest.createdAt()),
                     rows,
                     unmeasured,
@@ -226,6 +232,9 @@ final class BundleReader {
         Manifest.Job job = manifest.jobs().get(index);
         String field = "jobs[" + index + "]";
         BundleCells cells = cells(field, job.environment());
+        if (job.code() != null) {
+            checkSha256(field + ".code.sha256", job.code().sha256());
+        }
         if (job.startedAt() != null) {
             cells.starts.add(job.startedAt());
         }
@@ -314,7 +323,7 @@ final class BundleReader {
         }
         if (!merged.isEmpty() && merged.get(0).metric().equals(Score.PRIMARY)) {
             cells.rows.add(new Upload.Row(
-                    job.key(), forks.get(0).settings().withForks(merged.get(0).measurements().length), merged));
+                    job.key(), forks.get(0).settings().with(merged.get(0).measurements().length, job.code()), merged));
         }
     }
 

@@ -114,6 +114,8 @@ final class PlainUpload {
                 written != null ? written : facts.blackhole(),
                 FlagSets.collector(canonical),
                 FlagSets.heapMaxBytes(canonical),
+                null,
+                null,
                 null);
     }
 

@@ -28,6 +28,10 @@ public final class JmhRowReader {
 
     private static final Pattern PERCENTILE = Pattern.compile("(.+)[·:](p\\d+\\.\\d+)");
 
+    private static final double ROUNDING = 1e-9;
+
+    private static final Pattern HOME = Pattern.compile("^(/home/|/Users/|[A-Za-z]:\\\\Users\\\\)[^/\\\\]+");
+
     private final int index;
     private final JsonTokens tokens;
     private final Budget budget;
@@ -50,6 +54,9 @@ public final class JmhRowReader {
     private int forks;
     private int warmupIterations;
     private int measurementIterations;
+    private @Nullable Integer warmupBatchSize;
+    private @Nullable Integer measurementBatchSize;
+    private @Nullable String jvm;
 
     JmhRowReader(int index, JsonTokens tokens, Budget budget, FlagRedactor redactor) {
         this.redactor = redactor;
@@ -79,7 +86,16 @@ public final class JmhRowReader {
         return new JmhRow(
                 index,
                 key,
-                new Upload.Settings(forks, warmupIterations, warmupTime, measurementIterations, measurementTime),
+                new Upload.Settings(
+                        forks,
+                        warmupIterations,
+                        warmupTime,
+                        warmupBatchSize,
+                        measurementIterations,
+                        measurementTime,
+                        measurementBatchSize,
+                        jvm,
+                        null),
                 new JmhRow.Vm(
                         jmhVersion, new Environment.Jdk(null, jdkVersion, vmName, vmVersion), redactor.flags(jvmArgs)),
                 scores(key, score, skipped),
@@ -110,11 +126,19 @@ public final class JmhRowReader {
             case "vmVersion" -> vmVersion = tokens.text(UploadLimits.TEXT);
             case "warmupTime" -> warmupTime = tokens.text(UploadLimits.TEXT);
             case "measurementTime" -> measurementTime = tokens.text(UploadLimits.TEXT);
+            case "warmupBatchSize" -> warmupBatchSize = tokens.count(0);
+            case "measurementBatchSize" -> measurementBatchSize = tokens.count(0);
+            case "jvm" -> jvm = withoutUser(tokens.text(UploadLimits.LONG_TEXT));
             case "jvmArgs" -> tokens.list(this::takeArgument);
             case "params" -> tokens.object(this::takeParameter);
             case "secondaryMetrics" -> tokens.object(this::takeSecondary);
             default -> tokens.skip();
         }
+    }
+
+    /** A path without the name of the person whose home directory it is in. */
+    private static String withoutUser(String path) {
+        return HOME.matcher(path).replaceFirst("~");
     }
 
     private void takeArgument() throws BadField {
@@ -170,6 +194,7 @@ public final class JmhRowReader {
             return scores;
         }
         scores.add(score.toScore(Score.PRIMARY));
+        Set<String> members = members(key, score);
         Set<String> names = new HashSet<>();
         for (Map.Entry<String, MetricReader.Metric> entry : secondary.entrySet()) {
             String name = metricName(entry.getKey(), key);
@@ -177,12 +202,32 @@ public final class JmhRowReader {
                 throw new BadField("secondaryMetrics." + entry.getKey(), "a second metric called " + name);
             }
             if (Double.isFinite(entry.getValue().score())) {
-                scores.add(entry.getValue().toScore(name));
+                scores.add(
+                        members.contains(entry.getKey())
+                                ? entry.getValue().toScore(name, scores.get(0).direction())
+                                : entry.getValue().toScore(name));
             } else {
                 skipped.add(skipped(key, name, entry.getValue()));
             }
         }
         return scores;
+    }
+
+    /**
+     * The metrics of a {@code @Group}'s methods, which look like counters of the benchmark: of a throughput they add up to the primary one. Source:
+     * {@code org.openjdk.jmh.results.ThroughputResult}.
+     */
+    private Set<String> members(BenchmarkKey key, MetricReader.Metric score) throws BadField {
+        Set<String> names = new HashSet<>();
+        double sum = 0;
+        for (Map.Entry<String, MetricReader.Metric> entry : secondary.entrySet()) {
+            if (entry.getValue().unit().equals(score.unit())) {
+                names.add(entry.getKey());
+                sum += entry.getValue().score();
+            }
+        }
+        boolean addUp = Math.abs(sum - score.score()) <= ROUNDING * Math.abs(score.score());
+        return key.mode() == Mode.THROUGHPUT && names.size() > 1 && addUp ? names : Set.of();
     }
 
     private Upload.Skipped skipped(BenchmarkKey key, String metric, MetricReader.Metric value) throws BadField {

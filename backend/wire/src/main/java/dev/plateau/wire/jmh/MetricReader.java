@@ -1,6 +1,7 @@
 package dev.plateau.wire.jmh;
 
 import dev.plateau.wire.model.BadField;
+import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Histogram;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Units;
@@ -71,6 +72,10 @@ record MetricReader(JsonTokens tokens, Budget budget) {
         }
 
         Score toScore(String name) throws BadField {
+            return toScore(name, Units.direction(name, Units.canonical(unit()).name()));
+        }
+
+        Score toScore(String name, Direction direction) throws BadField {
             MetricUnit canonical = Units.canonical(unit());
             double factor = canonical.factor();
             percentiles.replaceAll((quantile, value) -> value * factor);
@@ -84,7 +89,7 @@ record MetricReader(JsonTokens tokens, Budget budget) {
                     name,
                     canonical.name(),
                     unit(),
-                    Units.direction(name, canonical.name()),
+                    direction,
                     score() * factor,
                     scoreError * factor,
                     Collections.unmodifiableSortedMap(percentiles),

@@ -11,10 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param heapMaxBytes maximum heap, or null when not known
  * @param classDataSharing whether the JVM maps an archive of classes (CDS), from the last line of {@code -version}; null when not known. It affects
  *     the start time of a JVM
+ * @param kernel operating system with its version: {@code Linux 6.8.0}; null when not known
+ * @param governor CPU frequency governor, or null when not known
  */
 public record Conditions(
         @Nullable String jmhVersion,
         @Nullable String blackhole,
         @Nullable String collector,
         @Nullable Long heapMaxBytes,
-        @Nullable Boolean classDataSharing) {}
+        @Nullable Boolean classDataSharing,
+        @Nullable String kernel,
+        @Nullable String governor) {}

@@ -62,7 +62,7 @@ public record Manifest(
     }
 
     public static final String FORMAT = "plateau-bundle";
-    public static final int VERSION = 4;
+    public static final int VERSION = 5;
     /** Name of the manifest's entry in the zip. */
     public static final String ENTRY = "manifest.json";
 
@@ -163,6 +163,7 @@ public record Manifest(
      * @param reason for which it was not measured; null when it was
      * @param output entry with the JVM's last output; null when there is none
      * @param forks entries with JMH's JSON, one per fork, in the order measured; empty when it was not measured
+     * @param code of the benchmark; null from older collectors
      */
     public record Job(
             String environment,
@@ -175,11 +176,34 @@ public record Manifest(
             @Nullable String output,
             @AtMost(items = UploadLimits.FORKS) List<String> forks,
             @Nullable Instant startedAt,
-            @Nullable Instant finishedAt) {
+            @Nullable Instant finishedAt,
+            Upload.@Nullable BenchmarkCode code) {
+        /** A job of a benchmark whose code is not known. */
+        public Job(
+                String environment,
+                BenchmarkKey key,
+                Upload.@Nullable Outcome outcome,
+                @Nullable String reason,
+                @Nullable String output,
+                List<String> forks,
+                @Nullable Instant startedAt,
+                @Nullable Instant finishedAt) {
+            this(environment, key, outcome, reason, output, forks, startedAt, finishedAt, null);
+        }
+
         private Job redacted(FlagRedactor redactor) {
             return reason == null
                     ? this
-                    : new Job(environment, key, outcome, redactor.text(reason), output, forks, startedAt, finishedAt);
+                    : new Job(
+                            environment,
+                            key,
+                            outcome,
+                            redactor.text(reason),
+                            output,
+                            forks,
+                            startedAt,
+                            finishedAt,
+                            code);
         }
     }
 

@@ -23,7 +23,13 @@ public final class Units {
     static final String BYTES_PER_SECOND = "B/s";
     private static final Pattern TIME = Pattern.compile("(\\d{1,9}) ([a-z]+)");
 
-    private static final Set<String> LESS_IS_BETTER = Set.of("ns/op", BYTES_PER_OPERATION, "#/op");
+    /** Unit of JMH's {@code perfnorm} profiler: hardware events. */
+    private static final String COUNT_PER_OPERATION = "#/op";
+
+    /** Of sample mode: "p0.99", in a group "reader:p0.99". */
+    private static final Pattern PERCENTILE = Pattern.compile("(.+:)?p\\d+\\.\\d+");
+
+    private static final Set<String> LESS_IS_BETTER = Set.of("ns/op", BYTES_PER_OPERATION, COUNT_PER_OPERATION);
 
     /** HotSpot's smallest object: a compact header (JEP 519) and nothing else. */
     private static final double MIN_OBJECT_BYTES = 8;
@@ -79,9 +85,19 @@ public final class Units {
         return new MetricUnit(written, 1);
     }
 
-    /** Direction in which a metric improves: as {@link Metric} states, else as its canonical unit tells. */
+    /**
+     * Direction in which a metric improves: as {@link Metric} states, else as its canonical unit tells. Rates and times of other names are
+     * counters that the benchmark defines ({@code @AuxCounters}): fewer failures a second may be better, so they have no direction.
+     */
     public static Direction direction(String metric, String canonical) {
-        return Metric.of(metric).flatMap(one -> one.direction(canonical)).orElseGet(() -> direction(canonical));
+        boolean isOfBenchmark =
+                metric.equals(Score.PRIMARY) || PERCENTILE.matcher(metric).matches();
+        return Metric.of(metric)
+                .flatMap(one -> one.direction(canonical))
+                .orElseGet(() ->
+                        isOfBenchmark || canonical.equals(BYTES_PER_OPERATION) || canonical.equals(COUNT_PER_OPERATION)
+                                ? direction(canonical)
+                                : Direction.NEITHER);
     }
 
     /** Direction in which a metric with this canonical unit improves. */

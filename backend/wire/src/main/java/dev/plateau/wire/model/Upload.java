@@ -1,6 +1,7 @@
 package dev.plateau.wire.model;
 
 import dev.plateau.wire.bundle.RecordingEntry;
+import dev.plateau.wire.model.RecordCheck.AtMost;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -70,20 +71,50 @@ public record Upload(
     }
 
     /**
-     * JMH settings of a row, times as JMH writes them ({@code "500 ms"}).
+     * JMH settings of a row, times as JMH writes them ({@code "500 ms"}). Facts that the sender does not know are null.
      *
      * @param forks forks measured
+     * @param warmupBatchSize calls of the method per iteration of the warm-up, in single shot mode; likewise {@code measurementBatchSize}
+     * @param jvm path of the JVM, without the name of a home directory
+     * @param code facts of the benchmark's code; null for plain JMH JSON
      */
     public record Settings(
             int forks,
             int warmupIterations,
             @Nullable String warmupTime,
+            @Nullable Integer warmupBatchSize,
             int measurementIterations,
-            @Nullable String measurementTime) {
-        public Settings withForks(int count) {
-            return new Settings(count, warmupIterations, warmupTime, measurementIterations, measurementTime);
+            @Nullable String measurementTime,
+            @Nullable Integer measurementBatchSize,
+            @Nullable String jvm,
+            @Nullable BenchmarkCode code) {
+        /** Same, with facts that the JSON of a fork lacks. */
+        public Settings with(int count, @Nullable BenchmarkCode known) {
+            return new Settings(
+                    count,
+                    warmupIterations,
+                    warmupTime,
+                    warmupBatchSize,
+                    measurementIterations,
+                    measurementTime,
+                    measurementBatchSize,
+                    jvm,
+                    known);
         }
     }
+
+    /**
+     * Facts of a benchmark's code, which JMH writes nowhere; null where not known.
+     *
+     * @param sha256 digest of the benchmark's method and of the benchmark classes that it uses, without debug data, in hex
+     * @param operationsPerInvocation of {@code @OperationsPerInvocation}: JMH divides times by it
+     * @param threadGroups threads of each method of a {@code @Group}
+     */
+    public record BenchmarkCode(
+            @Nullable String sha256,
+            @Nullable Integer operationsPerInvocation,
+
+            @AtMost(items = UploadLimits.LIST) @Nullable List<Integer> threadGroups) {}
 
     /** Reasons why a cell has no score. */
     public enum Outcome {

@@ -69,7 +69,7 @@ class SchemaTest {
         "/jobs/0/outcome, \"SKIPPED\"",
         "/environments/0/jdk/version, null",
         "/createdAt, 12",
-        "/version, 5",
+        "/version, 6",
         "/environments/0/build/jars, null",
         "/environments/0/build/jars/0/bytes, \"nine\"",
         "/environments/0/build/jars/0/sha256, null",

@@ -136,7 +136,7 @@ class WrongBundleTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    "version" : 4        | "version" : 5          | manifest.json, field version: the bundle has version 5 and this reads up to 4: written by a newer collector: update the server
+                    "version" : 5        | "version" : 6          | manifest.json, field version: the bundle has version 6 and this reads up to 5: written by a newer collector: update the server
                     "plateau-bundle"     | "bundle"               | manifest.json, field format: expected "plateau-bundle", found "bundle"
                     "seed" : 42,         | "sead" : 1, "seed": 42, | manifest.json, field sead: the manifest has no such field
                     "seed" : 42,         | "seed" : "x",          | manifest.json, field seed: expected a number, found "x"

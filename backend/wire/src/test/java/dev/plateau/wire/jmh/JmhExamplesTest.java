@@ -104,7 +104,9 @@ class JmhExamplesTest {
         assertThat(run.conditions().blackhole()).isEqualTo("FULL_DONTINLINE");
         assertThat(run.conditions().heapMaxBytes()).isEqualTo(256L << 20);
         for (Upload.Row row : run.rows()) {
-            assertThat(row.settings()).isEqualTo(new Upload.Settings(2, 1, "100 ms", 3, "100 ms"));
+            assertThat(row.settings())
+                    .isEqualTo(new Upload.Settings(
+                            2, 1, "100 ms", 1, 3, "100 ms", 1, row.settings().jvm(), null));
             for (Score score : row.scores()) {
                 double[] all = Arrays.stream(score.measurements())
                         .flatMapToDouble(Arrays::stream)

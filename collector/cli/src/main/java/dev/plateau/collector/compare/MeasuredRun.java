@@ -10,11 +10,14 @@ import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload.Row;
 import dev.plateau.wire.model.Upload.Run;
+import dev.plateau.wire.model.Upload.Settings;
 import dev.plateau.wire.text.Verdicts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run of a file.
@@ -66,7 +69,12 @@ public record MeasuredRun(Run run, String execution, Map<String, LoopReadings> c
                 .orElse("");
     }
 
-    ComparedScore compared(Score score) {
+    /** JMH's settings by benchmark. */
+    Map<BenchmarkKey, Settings> settings() {
+        return run.rows().stream().collect(Collectors.toMap(Row::key, Row::settings, (first, second) -> first));
+    }
+
+    ComparedScore compared(Score score, @Nullable Settings settings) {
         return new ComparedScore(
                 compared(),
                 score.unit(),
@@ -75,7 +83,8 @@ public record MeasuredRun(Run run, String execution, Map<String, LoopReadings> c
                 score.background(),
                 score.measurements().length,
                 ForkSummary.of(score.measurements()).orElse(null),
-                ScoreHistory.NONE);
+                ScoreHistory.NONE,
+                settings);
     }
 
     /** Environment and conditions of the run. */

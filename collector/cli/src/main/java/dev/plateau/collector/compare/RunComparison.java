@@ -8,6 +8,7 @@ import dev.plateau.comparison.HostStability;
 import dev.plateau.comparison.MatchedKeys;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Upload.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,10 +37,12 @@ public record RunComparison(
         Map<BenchmarkKey, Score> theirs = candidate.scores(metric);
         MatchedKeys<BenchmarkKey> matched = MatchedKeys.of(ours.keySet(), theirs.keySet());
         List<BenchmarkKey> keys = matched.both();
+        Map<BenchmarkKey, Settings> ourSettings = baseline.settings();
+        Map<BenchmarkKey, Settings> theirSettings = candidate.settings();
         List<CellComparison> verdicts = ColumnVerdicts.of(keys.stream()
                 .map(key -> new ComparedPair(
-                        baseline.compared(Objects.requireNonNull(ours.get(key))),
-                        candidate.compared(Objects.requireNonNull(theirs.get(key))),
+                        baseline.compared(Objects.requireNonNull(ours.get(key)), ourSettings.get(key)),
+                        candidate.compared(Objects.requireNonNull(theirs.get(key)), theirSettings.get(key)),
                         key.mode(),
                         OptionalDouble.empty()))
                 .toList());

@@ -4,6 +4,7 @@ import dev.plateau.collector.plan.Plan.Phase;
 import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Mode;
+import dev.plateau.wire.model.Upload.BenchmarkCode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -44,9 +45,10 @@ final class BenchmarkJars {
         }
         List<BenchmarkEntry> entries = new ArrayList<>();
         try (URLClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader())) {
+            BenchmarkDigest digest = new BenchmarkDigest(loader);
             for (URL list : Collections.list(loader.getResources(LIST))) {
                 for (String line : lines(list)) {
-                    entries.addAll(read(loader, line));
+                    entries.addAll(read(loader, digest, line));
                 }
             }
         } catch (ReflectiveOperationException e) {
@@ -67,17 +69,26 @@ final class BenchmarkJars {
         }
     }
 
-    private static List<BenchmarkEntry> read(ClassLoader loader, String line) throws ReflectiveOperationException {
+    private static List<BenchmarkEntry> read(ClassLoader loader, BenchmarkDigest digest, String line)
+            throws ReflectiveOperationException, IOException {
         Object entry = loader.loadClass(ENTRY).getConstructor(String.class).newInstance(line);
         int[] groups = (int[]) get(entry, "getThreadGroups");
         int groupThreads =
                 groups == null ? 1 : Math.max(1, Arrays.stream(groups).sum());
         OptionalInt threads =
                 number(entry, "getThreads").stream().map(n -> Math.max(n, 0)).findFirst();
+        String name = String.valueOf(get(entry, "getUsername"));
+        OptionalInt operations = number(entry, "getOperationsPerInvocation");
+        BenchmarkCode code = new BenchmarkCode(
+                digest.of(name),
+                operations.isPresent() ? operations.getAsInt() : 1,
+                groups == null || groups.length < 2
+                        ? null
+                        : Arrays.stream(groups).boxed().toList());
         List<BenchmarkEntry> entries = new ArrayList<>();
         for (Mode mode : modes((Enum<?>) get(entry, "getMode"))) {
             entries.add(new BenchmarkEntry(
-                    String.valueOf(get(entry, "getUsername")),
+                    name,
                     mode,
                     threads,
                     groupThreads,
@@ -85,7 +96,8 @@ final class BenchmarkJars {
                     number(entry, "getForks"),
                     phase(entry, "Warmup"),
                     phase(entry, "Measurement"),
-                    texts(entry, "getJvmArgsAppend")));
+                    texts(entry, "getJvmArgsAppend"),
+                    code));
         }
         return entries;
     }
@@ -159,7 +171,8 @@ final class BenchmarkJars {
             OptionalInt forks,
             Phase warmup,
             Phase measurement,
-            List<String> jvmArgsAppend) {
+            List<String> jvmArgsAppend,
+            BenchmarkCode code) {
         /**
          * The threads that JMH starts.
          *

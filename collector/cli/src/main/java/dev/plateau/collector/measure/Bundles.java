@@ -210,7 +210,8 @@ public final class Bundles {
                 output(number, end, entries),
                 names,
                 forks.isEmpty() ? null : forks.get(0).startedAt(),
-                forks.isEmpty() ? null : forks.get(forks.size() - 1).finishedAt());
+                forks.isEmpty() ? null : forks.get(forks.size() - 1).finishedAt(),
+                job.settings().code());
     }
 
     private @Nullable String output(int number, JobEnded end, Map<String, byte[]> entries) throws IOException {

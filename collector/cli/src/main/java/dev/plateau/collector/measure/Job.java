@@ -3,6 +3,7 @@ package dev.plateau.collector.measure;
 import dev.plateau.collector.measure.PlannedEnvironment.Obstacle;
 import dev.plateau.collector.plan.Plan.Phase;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Upload.BenchmarkCode;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ public record Job(
      * @param benchmarkFlags JVM flags that the benchmark's {@code @Fork} appends
      * @param timeout of one fork
      * @param expected rough time of one fork, for the time left
+     * @param code of the benchmark; null where the job only repeats another one
      */
     public record JobSettings(
             int forks,
@@ -33,10 +35,11 @@ public record Job(
             boolean passThreads,
             List<String> benchmarkFlags,
             Duration timeout,
-            Duration expected) {
+            Duration expected,
+            @Nullable BenchmarkCode code) {
         /** The same with other flags of the benchmark. */
         public JobSettings withBenchmarkFlags(List<String> others) {
-            return new JobSettings(forks, warmup, measurement, passThreads, others, timeout, expected);
+            return new JobSettings(forks, warmup, measurement, passThreads, others, timeout, expected, code);
         }
     }
 

@@ -169,7 +169,8 @@ record JobPlanning(Plan plan, List<BenchmarkEntry> entries) {
                 passThreads,
                 entry.jvmArgsAppend(),
                 timeout != null ? timeout : expected.multipliedBy(4).plusMinutes(2),
-                expected);
+                expected,
+                entry.code());
     }
 
     private static Duration length(Phase asked, Phase declared, Mode mode) {

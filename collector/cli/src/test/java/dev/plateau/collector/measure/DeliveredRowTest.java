@@ -31,7 +31,7 @@ class DeliveredRowTest {
         Job job = new Job(
                 new PlannedEnvironment("8/default", jvm, "default", List.of(), new Refused(""), "", null, null),
                 new BenchmarkKey("a.B.m", Map.of(), Mode.AVERAGE_TIME, 1),
-                new JobSettings(1, phase, phase, true, List.of(), Duration.ofSeconds(1), Duration.ofSeconds(1)),
+                new JobSettings(1, phase, phase, true, List.of(), Duration.ofSeconds(1), Duration.ofSeconds(1), null),
                 null);
         Path json = Files.writeString(folder.resolve("fork.json"), """
                 [{"benchmark": "a.B.m", "mode": "avgt", "threads": 1, "jvm": "%s", "vmVersion": "25.392-b08"}]

@@ -48,7 +48,8 @@ class ForkScheduleTest {
         return new Job(
                 new PlannedEnvironment(environment, jvm, "default", List.of(), new Refused(""), "", null, null),
                 new BenchmarkKey(benchmark, Map.of(), Mode.AVERAGE_TIME, 1),
-                new JobSettings(FORKS, phase, phase, true, List.of(), Duration.ofSeconds(1), Duration.ofSeconds(1)),
+                new JobSettings(
+                        FORKS, phase, phase, true, List.of(), Duration.ofSeconds(1), Duration.ofSeconds(1), null),
                 null);
     }
 

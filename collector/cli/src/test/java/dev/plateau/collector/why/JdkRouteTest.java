@@ -64,7 +64,7 @@ class JdkRouteTest {
                 null);
         Plan.Phase phase = new Plan.Phase(1, Duration.ofSeconds(1));
         JobSettings settings =
-                new JobSettings(1, phase, phase, true, List.of(), Duration.ofSeconds(9), Duration.ofSeconds(9));
+                new JobSettings(1, phase, phase, true, List.of(), Duration.ofSeconds(9), Duration.ofSeconds(9), null);
         return new Job(environment, new BenchmarkKey("B.c", Map.of(), Mode.AVERAGE_TIME, 1), settings, null);
     }
 

@@ -69,7 +69,13 @@ public record MessageContent(
 
     /** "code (host, JDK and flags are the same on both sides)". */
     public String cause() {
-        return incident.cause().label() + " (" + incident.cause().reason() + ")";
+        return incident.cause().label() + " (" + incident.cause().reason() + ")"
+                + (differences().isEmpty() ? "" : "; " + differences());
+    }
+
+    /** What differs between the runs beside the worst change; empty without a difference. */
+    private String differences() {
+        return changes.isEmpty() ? "" : changes.getFirst().differences();
     }
 
     public String branch() {

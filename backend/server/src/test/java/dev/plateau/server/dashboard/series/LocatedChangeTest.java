@@ -15,7 +15,7 @@ class LocatedChangeTest {
     private static final Instant START = Instant.parse("2026-03-01T09:00:00Z");
 
     private static Point point(long run, String commit) {
-        return new Point(1, START, 100 + run, run, 1, "main", commit, 10, false, null, null, 1, null, null);
+        return new Point(1, START, 100 + run, run, 1, "main", commit, 10, false, null, null, 1, null, null, null);
     }
 
     private static ChangeRecord change(ChangeStatus status) {

@@ -28,7 +28,7 @@ class ThinnedPointsTest {
 
     private static Point point(int n, long id, double score) {
         Instant position = Instant.ofEpochSecond(n);
-        return new Point(1, position, id, n, 1, null, null, score, false, null, null, 3, null, null);
+        return new Point(1, position, id, n, 1, null, null, score, false, null, null, 3, null, null, null);
     }
 
     private static List<Point> thinned(List<Point> points) {
