@@ -55,6 +55,15 @@ public record CellComparison(
         return of(CellVerdict.NOT_COMPARABLE, ratio, Kind.NOT_COMPARABLE, reason);
     }
 
+    /**
+     * Scores of different code, where the environments are the subject: without a ratio, which would be that of the code.
+     *
+     * @param words "commits differ: 4f1c2d9 of 2026-01-26 and 77aa01b of 2025-01-20"
+     */
+    public static CellComparison ofOtherCommits(String words) {
+        return notComparable(Double.NaN, new CellReason.Conditions(words));
+    }
+
     static CellComparison untested(double ratio, CellReason reason) {
         return of(CellVerdict.INCONCLUSIVE, ratio, Kind.NO_INTERVAL, reason);
     }

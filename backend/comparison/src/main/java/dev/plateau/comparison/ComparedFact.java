@@ -99,12 +99,12 @@ public enum ComparedFact {
 
     private final Role role;
     private final String label;
-    private final List<String> stored;
+    private final String stored;
 
     ComparedFact(Role role, String label, String... stored) {
         this.role = role;
         this.label = label;
-        this.stored = List.of(stored);
+        this.stored = String.join(" ", stored);
     }
 
     /** The part of a fact in comparisons. */
@@ -183,7 +183,7 @@ public enum ComparedFact {
 
     /** The components of records that hold it: {@code Conditions.jmhVersion}. */
     List<String> stored() {
-        return stored;
+        return List.of(stored.split(" "));
     }
 
     /** Flags that choose the value: then it is the subject of the comparison. Null where no flag does. */
@@ -260,11 +260,12 @@ public enum ComparedFact {
      * no group.
      */
     public static String kindOf(Settings settings) {
-        BenchmarkCode code = settings.code();
         boolean usualBatch = isUsual(settings.warmupBatchSize()) && isUsual(settings.measurementBatchSize());
-        boolean usualCode = code == null || (isUsual(code.operationsPerInvocation()) && code.threadGroups() == null);
-        return (usualBatch ? "" : "batch " + batchSize(settings))
-                + (usualCode ? "" : " operations " + code.operationsPerInvocation() + " groups " + code.threadGroups());
+        BenchmarkCode code = settings.code();
+        String ofCode = code == null || (isUsual(code.operationsPerInvocation()) && code.threadGroups() == null)
+                ? ""
+                : " operations " + code.operationsPerInvocation() + " groups " + code.threadGroups();
+        return (usualBatch ? "" : "batch " + batchSize(settings)) + ofCode;
     }
 
     private static boolean isUsual(@Nullable Integer number) {

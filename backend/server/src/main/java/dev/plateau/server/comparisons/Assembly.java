@@ -69,7 +69,7 @@ final class Assembly {
             long environment = column.ids().environment();
             Map<Long, Cell> found = environment == baseline.ids().environment()
                     ? baselines.own()
-                    : results(environment).against(baselines, terms);
+                    : results(environment).against(baselines, terms, false);
             found.forEach((benchmark, cell) -> cells.put(new CellKey(benchmark, environment), cell));
         }
     }

@@ -150,7 +150,8 @@ public class Comparisons {
         List<Map<Long, Cell>> columns = Arrays.stream(Metric.values())
                 .map(metric -> theirs.results()
                         .get(metric.position())
-                        .against(ours.results().get(metric.position()), Terms.of(inForce, metric.jmhName(), keys)))
+                        .against(
+                                ours.results().get(metric.position()), Terms.of(inForce, metric.jmhName(), keys), true))
                 .toList();
         return columns.getFirst().keySet().stream()
                 .map(id -> new Pair(

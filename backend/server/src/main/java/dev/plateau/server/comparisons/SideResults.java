@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /**
  * The current result of one metric for each benchmark on one side: its newest score, or a later failure.
@@ -75,9 +76,10 @@ record SideResults(Map<Long, SideScore> scores, Map<Long, UnmeasuredCell> unmeas
      *
      * @param baseline results of the same metric
      * @param terms by benchmark
+     * @param isOfAnyCommits whether commits far from each other are compared, too: then the sides were asked for
      * @return by benchmark; without benchmarks that this side never tried and that have no score in the baseline
      */
-    Map<Long, Cell> against(SideResults baseline, Map<Long, Terms> terms) {
+    Map<Long, Cell> against(SideResults baseline, Map<Long, Terms> terms, boolean isOfAnyCommits) {
         Map<Long, SideScore> ours = baseline.scores;
         MatchedKeys<Long> keys = MatchedKeys.of(ours.keySet(), scores.keySet());
         Map<Long, Cell> cells = new HashMap<>();
@@ -88,7 +90,18 @@ record SideResults(Map<Long, SideScore> scores, Map<Long, UnmeasuredCell> unmeas
         keys.onlyCandidate()
                 .forEach(benchmark -> cells.put(
                         benchmark, new Cell.Alone(side(scores, benchmark), baseline.unmeasured.get(benchmark))));
-        List<Long> both = keys.both().stream().sorted().toList();
+        Map<Boolean, List<Long>> apart = keys.both().stream()
+                .sorted()
+                .collect(Collectors.partitioningBy(
+                        benchmark -> !isOfAnyCommits && side(ours, benchmark).isOfOtherCode(side(scores, benchmark))));
+        apart.getOrDefault(true, List.of()).forEach(benchmark -> {
+            SideScore left = side(ours, benchmark);
+            SideScore right = side(scores, benchmark);
+            cells.put(
+                    benchmark,
+                    new Cell.Compared(right, left, CellComparison.ofOtherCommits(left.commitsBeside(right))));
+        });
+        List<Long> both = apart.getOrDefault(false, List.of());
         List<CellComparison> verdicts = ColumnVerdicts.of(both.stream()
                 .map(benchmark -> {
                     SideScore own = side(ours, benchmark);

@@ -9,8 +9,13 @@ import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.Upload.Settings;
+import dev.plateau.wire.text.Names;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +32,9 @@ public record SideScore(
         ComparedRun conditions,
         @Nullable Settings settings,
         @Nullable ScoreIntervals column) {
+    /** Commits this close are compared as one state of the code: environments of a matrix are measured in turns. */
+    private static final Duration ONE_CODE = Duration.ofDays(7);
+
     /** The one stored last: a benchmark whose unit changed to another family has two series in one environment. */
     static SideScore newer(SideScore left, SideScore right) {
         return left.point.scoreId() > right.point.scoreId() ? left : right;
@@ -37,14 +45,36 @@ public record SideScore(
         ScoreIntervals column = ScoreIntervals.of(
                 sides.values().stream().map(SideScore::compared).toList());
         Map<Long, SideScore> found = new HashMap<>();
-        sides.forEach((key, side) ->
-                found.put(key, new SideScore(side.point, side.run, side.environment, side.conditions, side.settings, column)));
+        sides.forEach((key, side) -> found.put(
+                key, new SideScore(side.point, side.run, side.environment, side.conditions, side.settings, column)));
         return found;
     }
 
     /** Confidence interval of the score; null with one fork, or before {@link #withIntervals}. */
     public @Nullable ScoreInterval interval() {
         return column == null ? null : column.around(compared()).orElse(null);
+    }
+
+    /** True if the commits of both are known, differ, and lie far from each other: a difference may be one of the code. */
+    boolean isOfOtherCode(SideScore other) {
+        return run.commit() != null
+                && other.run.commit() != null
+                && !run.commit().equals(other.run.commit())
+                && Duration.between(at(), other.at()).abs().compareTo(ONE_CODE) > 0;
+    }
+
+    /** "commits differ: 4f1c2d9 of 2026-01-26 and 77aa01b of 2025-01-20". */
+    String commitsBeside(SideScore other) {
+        return "commits differ: " + commit() + " and " + other.commit();
+    }
+
+    private String commit() {
+        return Names.commit(Objects.requireNonNull(run.commit())) + " of "
+                + at().atOffset(ZoneOffset.UTC).toLocalDate();
+    }
+
+    private Instant at() {
+        return Objects.requireNonNullElse(run.commitTime(), run.measuredAt());
     }
 
     ComparedScore compared() {

@@ -9,6 +9,7 @@ import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.gate.GateRequest.BaselineChoice;
+import dev.plateau.server.gate.GateRequest.CandidateRuns;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
@@ -28,6 +29,7 @@ import dev.plateau.wire.read.GateRecord.Outcome;
 import dev.plateau.wire.read.GateRecord.VerifiedCause;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,6 +46,9 @@ import org.springframework.transaction.annotation.Transactional;
 class Gate {
     /** Maximum number of earlier runs searched for a good one: older ones are no useful baseline. */
     private static final int MAX_RUNS = 100;
+
+    /** Maximum number of runs of one commit: as many as the address of a comparison holds. */
+    private static final int MAX_RUNS_OF_A_COMMIT = 50;
 
     private final RunCatalog catalog;
     private final Executions executions;
@@ -79,20 +84,29 @@ class Gate {
         this.causeSearches = causeSearches;
     }
 
-    /** Evaluates each run separately, as it belongs to one environment. */
-    GateRecord evaluate(Project project, List<RunRecord> candidates, BaselineChoice against, GateRule rule) {
+    /** Evaluates each side separately, as it belongs to one environment. */
+    GateRecord evaluate(Project project, List<CandidateRuns> candidates, BaselineChoice against, GateRule rule) {
         BaselineChoice chosen = against.commit().isEmpty() && against.branch().isEmpty()
                 ? new BaselineChoice("", catalog.mainBranch(project.id()), against.good())
                 : against;
-        Map<Long, KnownEnvironment> places = environments.byIds(
-                candidates.stream().map(RunRecord::environmentId).distinct().toList());
+        Map<Long, KnownEnvironment> places = environments.byIds(candidates.stream()
+                .map(side -> side.newest().environmentId())
+                .distinct()
+                .toList());
         List<GatedRun> evaluated = candidates.stream()
-                .map(run ->
-                        evaluate(project, run, Objects.requireNonNull(places.get(run.environmentId())), chosen, rule))
+                .map(side -> evaluate(
+                        project,
+                        side,
+                        Objects.requireNonNull(places.get(side.newest().environmentId())),
+                        chosen,
+                        rule))
                 .toList();
         Instant now = clock.instant();
-        List<String> measuring =
-                candidates.stream().map(RunRecord::execution).distinct().toList();
+        List<String> measuring = candidates.stream()
+                .flatMap(side -> side.runs().stream())
+                .map(RunRecord::execution)
+                .distinct()
+                .toList();
         boolean complete =
                 executions.byIds(project.id(), measuring).values().stream().noneMatch(execution -> execution.live(now));
         Outcome outcome = Outcome.of(evaluated.stream().map(GatedRun::outcome).toList());
@@ -100,23 +114,31 @@ class Gate {
     }
 
     private GatedRun evaluate(
-            Project project, RunRecord run, KnownEnvironment place, BaselineChoice against, GateRule rule) {
+            Project project, CandidateRuns side, KnownEnvironment place, BaselineChoice against, GateRule rule) {
         Calculations.checkTime();
-        Optional<String> exclusion =
-                Optional.ofNullable(exclusions.byPeople(List.of(run.id())).get(run.id()));
-        if (exclusion.isPresent()) {
-            return withoutBaseline(run, place, "this run is " + exclusion.get(), List.of());
+        Map<Long, String> excluded = exclusions.byPeople(ids(side.runs()));
+        List<RunRecord> runs = side.runs().stream()
+                .filter(run -> !excluded.containsKey(run.id()))
+                .toList();
+        if (runs.isEmpty()) {
+            RunRecord newest = side.newest();
+            return withoutBaseline(newest, place, "this run is " + excluded.get(newest.id()), List.of());
         }
-        Optional<RunRecord> found = baseline(project, run, against);
+        RunRecord run = runs.getFirst();
+        Optional<RunRecord> found = baseline(project, runs, against);
         if (found.isEmpty()) {
             return withoutBaseline(
-                    run, place, "nothing to compare to: " + missing(project, run, against), failed(run, rule));
+                    run,
+                    place,
+                    "nothing to compare to: " + missing(project, run, against),
+                    runs.stream().flatMap(one -> failed(one, rule).stream()).toList());
         }
         RunRecord baseline = found.get();
+        List<RunRecord> baselines = side.ofCommit() ? besides(project, baseline) : List.of(baseline);
         Comparison comparison = comparisons.compare(
                 project.id(),
-                new Party(baseline.environmentId(), baseline.id()),
-                new Party(run.environmentId(), run.id()),
+                new Party(baseline.environmentId(), ids(baselines)),
+                new Party(run.environmentId(), ids(runs)),
                 "");
         List<GatedCell> scores = rule.apply(comparison);
         boolean isCompared = scores.stream().anyMatch(score -> score.cell().hasBothSides());
@@ -128,13 +150,14 @@ class Gate {
                                 isCompared ? Stream.of() : Stream.of(Outcome.INCONCLUSIVE))
                         .toList()),
                 new BaselineRun(baseline.id(), baseline.branch(), baseline.commit(), baseline.measuredAt()),
-                "/projects/" + project.name() + "/compare?baselineRun=" + baseline.id() + "&candidateRun=" + run.id(),
+                "/projects/" + project.name() + "/compare?baselineRun=" + address(baselines) + "&candidateRun="
+                        + address(runs),
                 comparison.hostNotice().orElse(""),
                 scores.isEmpty()
                         ? "no benchmark of this run is looked at: check what is asked for"
                         : isCompared ? "" : "no benchmark has a score on both sides",
                 scores.stream().anyMatch(score -> score.outcome() == Outcome.REGRESSED)
-                        ? causes(project, baseline, run)
+                        ? causes(project, baselines, runs)
                         : List.of(),
                 scores);
     }
@@ -145,12 +168,34 @@ class Gate {
     }
 
     /** The newest matching run that is not excluded by people. */
-    private Optional<RunRecord> baseline(Project project, RunRecord run, BaselineChoice against) {
+    private Optional<RunRecord> baseline(Project project, List<RunRecord> runs, BaselineChoice against) {
         if (against.good()) {
-            return lastGood(project.id(), run, against.branch());
+            return lastGood(project.id(), runs, against.branch());
         }
-        return catalog.earlier(
-                project.id(), run, against.commit(), against.branch(), exclusions.byPeople(project.id()));
+        return catalog
+                .earlier(project.id(), runs, against.commit(), against.branch(), exclusions.byPeople(project.id()), 1)
+                .stream()
+                .findFirst();
+    }
+
+    /** All runs of the baseline's commit in its environment, without excluded ones, the newest first. */
+    private List<RunRecord> besides(Project project, RunRecord baseline) {
+        if (baseline.commit() == null) {
+            return List.of(baseline);
+        }
+        Set<Long> excluded = exclusions.byPeople(project.id());
+        return catalog.ofCommit(project.id(), baseline.commit(), MAX_RUNS_OF_A_COMMIT).stream()
+                .filter(run -> run.environmentId() == baseline.environmentId() && !excluded.contains(run.id()))
+                .toList();
+    }
+
+    private static List<Long> ids(List<RunRecord> runs) {
+        return runs.stream().map(RunRecord::id).toList();
+    }
+
+    /** Ids as the page of comparisons takes them. */
+    private static String address(List<RunRecord> runs) {
+        return runs.stream().map(run -> String.valueOf(run.id())).collect(Collectors.joining("~"));
     }
 
     private String missing(Project project, RunRecord run, BaselineChoice against) {
@@ -186,16 +231,22 @@ class Gate {
      * The newest earlier run of a branch that no confirmed regression covers. A run is covered if one of the series that it shares with the
      * compared run was on a regressed level.
      */
-    private Optional<RunRecord> lastGood(long project, RunRecord compared, String branch) {
-        Map<Long, Instant> own = series.positionsOf(compared.id());
+    private Optional<RunRecord> lastGood(long project, List<RunRecord> compared, String branch) {
+        Map<Long, Instant> own = positions(compared);
         List<RegressedRange> regressed = incidents.regressedRanges(project, branch).stream()
                 .filter(one -> own.containsKey(one.series()))
                 .toList();
         Set<Long> excluded = exclusions.byPeople(project);
-        return catalog.earlier(project, compared, branch, MAX_RUNS).stream()
+        return catalog.earlier(project, compared, "", branch, List.of(), MAX_RUNS).stream()
                 .filter(run -> !isCovered(series.positionsOf(run.id()), regressed))
                 .filter(run -> !excluded.contains(run.id()))
                 .findFirst();
+    }
+
+    private Map<Long, Instant> positions(List<RunRecord> runs) {
+        Map<Long, Instant> positions = new HashMap<>();
+        runs.forEach(run -> positions.putAll(series.positionsOf(run.id())));
+        return positions;
     }
 
     private static boolean isCovered(Map<Long, Instant> positions, List<RegressedRange> regressed) {
@@ -206,12 +257,12 @@ class Gate {
     }
 
     /** The verified causes of incidents that cover the run and not its baseline; a regression in both is not the difference between them. */
-    private List<VerifiedCause> causes(Project project, RunRecord baseline, RunRecord run) {
-        List<IncidentRecord> since = incidents.covering(project.id(), series.positionsOf(run.id()));
+    private List<VerifiedCause> causes(Project project, List<RunRecord> baselines, List<RunRecord> runs) {
+        List<IncidentRecord> since = incidents.covering(project.id(), positions(runs));
         if (since.isEmpty()) {
             return List.of();
         }
-        Set<Long> before = incidents.covering(project.id(), series.positionsOf(baseline.id())).stream()
+        Set<Long> before = incidents.covering(project.id(), positions(baselines)).stream()
                 .map(IncidentRecord::id)
                 .collect(Collectors.toSet());
         return since.stream()

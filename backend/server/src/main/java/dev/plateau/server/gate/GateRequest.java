@@ -9,9 +9,11 @@ import dev.plateau.wire.model.Percent;
 import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +27,8 @@ record GateRequest(
 
         @Parameter(
                 description =
-                        "Instead of runs: beginning of a commit, or release:NAME, for its newest run in each environment",
+                        "Instead of runs: beginning of a commit, or release:NAME, for the newest score of each benchmark"
+                                + " over all of its runs in each environment",
                 example = "4f1c2d9")
         @Nullable
         String commit,
@@ -134,8 +137,20 @@ record GateRequest(
                         Problem.badParameter(parameter, "expected " + Percent.EXPECTED + ", found “" + text + "”"));
     }
 
-    /** The runs of the query. */
-    List<RunRecord> candidates(Project project, RunCatalog runs) {
+    /**
+     * Runs that are compared as one side: the newest score of each benchmark.
+     *
+     * @param runs of one environment, the newest first; at least one
+     * @param ofCommit whether they are all runs of a commit, whose shards and repetitions belong together: so do those of the baseline's
+     */
+    record CandidateRuns(List<RunRecord> runs, boolean ofCommit) {
+        RunRecord newest() {
+            return runs.getFirst();
+        }
+    }
+
+    /** The runs of the query: those of a commit by environment, others one by one. */
+    List<CandidateRuns> candidates(Project project, RunCatalog runs) {
         boolean byIds = run != null && !run.isEmpty();
         if (Stream.of(byIds, execution != null, commit != null)
                         .filter(given -> given)
@@ -154,7 +169,14 @@ record GateRequest(
         if (found.isEmpty()) {
             throw Problem.notFound("run of", execution != null ? "execution " + execution : "commit " + commit);
         }
-        return found;
+        boolean ofCommit = !byIds && execution == null;
+        return found.stream()
+                .collect(Collectors.groupingBy(
+                        run -> ofCommit ? run.environmentId() : run.id(), LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(side -> new CandidateRuns(side, ofCommit))
+                .toList();
     }
 
     private static String commit(String parameter, String value) {

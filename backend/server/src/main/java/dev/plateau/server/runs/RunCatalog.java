@@ -190,11 +190,10 @@ public class RunCatalog {
                 .list();
     }
 
-    /** The newest run of each environment at a commit with this prefix. */
+    /** The runs at a commit with this prefix, by environment; of one environment the newest first. */
     public List<RunRecord> atCommit(long projectId, String commit) {
         return jdbc.sql("""
-                        select distinct on (environment_id) * from run
-                        where project_id = :project and starts_with(commit_sha, :commit)
+                        select * from run where project_id = :project and starts_with(commit_sha, :commit)
                         order by environment_id, measured_at desc, id desc
                         """)
                 .param("project", projectId)
@@ -222,28 +221,40 @@ public class RunCatalog {
 
     private List<RunRecord> earlier(
             long projectId, RunRecord than, String commit, String branch, Collection<Long> except, int most) {
+        return earlier(projectId, List.of(than), commit, branch, except, most);
+    }
+
+    /**
+     * Same, for runs of one commit in one environment, the newest first: a run with a benchmark of any of them.
+     *
+     * @param than at least one
+     */
+    public List<RunRecord> earlier(
+            long projectId, List<RunRecord> than, String commit, String branch, Collection<Long> except, int most) {
+        RunRecord newest = than.getFirst();
         return jdbc.sql("""
                         select * from run r
-                        where project_id = :project and environment_id = :environment and id <> :run and id <> all(:except)
+                        where project_id = :project and environment_id = :environment and id <> all(:runs) and id <> all(:except)
                           and (:branch = '' or branch = :branch)
                           and case when :commit <> '' then starts_with(commit_sha, :commit)
-                              else (measured_at, id) < (:measuredAt, :run) and (cast(:own as text) is null or commit_sha is distinct from :own) end
+                              else (measured_at, id) < (:measuredAt, :newest) and (cast(:own as text) is null or commit_sha is distinct from :own) end
                           and exists (
                               select from score theirs join (
-                                  select benchmark_key_id from score where run_id = :run and metric = 'score'
+                                  select benchmark_key_id from score where run_id = any(:runs) and metric = 'score'
                                   union all
-                                  select benchmark_key_id from unmeasured where run_id = :run) ours using (benchmark_key_id)
+                                  select benchmark_key_id from unmeasured where run_id = any(:runs)) ours using (benchmark_key_id)
                               where theirs.run_id = r.id and theirs.metric = 'score')
                         order by measured_at desc, id desc limit :most
                         """)
                 .param("most", most)
                 .param("project", projectId)
-                .param("environment", than.environmentId())
-                .param("run", than.id())
+                .param("environment", newest.environmentId())
+                .param("runs", than.stream().map(RunRecord::id).toArray(Long[]::new))
+                .param("newest", newest.id())
                 .param("branch", branch)
                 .param("commit", commit)
-                .param("measuredAt", than.measuredAt().atOffset(ZoneOffset.UTC))
-                .param("own", than.commit())
+                .param("measuredAt", newest.measuredAt().atOffset(ZoneOffset.UTC))
+                .param("own", newest.commit())
                 .param("except", except.toArray(Long[]::new))
                 .query(RecordMapper.of(RunRecord.class))
                 .list();

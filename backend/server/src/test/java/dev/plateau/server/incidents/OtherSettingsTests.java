@@ -25,7 +25,7 @@ class OtherSettingsTests extends NightlyTest {
         assertThat(nights.changes()).isEmpty();
         assertThat(verdict(13, 11).toString())
                 .contains("batch sizes differ: 1 and 100 (warm-up 1)")
-                .contains("\"outcome\":\"inconclusive\"");
+                .contains("\"outcome\":\"INCONCLUSIVE\"");
     }
 
     @Test
@@ -44,7 +44,7 @@ class OtherSettingsTests extends NightlyTest {
                 .contains("Measured with other settings: warm-up 1 x 1 s, then 1 x 100 ms.");
         assertThat(verdict(13, 11).toString())
                 .contains("measured with other settings: warm-up 1 x 1 s, then 1 x 100 ms")
-                .contains("\"outcome\":\"regressed\"");
+                .contains("\"outcome\":\"REGRESSED\"");
     }
 
     @Test
