@@ -88,7 +88,7 @@ final class Assembly {
                 .distinct()
                 .map(environments::get)
                 .filter(Objects::nonNull)
-                .sorted(Choices.COLUMN_ORDER)
+                .sorted(Matrix.COLUMN_ORDER)
                 .toList();
     }
 

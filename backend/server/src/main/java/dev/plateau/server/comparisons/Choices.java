@@ -1,9 +1,7 @@
 package dev.plateau.server.comparisons;
 
-import dev.plateau.server.environments.JdkOrder;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunCatalog;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param branches by name
  */
 public record Choices(List<KnownEnvironment> environments, List<String> metrics, List<String> branches) {
-    /** Order of columns: by JDK build, oldest first; then fewest flags first, since a plan's other flag sets extend its plain one. */
-    public static final Comparator<KnownEnvironment> COLUMN_ORDER = Comparator.comparing(
-                    KnownEnvironment::jdk, JdkOrder.OLDEST_FIRST)
-            .thenComparingInt(environment -> environment.flags().size())
-            .thenComparing(KnownEnvironment::flagSet)
-            .thenComparingLong(environment -> environment.ids().environment());
-
     /** The chosen host if the project has measured on it, else the one last used; empty in an empty project. */
     public Optional<Long> host(@Nullable Long chosen) {
         List<Long> hosts = hosts();
@@ -53,7 +44,7 @@ public record Choices(List<KnownEnvironment> environments, List<String> metrics,
 
     /** The environments in the order of columns: by JDK build, without flags first. */
     public List<KnownEnvironment> columns() {
-        return environments.stream().sorted(COLUMN_ORDER).toList();
+        return environments.stream().sorted(Matrix.COLUMN_ORDER).toList();
     }
 
     /** The default branch: the main one if there are several. Empty for the newest points of any branch. */

@@ -1,6 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.server.catalog.NaturalOrder;
+import dev.plateau.server.environments.JdkOrder;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Upload.Outcome;
@@ -16,11 +17,18 @@ import java.util.stream.Stream;
 /**
  * Benchmarks by environments, each cell compared with the baseline column's.
  *
- * @param columns environments with scores or attempts of their own, in the order of {@link Choices#COLUMN_ORDER}
+ * @param columns environments with scores or attempts of their own, in the order of {@link #COLUMN_ORDER}
  * @param baseline index of the baseline column; -1 without columns
  * @param notes environments without a column: flag sets that equal the JVM's defaults
  */
 public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> rows, List<String> notes) {
+    /** Order of columns: by JDK build, oldest first; then fewest flags first, since a plan's other flag sets extend its plain one. */
+    public static final Comparator<KnownEnvironment> COLUMN_ORDER = Comparator.comparing(
+                    KnownEnvironment::jdk, JdkOrder.OLDEST_FIRST)
+            .thenComparingInt(environment -> environment.flags().size())
+            .thenComparing(KnownEnvironment::flagSet)
+            .thenComparingLong(environment -> environment.ids().environment());
+
     private static final Set<Outcome> FAILURES = Set.of(Outcome.FAILED, Outcome.TIMED_OUT);
 
     /** The notice about effects of an unstable host on the cells; empty for a stable one. */

@@ -1,6 +1,7 @@
 package dev.plateau.server.alerts.delivery;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.incidents.IncidentChangeRecord;
 import dev.plateau.server.incidents.IncidentRecord;
 import java.util.LinkedHashMap;
@@ -81,5 +82,21 @@ record HookBody(
             body.put("missing", content.lines());
         }
         return body;
+    }
+
+    /** The body for a chat; null for channels that carry more than a text. */
+    static @Nullable Object ofChat(Channel channel, String text) {
+        return switch (channel) {
+            case MAIL, WEBHOOK -> null;
+            case SLACK -> Map.of("text", escapedForSlack(text));
+        };
+    }
+
+    /**
+     * Escapes a text for Slack. Names of benchmarks and commits are arbitrary; Slack would read {@code <!channel>} or {@code <https://...|text>} as
+     * markup.
+     */
+    private static String escapedForSlack(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

@@ -63,7 +63,7 @@ class HookCourier implements Courier {
     }
 
     private Delivery delivery(Message first, AlertRule rule, String subject, String text, Supplier<Object> event) {
-        Object chat = first.channel().textOnlyBody(text);
+        Object chat = HookBody.ofChat(first.channel(), text);
         String body = json.writeValueAsString(chat == null ? event.get() : chat);
         Map<String, String> headers = headers(first, rule, body);
         return new Delivery(subject, () -> post(first, headers, body));

@@ -2,7 +2,7 @@ package dev.plateau.server.dashboard.cell;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.comparisons.Choices;
+import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.RunComparisons;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -131,7 +131,7 @@ class Sweeps {
                 .sorted(Comparator.comparing(
                                 (Column column) -> !Objects.equals(column.run().environmentId(), baseline))
                         .thenComparing(column -> column.run().id() != id)
-                        .thenComparing(Column::environment, Choices.COLUMN_ORDER))
+                        .thenComparing(Column::environment, Matrix.COLUMN_ORDER))
                 .toList();
     }
 
