@@ -37,7 +37,7 @@ public record CapsulePair(
 
     /** True if both sides have the same JDK build, so that one JDK measures both. */
     boolean isOneBuild() {
-        return from.build().equals(to.build());
+        return from.build().isSameAs(to.build());
     }
 
     /** Blocks whose interval is about as wide as half of the change, by the spread of the measured forks. */

@@ -52,8 +52,8 @@ public enum ComparedFact {
     JVM_PATH(Role.NAMED, "JVM", "Settings.jvm"),
     /** Only of one version: between versions the JDK is the subject of the comparison. */
     JDK_VENDOR(Role.NAMED, "JDK vendor", "Jdk.vendor"),
-    /** Same. */
-    JDK_BUILD(Role.NAMED, "JDK build", "Jdk.vmVersion", "JdkFiles.modulesSha256", "JdkFiles.libjvmSha256"),
+    /** Same. The digest of its files counts where both sides have one. */
+    JDK_BUILD(Role.NAMED, "JDK build", "Jdk.vmVersion", "Jdk.build", "JdkFiles.modulesSha256", "JdkFiles.libjvmSha256"),
     KERNEL(Role.NAMED, "system", "Conditions.kernel", "Host.os"),
     GOVERNOR(Role.NAMED, "CPU frequency governor", "Conditions.governor", "HostFacts.governor"),
     SUBJECT(
@@ -203,6 +203,13 @@ public enum ComparedFact {
         if (ofOneVersion && !left.jdk().version().equals(right.jdk().version())) {
             return false;
         }
+        if (this == JDK_BUILD) {
+            String digest = left.jdk().build();
+            return !left.jdk().vmVersion().equals(right.jdk().vmVersion())
+                    || (digest != null
+                            && right.jdk().build() != null
+                            && !digest.equals(right.jdk().build()));
+        }
         String one = value(left);
         String other = value(right);
         if (one == null || other == null || one.equals(other)) {
@@ -248,7 +255,9 @@ public enum ComparedFact {
             case FORKS -> side.forks() == 0 ? null : String.valueOf(side.forks());
             case JVM_PATH -> side.ofSettings(Settings::jvm);
             case JDK_VENDOR -> side.jdk().vendor();
-            case JDK_BUILD -> side.jdk().vmVersion();
+            case JDK_BUILD ->
+                side.jdk().vmVersion()
+                        + (side.jdk().build() == null ? "" : " (" + side.jdk().build() + ")");
             case KERNEL -> side.conditions().kernel();
             case GOVERNOR -> side.conditions().governor();
             case SUBJECT, IDENTITY, BENCHMARK_JARS -> null;

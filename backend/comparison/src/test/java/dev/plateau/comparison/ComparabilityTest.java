@@ -177,6 +177,26 @@ class ComparabilityTest {
                 .containsExactlyInAnyOrderElementsOf(components);
     }
 
+    @Test
+    void filesOfAJdkTellTwoBuildsOfOneVersionApart() {
+        Environment.Jdk jdk = Runs.jdk("25.0.2");
+
+        assertThat(buildsDiffer(jdk.withBuild("0a1b2"), jdk.withBuild("3c4d5"))).isTrue();
+        assertThat(buildsDiffer(jdk.withBuild("0a1b2"), jdk))
+                .as("older runs have no digest")
+                .isFalse();
+        assertThat(buildsDiffer(jdk.withBuild("0a1b2"), Runs.jdk("25.0.3").withBuild("3c4d5")))
+                .isFalse();
+    }
+
+    private static boolean buildsDiffer(Environment.Jdk one, Environment.Jdk other) {
+        return ComparedFact.JDK_BUILD.differs(measuredOn(one), measuredOn(other));
+    }
+
+    private static Measured measuredOn(Environment.Jdk jdk) {
+        return new Measured(CONDITIONS, Runs.host("lab", 2), jdk, List.of(), null, 0);
+    }
+
     /** JMH chooses another blackhole from JDK 17 on and does not say so in its JSON. */
     @Test
     void theBlackholeModeFollowsFromJmhAndJdk() {

@@ -113,7 +113,7 @@ final class CompareCommand extends CollectorCommand {
     }
 
     private static boolean sameEnvironment(Run one, Run other) {
-        return one.environment().jdk().equals(other.environment().jdk())
+        return one.environment().jdk().isSameAs(other.environment().jdk())
                 && one.environment()
                         .flagSet()
                         .canonical()

@@ -53,6 +53,7 @@ final class JdksCommand extends CollectorCommand {
         fields.put("vendor", String.valueOf(jvm.jdk().vendor()));
         fields.put("vmName", jvm.jdk().vmName());
         fields.put("vmVersion", jvm.jdk().vmVersion());
+        fields.put("build", jvm.jdk().build());
         fields.put("home", jvm.home().toString());
         fields.put("source", jvm.source());
         return fields;

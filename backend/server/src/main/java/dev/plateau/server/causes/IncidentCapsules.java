@@ -190,7 +190,7 @@ public class IncidentCapsules {
 
     private static Optional<CapsulePair> oneJdk(
             @Nullable CauseReport report, BenchmarkKey key, StoredPair sides, CapsulePair pair) {
-        if (pair.from().jdk().build().equals(pair.to().jdk().build())) {
+        if (pair.from().jdk().build().isSameAs(pair.to().jdk().build())) {
             return Optional.of(pair);
         }
         return report == null

@@ -75,10 +75,12 @@ class ComparisonController {
     /**
      * One side.
      *
+     * @param label text that no other environment of the host has
      * @param run the newest of its runs; null if it has no score
      */
     record ComparisonSide(
             long environment,
+            String label,
             String host,
             String jdk,
             String flagSet,
@@ -88,6 +90,7 @@ class ComparisonController {
             RunRecord run = side.run();
             return new ComparisonSide(
                     environment.ids().environment(),
+                    environment.label(),
                     environment.host().label(),
                     environment.jdk().version(),
                     environment.flagSet(),

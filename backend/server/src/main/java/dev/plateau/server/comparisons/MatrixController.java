@@ -58,15 +58,28 @@ class MatrixController {
         }
     }
 
-    /** One environment. */
+    /**
+     * One environment.
+     *
+     * @param label text that no other environment of the host has
+     */
     record MatrixColumn(
-            long id, String host, String jdk, @Nullable String vendor, String flagSet, List<String> flags) {
+            long id,
+            String label,
+            String host,
+            String jdk,
+            @Nullable String vendor,
+            @Nullable String build,
+            String flagSet,
+            List<String> flags) {
         static MatrixColumn of(KnownEnvironment environment) {
             return new MatrixColumn(
                     environment.ids().environment(),
+                    environment.label(),
                     environment.host().label(),
                     environment.jdk().version(),
                     environment.jdk().vendor(),
+                    environment.jdk().build(),
                     environment.flagSet(),
                     environment.flags());
         }

@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.environments.KnownEnvironment;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,13 +20,21 @@ public record EnvironmentChoices(List<KnownEnvironment> all) {
 
     /** Flag sets by id. */
     public List<Option> flagSets() {
-        return options(environment -> new Option("" + environment.ids().flagSet(), environment.briefFlagSet()));
+        return apart(
+                options(environment -> new Option("" + environment.ids().flagSet(), environment.briefFlagSet())),
+                options(environment -> new Option(
+                        "" + environment.ids().flagSet(),
+                        environment.briefFlagSet() + " " + String.join(" ", environment.flags()))));
     }
 
     /** Hosts by id. */
     public List<Option> hosts() {
-        return options(environment ->
-                new Option("" + environment.ids().host(), environment.host().label()));
+        return apart(
+                options(environment -> new Option(
+                        "" + environment.ids().host(), environment.host().label())),
+                options(environment -> new Option(
+                        "" + environment.ids().host(),
+                        environment.host().label() + " " + environment.host().fingerprint())));
     }
 
     /** The environments of a feature release, a flag set and a host; null for any. */
@@ -35,6 +44,19 @@ public record EnvironmentChoices(List<KnownEnvironment> all) {
                 .filter(environment ->
                         flagSet == null || flagSet == environment.ids().flagSet())
                 .filter(environment -> host == null || host == environment.ids().host())
+                .toList();
+    }
+
+    /** The short ones, apart from those that would read the same. */
+    private static List<Option> apart(List<Option> brief, List<Option> whole) {
+        return IntStream.range(0, brief.size())
+                .mapToObj(i -> brief.stream()
+                                        .filter(other -> other.label()
+                                                .equals(brief.get(i).label()))
+                                        .count()
+                                > 1
+                        ? whole.get(i)
+                        : brief.get(i))
                 .toList();
     }
 

@@ -26,7 +26,6 @@ import dev.plateau.server.incidents.Triage;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.statistics.search.SearchSettings;
-import dev.plateau.wire.text.Names;
 import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
 import java.time.Clock;
@@ -264,7 +263,7 @@ record IncidentPage(
             return "";
         }
         EnvironmentNames names = environments.names();
-        return Names.of(names.jdk(step.from())) + " → " + Names.of(names.jdk(step.to()));
+        return names.jdkName(step.from()) + " → " + names.jdkName(step.to());
     }
 
     /**

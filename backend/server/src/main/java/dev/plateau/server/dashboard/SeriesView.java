@@ -49,7 +49,7 @@ public record SeriesView(Series series, BenchmarkKey key, EnvironmentNames names
 
     /** The JDK held fixed; "all JDKs" along JDK builds. */
     public String jdk() {
-        return series.jdk() == null ? "all JDKs" : Names.of(names.jdk(series.jdk()));
+        return series.jdk() == null ? "all JDKs" : names.jdkName(series.jdk());
     }
 
     /** "higher is better". */

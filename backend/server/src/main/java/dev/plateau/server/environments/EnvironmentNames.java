@@ -1,6 +1,7 @@
 package dev.plateau.server.environments;
 
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.text.Names;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Hosts, JDKs and flag sets by id, and ids by name. */
 public final class EnvironmentNames {
@@ -21,7 +23,7 @@ public final class EnvironmentNames {
         for (KnownEnvironment environment : environments) {
             EnvironmentIds ids = environment.ids();
             hosts.put(ids.host(), environment.host());
-            jdks.put(ids.jdk(), environment.jdk());
+            jdks.merge(ids.jdk(), environment.jdk(), EnvironmentNames::ofBoth);
             flagSets.put(ids.flagSet(), environment.flagSet());
         }
     }
@@ -32,6 +34,40 @@ public final class EnvironmentNames {
 
     public Environment.Jdk jdk(long id) {
         return Objects.requireNonNull(jdks.get(id));
+    }
+
+    /** Hosts may have builds of their own. */
+    private static Environment.Jdk ofBoth(Environment.Jdk one, Environment.Jdk other) {
+        return Objects.equals(one.build(), other.build()) ? one : one.withBuild(null);
+    }
+
+    /** Text that no other JDK has: "17.0.9 Eclipse Adoptium", "17.0.9 Eclipse Adoptium 17.0.9+9 0a1b2". */
+    public String jdkName(long id) {
+        Environment.Jdk jdk = jdk(id);
+        String name = Names.of(jdk);
+        for (String more :
+                Stream.of(jdk.vmVersion(), jdk.build()).filter(Objects::nonNull).toList()) {
+            String soFar = name;
+            if (jdks.values().stream().filter(other -> isCalled(other, soFar)).count() > 1) {
+                name += " " + more;
+            }
+        }
+        return name;
+    }
+
+    private static boolean isCalled(Environment.Jdk jdk, String name) {
+        return name.equals(Names.of(jdk)) || name.equals(Names.of(jdk) + " " + jdk.vmVersion());
+    }
+
+    /** Label of an environment, as {@link KnownEnvironment#label}. */
+    public String label(long host, long jdk, long flagSet) {
+        return environments.stream()
+                .filter(environment -> environment.ids().host() == host
+                        && environment.ids().jdk() == jdk
+                        && environment.ids().flagSet() == flagSet)
+                .map(KnownEnvironment::label)
+                .findFirst()
+                .orElseGet(() -> jdk(jdk).version() + " " + Names.flagSet(flagSet(flagSet)));
     }
 
     public String flagSet(long id) {

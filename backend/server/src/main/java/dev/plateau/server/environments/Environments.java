@@ -21,6 +21,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -31,20 +32,39 @@ import tools.jackson.databind.json.JsonMapper;
 /** The environments of measurements. Each belongs to a project: no other project sees its facts about a machine or a flag set. */
 @Service
 public class Environments {
+    /** A distinction grows by the first fact in which environments that read the same differ, and on while some still do. */
     private static final String KNOWN = """
             select e.id as environment_id, e.host_id, e.jdk_id, e.flag_set_id as ids_flag_set_id, e.raw_flags,
                    e.flag_list is not null as final_flags_known,
                    h.fingerprint, h.label, h.os, h.arch, h.cpu, h.cpu_count, h.memory_bytes, nullif(j.vendor, '') as vendor,
-                   j.version, j.feature, j.vm_name, j.vm_version, f.canonical as flags, f.name as flag_set
+                   j.version, j.feature, j.vm_name, j.vm_version, e.jdk_build, f.canonical as flags, f.name as flag_set,
+                   concat_ws(', ',
+                     case when min(j.vendor) over named <> max(j.vendor) over named then nullif(j.vendor, '') end,
+                     case when min(j.vm_name) over sold <> max(j.vm_name) over sold then j.vm_name end,
+                     case when min(j.vm_version) over running <> max(j.vm_version) over running then j.vm_version end,
+                     case when min(e.jdk_id) over built <> max(e.jdk_id) over built then coalesce(e.jdk_build, 'unknown build') end,
+                     case when count(*) over same > 1 then coalesce(nullif(array_to_string(f.canonical, ' '), ''), 'no flags') end
+                   ) as distinction,
+                   count(*) over release = 1 as is_only_of_release
             from environment e
             join host h on h.id = e.host_id
             join jdk j on j.id = e.jdk_id
             join flag_set f on f.id = e.flag_set_id
+            %s
+            window release as (partition by e.host_id, j.feature, f.name),
+                   named as (partition by e.host_id, f.name, j.version),
+                   sold as (partition by e.host_id, f.name, j.version, j.vendor),
+                   running as (partition by e.host_id, f.name, j.version, j.vendor, j.vm_name),
+                   built as (partition by e.host_id, f.name, j.version, j.vendor, j.vm_name, j.vm_version),
+                   same as (partition by e.host_id, f.name, e.jdk_id)
+            """;
+
+    private static final String JDK = """
+            j.vendor = :vendor and j.version = :version and j.vm_name = :vmName and j.vm_version = :vmVersion
             """;
     private static final String IDENTITY = """
-            where h.project_id = :project and h.fingerprint = :fingerprint and f.project_id = :project and f.digest = :digest
-              and j.vendor = :vendor and j.version = :version and j.vm_name = :vmName and j.vm_version = :vmVersion
-            """;
+            where h.project_id = :project and h.fingerprint = :fingerprint and f.project_id = :project and f.digest = :digest and
+            """ + JDK;
     private static final FlagRanking RANKING = new FlagRanking(JdkChanges.published());
     private static final Comparator<KnownEnvironment> IN_ORDER = Comparator.comparing(
                     (KnownEnvironment environment) -> environment.host().label())
@@ -64,12 +84,12 @@ public class Environments {
     /** The ids of an environment of a project, which is added when it is new. Runs inside the transaction of an upload. */
     @Transactional(propagation = Propagation.MANDATORY)
     public EnvironmentIds recognise(long project, Environment environment) {
-        Optional<Recognised> known = lookUp(project, environment);
+        Optional<Recognised> known = lookUp(project, environment, null);
         if (known.isPresent() && !known.get().learnsFrom(environment)) {
             return known.get().ids();
         }
-        createIfNew(project, environment);
-        Recognised found = lookUp(project, environment).orElseThrow();
+        long jdk = createIfNew(project, environment);
+        Recognised found = lookUp(project, environment, jdk).orElseThrow();
         if (found.learnsNameFrom(environment)) {
             jdbc.sql("update flag_set set name = ? where id = ?")
                     .params(environment.flagSet().name(), found.ids().flagSet())
@@ -84,9 +104,21 @@ public class Environments {
         return found.ids();
     }
 
-    private record Recognised(EnvironmentIds ids, String flagSet, boolean finalFlagsKnown, boolean unlockedFlagsKnown) {
+    private record Recognised(
+            EnvironmentIds ids,
+            String flagSet,
+            @Nullable String jdkBuild,
+            boolean finalFlagsKnown,
+            boolean unlockedFlagsKnown) {
         boolean learnsFrom(Environment environment) {
-            return learnsNameFrom(environment) || learnsFlagsFrom(environment) || learnsUnlockedFlagsFrom(environment);
+            return learnsBuildFrom(environment)
+                    || learnsNameFrom(environment)
+                    || learnsFlagsFrom(environment)
+                    || learnsUnlockedFlagsFrom(environment);
+        }
+
+        boolean learnsBuildFrom(Environment environment) {
+            return jdkBuild == null && environment.jdk().build() != null;
         }
 
         /** A name given by people replaces one made of the flags themselves, which starts with a dash. */
@@ -103,16 +135,23 @@ public class Environments {
         }
     }
 
-    private Optional<Recognised> lookUp(long project, Environment environment) {
+    /** @param jdk only with this JDK; null for the oldest one of these names that may have this build */
+    private Optional<Recognised> lookUp(long project, Environment environment, @Nullable Long jdk) {
         return jdbc.sql("""
-                        select e.id as environment_id, e.host_id, e.jdk_id, e.flag_set_id as ids_flag_set_id, f.name as flag_set,
+                        select e.id as environment_id, e.host_id, e.jdk_id, e.flag_set_id as ids_flag_set_id, f.name as flag_set, e.jdk_build,
                                e.flag_list is not null as final_flags_known, e.unlocked_flag_list is not null as unlocked_flags_known
                         from environment e
                         join host h on h.id = e.host_id
                         join jdk j on j.id = e.jdk_id
                         join flag_set f on f.id = e.flag_set_id
-                        """ + IDENTITY)
+                        """ + IDENTITY + """
+                         and (cast(:build as text) is null or e.jdk_build is null or e.jdk_build = :build)
+                         and (cast(:jdk as bigint) is null or j.id = :jdk)
+                        order by e.jdk_build = :build desc nulls last, j.id limit 1
+                        """)
                 .params(identity(project, environment))
+                .param("build", environment.jdk().build())
+                .param("jdk", jdk)
                 .query(RecordMapper.of(Recognised.class))
                 .optional();
     }
@@ -132,8 +171,10 @@ public class Environments {
     /**
      * Adds an environment and its parts. Uploads with new environments, or with new facts about one, take turns under an advisory lock until they
      * commit, so that none fails by a deadlock; other uploads never call this.
+     *
+     * @return id of the JDK
      */
-    private void createIfNew(long project, Environment environment) {
+    private long createIfNew(long project, Environment environment) {
         TransactionLock.take(jdbc, "new environment", 0);
         Environment.Host host = environment.host();
         FlagSet flagSet = environment.flagSet();
@@ -144,13 +185,8 @@ public class Environments {
                 .params(Arrays.asList(project, host.fingerprint(), host.label(), host.os(), host.arch(), host.cpu()))
                 .params(host.cpuCount(), host.memoryBytes())
                 .update();
-        jdbc.sql("""
-                        insert into jdk (id, vendor, version, feature, vm_name, vm_version)
-                        values (nextval('ids'), :vendor, :version, :feature, :vmName, :vmVersion) on conflict do nothing
-                        """)
-                .params(identity(project, environment))
-                .param("feature", environment.jdk().feature())
-                .update();
+        long jdk = jdk(project, environment).orElseGet(() -> addJdk(project, environment));
+        adoptFlagSet(project, flagSet.canonical());
         jdbc.sql("""
                         insert into flag_set (id, project_id, digest, canonical, name)
                         values (nextval('ids'), :project, :digest, :canonical, :name) on conflict do nothing
@@ -160,13 +196,90 @@ public class Environments {
                 .param("name", flagSet.canonical().isEmpty() ? FlagSets.DEFAULT : flagSet.name())
                 .update();
         jdbc.sql("""
-                        insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags)
-                        select nextval('ids'), h.id, j.id, f.id, :flags from host h, jdk j, flag_set f
-                        """ + IDENTITY + " on conflict do nothing")
+                        insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags, jdk_build)
+                        select nextval('ids'), h.id, j.id, f.id, :flags, :build from host h, jdk j, flag_set f
+                        """ + IDENTITY + """
+                         and j.id = :jdk
+                        on conflict (host_id, jdk_id, flag_set_id)
+                        do update set jdk_build = coalesce(environment.jdk_build, excluded.jdk_build)
+                        """)
                 .params(identity(project, environment))
                 .param("flags", flagSet.raw().toArray(String[]::new))
+                .param("build", environment.jdk().build())
+                .param("jdk", jdk)
                 .update();
+        return jdk;
     }
+
+    /**
+     * The JDK of an environment: the one whose build the host has measured before; else the one whose build is not known on this host, because
+     * its runs are older than digests; else one with this build; else, on a host without runs of these names, the oldest.
+     */
+    private Optional<Long> jdk(long project, Environment environment) {
+        return jdbc.sql("""
+                        select j.id from jdk j
+                        cross join lateral (
+                            select coalesce(bool_or(e.jdk_build = :build), false) as own, coalesce(bool_or(e.jdk_build <> :build), false) as other,
+                                   count(e.id) > 0 as used
+                            from environment e join host h on h.id = e.host_id
+                            where e.jdk_id = j.id and h.project_id = :project and h.fingerprint = :fingerprint) here
+                        where
+                        """ + JDK + """
+                         and (cast(:build as text) is null or here.own or (not here.other and j.build in ('', :build)))
+                        order by here.own desc, cast(:build as text) is not null and j.build = '' and here.used desc, j.build = :build desc, j.id
+                        limit 1
+                        """)
+                .params(identity(project, environment))
+                .param("build", environment.jdk().build())
+                .query(Long.class)
+                .optional();
+    }
+
+    /** Only a further build of the same names is stored with its digest: hosts of other kinds share the first one. */
+    private long addJdk(long project, Environment environment) {
+        return jdbc.sql("""
+                        insert into jdk (id, vendor, version, feature, vm_name, vm_version, build)
+                        select nextval('ids'), :vendor, :version, :feature, :vmName, :vmVersion,
+                               case when exists (select from jdk j where
+                        """ + JDK + """
+                               ) then coalesce(:build, '') else '' end
+                        returning id
+                        """)
+                .params(identity(project, environment))
+                .param("feature", environment.jdk().feature())
+                .param("build", environment.jdk().build())
+                .query(Long.class)
+                .single();
+    }
+
+    /**
+     * Gives a flag set that was stored under an older canonical form its form of today, so that its series go on. Only the oldest set of one form:
+     * where an output path had made several of them, the others keep their runs.
+     */
+    private void adoptFlagSet(long project, List<String> canonical) {
+        byte[] digest = Digests.of(canonical);
+        boolean known = jdbc.sql("select exists (select from flag_set where project_id = ? and digest = ?)")
+                .params(project, digest)
+                .query(Boolean.class)
+                .single();
+        if (known) {
+            return;
+        }
+        jdbc
+                .sql("select id, canonical from flag_set where project_id = ? order by id")
+                .param(project)
+                .query(RecordMapper.of(StoredFlags.class))
+                .list()
+                .stream()
+                .filter(stored ->
+                        FlagSets.canonical(stored.canonical(), Map.of()).equals(canonical))
+                .findFirst()
+                .ifPresent(stored -> jdbc.sql("update flag_set set digest = ?, canonical = ? where id = ?")
+                        .params(digest, canonical.toArray(String[]::new), stored.id())
+                        .update());
+    }
+
+    private record StoredFlags(long id, List<String> canonical) {}
 
     /** Stores the first list of flags of an environment: a later upload changes nothing. */
     private void keep(String column, long environment, SortedMap<String, String> flags) {
@@ -181,12 +294,12 @@ public class Environments {
 
     /** Every environment, by host, JDK (oldest build first) and flag set. */
     public List<KnownEnvironment> all() {
-        return known(jdbc.sql(KNOWN)).sorted(IN_ORDER).toList();
+        return known(jdbc.sql(KNOWN.formatted(""))).sorted(IN_ORDER).toList();
     }
 
     /** The environments of a project, in the same order. */
     public List<KnownEnvironment> ofProject(long project) {
-        return known(jdbc.sql(KNOWN + " where h.project_id = ?").param(project))
+        return known(jdbc.sql(KNOWN.formatted("where h.project_id = ?")).param(project))
                 .sorted(IN_ORDER)
                 .toList();
     }
@@ -203,7 +316,9 @@ public class Environments {
 
     /** The environments with these ids, by id; unknown ids are left out. */
     public Map<Long, KnownEnvironment> byIds(Collection<Long> ids) {
-        return known(jdbc.sql(KNOWN + " where e.id = any(?)").param(ids.toArray(Long[]::new)))
+        return known(jdbc.sql(KNOWN.formatted("where h.id in (select host_id from environment where id = any(?))"))
+                        .param(ids.toArray(Long[]::new)))
+                .filter(environment -> ids.contains(environment.ids().environment()))
                 .collect(Collectors.toMap(environment -> environment.ids().environment(), environment -> environment));
     }
 

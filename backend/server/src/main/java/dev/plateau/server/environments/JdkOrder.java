@@ -12,12 +12,13 @@ public final class JdkOrder {
     private static final Pattern NO_DIGITS = Pattern.compile("[^0-9]+");
     private static final Pattern PRE_RELEASE = Pattern.compile("^[^+]*-");
 
-    /** Feature release first, then version, VM build, vendor. */
+    /** Feature release first, then version, VM build, vendor, digest. */
     public static final Comparator<Jdk> OLDEST_FIRST = Comparator.comparingInt(Jdk::feature)
             .thenComparing(Jdk::version, JdkOrder::compareVersions)
             .thenComparing(Jdk::vmVersion, JdkOrder::compareVersions)
             .thenComparing(jdk -> Objects.requireNonNullElse(jdk.vendor(), ""))
-            .thenComparing(Jdk::vmName);
+            .thenComparing(Jdk::vmName)
+            .thenComparing(jdk -> Objects.requireNonNullElse(jdk.build(), ""));
 
     private JdkOrder() {}
 

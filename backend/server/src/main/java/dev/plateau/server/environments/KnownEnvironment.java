@@ -1,5 +1,6 @@
 package dev.plateau.server.environments;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.text.Names;
 import java.util.List;
@@ -11,6 +12,9 @@ import java.util.List;
  * @param flags canonical flags; empty for the JVM's defaults
  * @param rawFlags flags as first given to the JVM
  * @param finalFlagsKnown true if the JVM's own list of final flags was uploaded
+ * @param distinction facts that tell it from the host's other environments with the same version and name of flags: vendor, then VM build,
+ *     digest, flags; empty where the names do
+ * @param isOnlyOfRelease whether no other environment of the host has the same feature release and name of flags
  */
 public record KnownEnvironment(
         EnvironmentIds ids,
@@ -20,7 +24,9 @@ public record KnownEnvironment(
         String flagSet,
         List<String> flags,
         List<String> rawFlags,
-        boolean finalFlagsKnown) {
+        boolean finalFlagsKnown,
+        String distinction,
+        @JsonIgnore boolean isOnlyOfRelease) {
     /** Feature release as pages name it: "17"; "unknown" where the version states none, as in files of JMH 1.18 and older. */
     public static String release(int feature) {
         return feature == 0 ? "unknown" : String.valueOf(feature);
@@ -28,17 +34,18 @@ public record KnownEnvironment(
 
     /** With the JVM: "17.0.9 biased-locking, Eclipse Adoptium". */
     public String name() {
-        return label() + (jdk.vendor() == null ? "" : ", " + jdk.vendor());
+        String vendor = jdk.vendor();
+        return label() + (vendor == null || distinction.startsWith(vendor) ? "" : ", " + vendor);
     }
 
-    /** Feature release and flag set: "17 biased-locking". */
+    /** Feature release and flag set: "17 biased-locking"; the label where another environment of the host would read the same. */
     public String briefName() {
-        return release(feature) + " " + briefFlagSet();
+        return isOnlyOfRelease ? release(feature) + " " + briefFlagSet() : label();
     }
 
-    /** Short text for a column head: {@code 17.0.15 biased-locking}. */
+    /** Short text that no other environment of the host has: "17.0.15 biased-locking", "17.0.15 default, Eclipse Adoptium". */
     public String label() {
-        return jdk.version() + " " + briefFlagSet();
+        return jdk.version() + " " + briefFlagSet() + (distinction.isEmpty() ? "" : ", " + distinction);
     }
 
     public String briefFlagSet() {

@@ -66,7 +66,7 @@ public record IncidentChangeRecord(
                 change.before().commit(),
                 change.first().commit(),
                 Names.metric(key, change.metric()) + ", " + Names.circumstances(key, change.metric()),
-                change.jdk() == null ? flagSet : names.jdk(change.jdk()).version() + " " + flagSet,
+                change.jdk() == null ? flagSet : names.label(change.host(), change.jdk(), change.flagSet()),
                 names.host(change.host()).label(),
                 change.differences(),
                 key,

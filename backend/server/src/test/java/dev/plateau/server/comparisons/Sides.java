@@ -63,6 +63,8 @@ final class Sides {
                 flagSet,
                 List.of(flags),
                 List.of(flags),
+                true,
+                "",
                 true);
     }
 }

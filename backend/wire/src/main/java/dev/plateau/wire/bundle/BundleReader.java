@@ -163,10 +163,12 @@ final class BundleReader {
         checkBuild(field + ".build", facts.build());
         List<String> canonical = FlagSets.canonical(facts.flags(), isTwin(facts.id()) ? Map.of() : defaults);
         String name = canonical.isEmpty() ? FlagSets.DEFAULT : facts.flagSet();
+        Manifest.JdkFiles files = facts.jdkFiles();
+        Environment.Jdk jdk = facts.jdk().withBuild(files == null ? null : files.build());
         Environment environment = new Environment(
-                manifest.host().host(), facts.jdk(), new FlagSet(name, canonical, facts.flags()), flags, unlocked);
+                manifest.host().host(), jdk, new FlagSet(name, canonical, facts.flags()), flags, unlocked);
         BundleCells cells = runs.computeIfAbsent(
-                new Identity(facts.jdk(), canonical), key -> new BundleCells(environment, facts, manifest.blackhole()));
+                new Identity(jdk, canonical), key -> new BundleCells(environment, facts, manifest.blackhole()));
         if (cellsById.putIfAbsent(facts.id(), cells) != null) {
             throw new BadField(field + ".id", "a second environment called \"" + facts.id() + '"');
         }

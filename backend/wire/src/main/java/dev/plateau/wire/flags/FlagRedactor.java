@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * {@code -Ddb.password=#5f1c09a2be44}. Equal values of one flag have equal digests, so flag sets keep their identity.
  *
  * <p>A value is shown where {@link HarmlessFlags} knows that it holds no secret. A shown value never starts with {@code #}, so {@code =#}
- * always means a digest. The digest is the start of HMAC-SHA-256 over the whole flag: without the key, values cannot be tried.
+ * always means a digest. The digest is the start of HMAC-SHA-256 over the whole flag, apart from {@link OutputPlaces} in it: without the key,
+ * values cannot be tried.
  */
 public final class FlagRedactor {
     /** Keeps every value: for results that stay on the machine that measured them. */
@@ -106,7 +107,9 @@ public final class FlagRedactor {
 
     private String flag(String flag) {
         int value = HarmlessFlags.startOfSecret(flag);
-        return key == null || value < 0 ? flag : flag.substring(0, value) + MARK + digest(key, flag);
+        return key == null || value < 0
+                ? flag
+                : flag.substring(0, value) + MARK + digest(key, OutputPlaces.removeFrom(flag));
     }
 
     private static String digest(SecretKeySpec key, String text) {

@@ -3,8 +3,8 @@ package dev.plateau.wire.flags;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
+import java.util.ListIterator;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The canonical form of JVM flags: two lists with the same effect on the JVM are the same list.
  *
- * <p>Short forms become {@code -XX} names, sizes become bytes, the last of repeated flags wins, and the list is sorted. Defaults of the JVM and
- * flags without effect on speed are left out.
+ * <p>Short forms become {@code -XX} names, sizes become bytes, the last of repeated flags wins, and the list is sorted. Defaults of the JVM,
+ * flags without effect on speed, and {@link OutputPlaces} are left out. The canonical form of a canonical list is that list.
  */
 public final class FlagSets {
     /** The name of a flag set that changes nothing. */
@@ -32,8 +32,18 @@ public final class FlagSets {
     private static final String BLACKHOLE = "-Djmh.blackhole.mode=";
 
     /** Options whose value may be the next argument. */
-    private static final Set<String> TWO_WORDS =
-            Set.of("--add-opens", "--add-exports", "--add-modules", "--add-reads", "--limit-modules", "--patch-module");
+    private static final Set<String> TWO_WORDS = Set.of(
+            "--add-opens",
+            "--add-exports",
+            "--add-modules",
+            "--add-reads",
+            "--limit-modules",
+            "--patch-module",
+            "-cp",
+            "-classpath",
+            "--class-path",
+            "-p",
+            "--module-path");
 
     /** Flags that the JVM collects instead of letting the last one win. */
     private static final Set<String> COLLECTED =
@@ -48,16 +58,16 @@ public final class FlagSets {
             "-Xnoclassgc", "-XX:-ClassUnloading");
 
     /**
-     * Flags that cannot change speed: output paths, the user, agents of an IDE. Encodings that IDEs and builds state belong to them, but not
+     * Flags that cannot change speed: the user, agents of an IDE. Encodings that IDEs and builds state belong to them, but not
      * COMPAT: since JDK 18 it replaces UTF-8 by the locale's charset, and so the encoders.
      */
-    private static final Pattern WITHOUT_EFFECT = Pattern.compile("-Djmh\\..*"
-            + "|-D(file|sun\\.jnu|stdout|stderr|sun\\.stdout|sun\\.stderr|native)\\.encoding(=(?!COMPAT$).*)?"
-            + "|-Duser\\..*|-Djava\\.io\\.tmpdir(=.*)?|-Djava\\.class\\.path(=.*)?|-Didea\\..*"
-            + "|-javaagent:.*(idea_rt|debugger-agent)\\.jar.*"
-            + "|-server|-Xmixed|-Xshare:auto|-showversion"
-            + "|-XX:[+-](UnlockExperimentalVMOptions|UnlockDiagnosticVMOptions|PrintFlagsFinal|PrintCommandLineFlags|HeapDumpOnOutOfMemoryError)"
-            + "|-XX:(ErrorFile|HeapDumpPath)=.*");
+    private static final Pattern WITHOUT_EFFECT = Pattern.compile(
+            "-Djmh\\..*"
+                    + "|-D(file|sun\\.jnu|stdout|stderr|sun\\.stdout|sun\\.stderr|native)\\.encoding(=(?!COMPAT$).*)?"
+                    + "|-Duser\\..*|-Djava\\.io\\.tmpdir(=.*)?|-Djava\\.class\\.path(=.*)?"
+                    + "|-javaagent:.*(idea_rt|debugger-agent)\\.jar.*"
+                    + "|-server|-Xmixed|-Xshare:auto|-showversion"
+                    + "|-XX:[+-](UnlockExperimentalVMOptions|UnlockDiagnosticVMOptions|PrintFlagsFinal|PrintCommandLineFlags|HeapDumpOnOutOfMemoryError)");
 
     private FlagSets() {}
 
@@ -71,20 +81,24 @@ public final class FlagSets {
     public static List<String> canonical(List<String> raw, Map<String, String> defaults) {
         SortedMap<String, String> lastByName = new TreeMap<>();
         for (String flag : oneWordEach(raw)) {
-            for (String form : longForms(SYNONYMS.getOrDefault(flag, flag))) {
+            String identity = OutputPlaces.withoutFolders(OutputPlaces.removeFrom(flag));
+            for (String form : longForms(SYNONYMS.getOrDefault(identity, identity))) {
                 lastByName.put(name(form), form);
             }
         }
         return lastByName.values().stream()
-                .filter(flag -> !WITHOUT_EFFECT.matcher(flag).matches() && !isDefault(flag, defaults))
+                .filter(flag -> !WITHOUT_EFFECT.matcher(flag).matches()
+                        && !OutputPlaces.isPlace(flag)
+                        && !isDefault(flag, defaults))
                 .sorted()
                 .toList();
     }
 
-    /** A name for flags without one: {@code default} if none has an effect, else those that have one, as given. */
+    /** A name for flags without one: {@code default} if none has an effect, else those that have one, as given but without places. */
     public static String nameOf(List<String> raw) {
         List<String> mattering = oneWordEach(raw).stream()
                 .filter(flag -> !canonical(List.of(flag), Map.of()).isEmpty())
+                .map(OutputPlaces::removeFrom)
                 .toList();
         return mattering.isEmpty() ? DEFAULT : String.join(" ", mattering);
     }
@@ -122,9 +136,11 @@ public final class FlagSets {
 
     private static List<String> oneWordEach(List<String> raw) {
         List<String> flags = new ArrayList<>();
-        for (Iterator<String> words = raw.iterator(); words.hasNext(); ) {
+        for (ListIterator<String> words = raw.listIterator(); words.hasNext(); ) {
             String word = words.next().strip();
-            if (TWO_WORDS.contains(word) && words.hasNext()) {
+            if (TWO_WORDS.contains(word)
+                    && words.hasNext()
+                    && !raw.get(words.nextIndex()).strip().startsWith("-")) {
                 word += "=" + words.next().strip();
             }
             if (!word.isEmpty()) {

@@ -41,9 +41,31 @@ public record Environment(
      * @param version full version: {@code 17.0.15}
      * @param vmName for example {@code OpenJDK 64-Bit Server VM}
      * @param vmVersion VM build: {@code 17.0.15+6-LTS}
+     * @param build short digest of its files, which tells two builds with all of the same names apart; null when not known, which counts as
+     *     equal to any
      */
-    public record Jdk(@Nullable String vendor, String version, String vmName, String vmVersion) {
+    public record Jdk(
+            @Nullable String vendor,
+            String version,
+            String vmName,
+            String vmVersion,
+            @Nullable String build) {
         private static final int MAX_FEATURE_DIGITS = 6;
+
+        /** A JDK whose files are not known. */
+        public Jdk(@Nullable String vendor, String version, String vmName, String vmVersion) {
+            this(vendor, version, vmName, vmVersion, null);
+        }
+
+        public Jdk withBuild(@Nullable String digest) {
+            return new Jdk(vendor, version, vmName, vmVersion, digest);
+        }
+
+        /** Tests whether two are one build, as far as both know their files. */
+        public boolean isSameAs(Jdk other) {
+            boolean sameFiles = build == null || other.build == null || build.equals(other.build);
+            return sameFiles && withBuild(null).equals(other.withBuild(null));
+        }
 
         /**
          * Feature release: 17 for {@code 17.0.15}, 8 for {@code 1.8.0_202}; 0 when the version does not start with a number, or with one too long

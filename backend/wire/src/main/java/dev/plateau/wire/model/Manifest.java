@@ -5,6 +5,8 @@ import dev.plateau.wire.model.RecordCheck.AtMost;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -131,7 +133,18 @@ public record Manifest(
      * @param libjvmSha256 of the JVM's library; null where it has another place
      */
     public record JdkFiles(
-            @Nullable String modulesSha256, @Nullable String libjvmSha256) {}
+            @Nullable String modulesSha256, @Nullable String libjvmSha256) {
+        private static final int DIGITS = 5;
+
+        /** Short digest of both, as {@link Environment.Jdk#build}; null where no file is known. */
+        public @Nullable String build() {
+            String build = Stream.of(modulesSha256, libjvmSha256)
+                    .filter(Objects::nonNull)
+                    .map(digest -> digest.substring(0, Math.min(DIGITS, digest.length())))
+                    .collect(Collectors.joining());
+            return build.isEmpty() ? null : build;
+        }
+    }
 
     /**
      * The benchmarks as they were built.

@@ -38,6 +38,43 @@ class FlagSetsTest {
                 .isEqualTo(canonical);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-Xlog:gc*:file=B0_gc.log | -Xlog:gc*",
+                "-Xlog:gc*=debug,safepoint:file=C:\\ci\\ws1\\gc.log:time,uptime:filecount=3 | -Xlog:gc*=debug,safepoint",
+                "-Xlog:gc:stdout | -Xlog:gc",
+                "-Xlog:disable | -Xlog:disable",
+                "-Xloggc:/ci/1/gc.log -XX:+PrintGCDetails -XX:NumberOfGCLogFiles=5 | -XX:+PrintGCDetails -Xloggc",
+                "-XX:StartFlightRecording=filename=/builds/run-1.jfr,settings=profile | -XX:StartFlightRecording=settings=profile",
+                "-XX:StartFlightRecording:filename=a.jfr | -XX:StartFlightRecording",
+                "-XX:FlightRecorderOptions=repository=/tmp/7,stackdepth=128 | -XX:FlightRecorderOptions=stackdepth=128",
+                "-agentpath:/ci/1/lib/libasyncProfiler.so=start,event=cpu,file=/ci/1/out.jfr | -agentpath:libasyncProfiler.so=start,event=cpu",
+                "-javaagent:C:\\ci\\7\\jacocoagent.jar=destfile=C:\\ci\\7\\test.exec,append=true | -javaagent:jacocoagent.jar=append=true",
+                "-javaagent:/opt/jmx.jar=9404:config.yaml | -javaagent:jmx.jar=config.yaml",
+                "-javaagent:/opt/jmx.jar=0.0.0.0:9404:config.yaml | -javaagent:jmx.jar=config.yaml",
+                "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:5005 | -agentlib:jdwp=transport=dt_socket,server=y,suspend=n",
+                "-Xrunjdwp:transport=dt_socket,address=5005 | -Xrunjdwp:transport=dt_socket",
+                "-Dcom.sun.management.jmxremote.port=9010 -Dcom.sun.management.jmxremote.ssl=false | -Dcom.sun.management.jmxremote",
+                "-Dserver.port=8080 -DdebugPort=5005 -Djava.rmi.server.hostname=ci-7 | ''",
+                "-Dtransport=epoll -Dfeature.support=on | -Dfeature.support=on -Dtransport=epoll",
+                "-Dorg.gradle.test.worker=1 -Dorg.gradle.internal.worker.tmpdir=/ci/1 -Dsurefire.real.class.path=/x.jar | ''",
+                "-DbuildNumber=1842 -Dbuild.id=7 -DBUILD_TAG=jenkins-7 -Dgit.commit=0a1b -Dtest.id=9 -Drun.url=https://ci/7 | ''",
+                "-Djna.tmpdir=/ci/1 -Djava.library.path=/ci/1/native -Dapp.log.dir=/ci/1 -DgcLogFile=a -DoutputDirectory=b -Dlogging.file.name=c | ''",
+                "-DcatalogFile=a -Dinput.file=b -Dlogback.configurationFile=c | -DcatalogFile=a -Dinput.file=b -Dlogback.configurationFile=c",
+                "-Dspring.datasource.url=jdbc:postgresql://bench:hunter21@db/x | -Dspring.datasource.url=jdbc:postgresql://db/x",
+                "-cp /ci/1/lib/* -XX:LogFile=/ci/1/hotspot.log -XX:ErrorFile=/ci/1/e.log -XX:HeapDumpPath=/ci/1 | ''",
+            })
+    void whereOutputGoesIsNoIdentity(String raw, String canonical) {
+        List<String> form = FlagSets.canonical(List.of(raw.split(" ")), Map.of());
+
+        assertThat(String.join(" ", form)).isEqualTo(canonical);
+        assertThat(FlagSets.canonical(form, Map.of()))
+                .as("canonical form of itself")
+                .isEqualTo(form);
+    }
+
     @Test
     void dropsWhatTheJvmDoesAnyway() {
         Map<String, String> defaults = Map.of(
@@ -79,5 +116,6 @@ class FlagSetsTest {
     void namesUnnamedFlagsByThoseThatMatter() {
         assertThat(FlagSets.nameOf(List.of("-Dfile.encoding=UTF-8"))).isEqualTo("default");
         assertThat(FlagSets.nameOf(List.of("-Xmx2G", "-server", "-XX:+UseZGC"))).isEqualTo("-Xmx2G -XX:+UseZGC");
+        assertThat(FlagSets.nameOf(List.of("-Xmx2G", "-Xlog:gc:file=1.log"))).isEqualTo("-Xmx2G -Xlog:gc");
     }
 }

@@ -98,13 +98,20 @@ public record RequestRunner(
     }
 
     /** The JVM of this machine with this build. */
-    static Optional<Jvm> jvm(List<Jvm> jvms, Claimed.Place place) {
-        return jvms.stream().filter(each -> each.jdk().equals(place.jdk())).findFirst();
+    static Optional<Jvm> jvm(List<Jvm> jvms, Claimed.Place place) throws IOException {
+        for (Jvm jvm : jvms) {
+            if (jvm.isBuild(place.jdk())) {
+                return Optional.of(jvm);
+            }
+        }
+        return Optional.empty();
     }
 
     static String missing(Claimed.Place place) {
+        String digest = place.jdk().build();
         return "this machine has no " + place.jdk().vmVersion() + " of "
-                + place.jdk().vendor() + ": name its folder with --jdk";
+                + place.jdk().vendor() + (digest == null ? "" : " with the files " + digest)
+                + ": name its folder with --jdk";
     }
 
     private List<String> command(Claimed request) {
@@ -171,7 +178,7 @@ public record RequestRunner(
                 : search(out.resolve("request-" + request.id()), question(cell, from, to, search), candidates);
     }
 
-    private List<String> question(Cell cell, Place from, Place to, Search search) {
+    private List<String> question(Cell cell, Place from, Place to, Search search) throws IOException {
         List<String> command = collector("why");
         command.addAll(List.of(plan.file().toString(), "--benchmark", pattern(cell)));
         command.addAll(List.of("--from", side(from), "--to", side(to), "--budget", String.valueOf(search.budget())));
@@ -242,7 +249,7 @@ public record RequestRunner(
         }
     }
 
-    private String side(Place place) {
+    private String side(Place place) throws IOException {
         return jvm(jvms, place).orElseThrow().home() + "/" + place.flagSet();
     }
 

@@ -93,6 +93,7 @@ public record ComparedFile(String named, List<MeasuredRun> runs, List<SkippedRow
         boolean jdk = parts[0].isEmpty()
                 || feature.equals(parts[0])
                 || version.equals(parts[0])
+                || parts[0].equals(version + "-" + run.environment().jdk().build())
                 || version.startsWith(parts[0] + ".");
         return jdk && (parts.length == 1 || run.environment().flagSet().name().equals(parts[1]));
     }

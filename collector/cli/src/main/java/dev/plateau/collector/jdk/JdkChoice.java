@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -27,17 +25,16 @@ public record JdkChoice(List<Jvm> jvms, List<String> unmatched) {
      */
     public static JdkChoice of(List<Jvm> found, List<Jvm> always, List<String> selectors, Path folder)
             throws WrongUsage, IOException, InterruptedException {
-        Map<Object, Jvm> chosen = new LinkedHashMap<>();
+        List<Jvm> chosen = new ArrayList<>(always);
         List<String> unmatched = new ArrayList<>();
-        always.forEach(jvm -> chosen.putIfAbsent(jvm.jdk(), jvm));
         for (String selector : selectors.isEmpty() ? List.of("all") : selectors) {
             List<Jvm> matching = matching(found, selector, folder);
-            matching.forEach(jvm -> chosen.putIfAbsent(jvm.jdk(), jvm));
+            chosen.addAll(matching);
             if (matching.isEmpty()) {
                 unmatched.add(selector);
             }
         }
-        return new JdkChoice(chosen.values().stream().sorted(Jvm.BY_VERSION).toList(), List.copyOf(unmatched));
+        return new JdkChoice(Jvm.eachBuildOnce(chosen), List.copyOf(unmatched));
     }
 
     private static List<Jvm> matching(List<Jvm> found, String selector, Path folder)
@@ -54,12 +51,18 @@ public record JdkChoice(List<Jvm> jvms, List<String> unmatched) {
         return newest.map(List::of).orElse(List.of());
     }
 
-    /** {@code 17}, {@code 17.0.9}, {@code temurin}, {@code temurin-17}, {@code temurin-17.0.9}. */
+    /** {@code 17}, {@code 17.0.9}, {@code temurin}, {@code temurin-17}, {@code temurin-17.0.9}, {@code temurin-17.0.9-0a1b2c3d4e}. */
     private static boolean matches(Jvm jvm, String selector) {
         String version = jvm.jdk().version();
         String feature = Integer.toString(jvm.jdk().feature());
         String distribution = jvm.distribution();
-        return List.of(version, feature, distribution, distribution + "-" + feature, distribution + "-" + version)
+        return List.of(
+                        version,
+                        feature,
+                        distribution,
+                        distribution + "-" + feature,
+                        distribution + "-" + version,
+                        jvm.name())
                 .contains(selector);
     }
 }

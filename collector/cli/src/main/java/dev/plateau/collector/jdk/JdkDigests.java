@@ -15,8 +15,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Digests that identify the files of a JDK build beyond its version. */
 public final class JdkDigests {
-    private static final List<String> LIBRARIES =
-            List.of("lib/server/libjvm.so", "lib/server/libjvm.dylib", "bin/server/jvm.dll");
+    private static final List<String> LIBRARIES = List.of(
+            "lib/server/libjvm.so",
+            "lib/server/libjvm.dylib",
+            "bin/server/jvm.dll",
+            "jre/lib/amd64/server/libjvm.so",
+            "jre/lib/aarch64/server/libjvm.so",
+            "jre/lib/server/libjvm.dylib",
+            "jre/bin/server/jvm.dll");
 
     private static final int BUFFER = 1 << 20;
 

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -48,7 +47,7 @@ public record JvmSearch(Map<String, String> variables, Path userHome) {
                 JvmProbe.ask(home.get(), found.source()).ifPresent(jvm -> byHome.put(jvm.home(), jvm));
             }
         }
-        return oncePerBuild(byHome.values());
+        return Jvm.eachBuildOnce(byHome.values());
     }
 
     /** The JDK in a folder that the user named. */
@@ -64,14 +63,6 @@ public record JvmSearch(Map<String, String> variables, Path userHome) {
     private static Optional<Path> home(Path folder) throws IOException {
         Path java = Jvm.launcher(folder);
         return Files.isExecutable(java) ? Optional.of(folder.toRealPath()) : Optional.empty();
-    }
-
-    private static List<Jvm> oncePerBuild(Iterable<Jvm> all) {
-        Map<Object, Jvm> byBuild = new LinkedHashMap<>();
-        all.forEach(jvm -> byBuild.putIfAbsent(jvm.jdk(), jvm));
-        List<Jvm> sorted = new ArrayList<>(byBuild.values());
-        sorted.sort(Jvm.BY_VERSION);
-        return sorted;
     }
 
     /**

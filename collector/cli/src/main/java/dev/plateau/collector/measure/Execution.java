@@ -102,7 +102,10 @@ public final class Execution implements AutoCloseable {
     }
 
     private static List<String> vmVersions(PlanMatrix matrix) {
-        return matrix.jdks().stream().map(jvm -> jvm.jdk().vmVersion()).toList();
+        return matrix.jdks().stream()
+                .map(jvm -> jvm.jdk().vmVersion()
+                        + (jvm.jdk().build() == null ? "" : "-" + jvm.jdk().build()))
+                .toList();
     }
 
     /** Homes of the JDKs of an execution that was stopped, in the order of the columns. */

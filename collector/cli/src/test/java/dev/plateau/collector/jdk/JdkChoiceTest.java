@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.TestJvms;
 import dev.plateau.wire.model.Environment;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -38,6 +41,39 @@ class JdkChoiceTest {
         JdkChoice choice = JdkChoice.of(FOUND, List.of(), List.of(selectors.split(" ", -1)), Path.of(""));
         assertThat(choice.jvms()).extracting(Jvm::name).containsExactly(names.split(" ", -1));
         assertThat(choice.unmatched()).isEmpty();
+    }
+
+    /** A developer's own build has the names of the one that it began from. */
+    @Test
+    void twoBuildsOfOneVersionAreTwoJdksAndACopyIsNone(@TempDir Path folder) throws Exception {
+        List<Jvm> named = new ArrayList<>();
+        for (String build : List.of("given", "patched", "copy")) {
+            Path home = folder.resolve(build);
+            Files.createDirectories(home.resolve("lib/server"));
+            Files.writeString(home.resolve("lib/modules"), "modules");
+            Files.writeString(home.resolve("lib/server/libjvm.so"), build.equals("patched") ? "jvm, patched" : "jvm");
+            Jvm plain = jvm("temurin", "25");
+            named.add(new Jvm(home, plain.jdk(), "temurin", "--jdk"));
+        }
+
+        List<Jvm> chosen =
+                JdkChoice.of(named, named, List.of("all"), Path.of("")).jvms();
+
+        assertThat(chosen)
+                .extracting(jvm -> jvm.home().getFileName().toString())
+                .containsExactlyInAnyOrder("given", "patched");
+        assertThat(chosen)
+                .extracting(Jvm::name)
+                .doesNotHaveDuplicates()
+                .allMatch(name -> name.matches("temurin-25-[0-9a-f]{10}"));
+        assertThat(JdkChoice.of(chosen, List.of(), List.of(chosen.get(1).name()), Path.of(""))
+                        .jvms())
+                .extracting(Jvm::home)
+                .containsExactly(chosen.get(1).home());
+        assertThat(chosen.get(0).isBuild(chosen.get(1).jdk())).isFalse();
+        assertThat(named.get(2).isBuild(chosen.get(0).jdk())
+                        ^ named.get(2).isBuild(chosen.get(1).jdk()))
+                .isTrue();
     }
 
     @Test

@@ -6,7 +6,6 @@ import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.wire.model.Direction;
-import dev.plateau.wire.text.Names;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Comparator;
@@ -131,7 +130,7 @@ record SeriesColumns(
                 series.unit(),
                 series.direction(),
                 count,
-                jdks.stream().map(jdk -> Names.of(names.jdk(jdk))).toList(),
+                jdks.stream().map(jdk -> names.jdkName(jdk)).toList(),
                 jdks.stream().map(names.jdksInOrder()::indexOf).toList(),
                 branches,
                 column(points, point -> point.position().getEpochSecond()),

@@ -181,7 +181,7 @@ class SeriesViews {
         return new SeriesAxes(
                 jdkSeries,
                 points.parts(jdkSeries, names.jdksInOrder()).stream()
-                        .map(part -> new SeriesAxes.CommitSeries(part.series(), Names.of(names.jdk(part.jdk()))))
+                        .map(part -> new SeriesAxes.CommitSeries(part.series(), names.jdkName(part.jdk())))
                         .toList());
     }
 
@@ -248,7 +248,9 @@ class SeriesViews {
             if (id != null) {
                 Environment.Jdk jdk = names.jdk(id);
                 traits.put("JDK", jdk.version());
-                traits.put("vendor", Objects.requireNonNullElse(jdk.vendor(), ""));
+                traits.put(
+                        "vendor",
+                        names.jdkName(id).substring(jdk.version().length()).strip());
             }
             traits.put("flag set", names.flagSet(view.series().flagSet()));
             view.key().parameters().forEach((name, value) -> traits.put("@" + name, name + "=" + value));
