@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
@@ -148,6 +149,14 @@ class CapsuleTests extends NightlyTest {
         assertThat(texts.get("bug.md"))
                 .contains(", with: mvn package. Give them with -j JAR. SHA-256: " + digest + ".");
         assertThat(texts.get("reproduce.sh")).contains("to_sha256=" + digest);
+
+        // Parameters stay in their place of the bug report.
+        jdbc.sql("update benchmark_key set parameters = ? where project_id = ? and benchmark = 'org.example.Suite.b0'")
+                .params("{\"kind\":\"a``b\\n# c\"}", nights.id())
+                .update();
+        String report = Objects.requireNonNull(capsule(incident).get("bug.md"));
+        assertThat(report).containsPattern("The JMH benchmark ``` org\\.example\\.Suite\\.b0 .*a``b.* ``` is slower");
+        assertThat(report.lines()).noneMatch(line -> line.startsWith("# c"));
     }
 
     @Test

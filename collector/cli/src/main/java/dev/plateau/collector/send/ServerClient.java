@@ -155,7 +155,7 @@ public final class ServerClient {
                     .filter(text -> text.matches("\\d{1,6}"))
                     .map(Long::valueOf)
                     .orElse(0L);
-            return new Unavailable("the server answered " + status, after);
+            return new Unavailable("the server answered " + status + detail(response.body()), after);
         }
         if (status / 100 == 3) {
             String place = response.headers().firstValue("Location").orElse("another address");
@@ -174,6 +174,16 @@ public final class ServerClient {
                     : new Refused(status, NOT_THE_FILE.contains(status), document);
         } catch (JacksonException e) {
             return notPlateau(status);
+        }
+    }
+
+    /** The words of a problem, such as the name of a quota; empty for any other body. */
+    private static String detail(byte[] body) {
+        try {
+            String detail = JSON.readTree(body).path("detail").asString("");
+            return detail.isEmpty() ? "" : ": " + detail;
+        } catch (JacksonException noProblem) {
+            return "";
         }
     }
 
