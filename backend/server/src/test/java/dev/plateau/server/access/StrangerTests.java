@@ -332,7 +332,7 @@ class StrangerTests {
         try (Socket socket = connect(start)) {
             Thread dripping = Thread.ofVirtual()
                     .start(() -> IntStream.range(0, 400)
-                            .takeWhile(ignored -> !socket.isClosed())
+                            .takeWhile(ignored -> !socket.isClosed() && !Thread.currentThread().isInterrupted())
                             .forEach(ignored -> drop(socket)));
             try (InputStream answer = socket.getInputStream()) {
                 answer.readAllBytes();
@@ -340,7 +340,7 @@ class StrangerTests {
                 // Closed with bytes that nobody has read.
             }
             Duration until = Duration.ofNanos(System.nanoTime() - began);
-            socket.close();
+            dripping.interrupt();
             dripping.join();
             return until;
         }

@@ -14,7 +14,7 @@ class DatabaseAwayTest {
     @Test
     void aPoolInUseIsNoDatabaseThatIsAway() throws SQLException {
         try (HikariDataSource pool = pool(TestDatabase.create());
-                Connection ignored = pool.getConnection()) {
+                Connection _ = pool.getConnection()) {
             Throwable inUse = catchThrowable(pool::getConnection);
             assertThat(DatabaseAway.isCauseOf(inUse)).isTrue();
             assertThat(DatabaseAway.words(inUse)).contains("connections of this server to the database are in use");
