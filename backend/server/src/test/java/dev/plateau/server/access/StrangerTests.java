@@ -332,7 +332,8 @@ class StrangerTests {
         try (Socket socket = connect(start)) {
             Thread dripping = Thread.ofVirtual()
                     .start(() -> IntStream.range(0, 400)
-                            .takeWhile(ignored -> !socket.isClosed() && !Thread.currentThread().isInterrupted())
+                            .takeWhile(ignored -> !socket.isClosed()
+                                    && !Thread.currentThread().isInterrupted())
                             .forEach(ignored -> drop(socket)));
             try (InputStream answer = socket.getInputStream()) {
                 answer.readAllBytes();
