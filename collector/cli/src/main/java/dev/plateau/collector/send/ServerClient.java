@@ -3,6 +3,7 @@ package dev.plateau.collector.send;
 import dev.plateau.collector.send.Answer.Accepted;
 import dev.plateau.collector.send.Answer.Refused;
 import dev.plateau.collector.send.Answer.Unavailable;
+import dev.plateau.collector.usage.Plain;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
@@ -26,6 +27,7 @@ public final class ServerClient {
     /** Reads and writes the documents of requests and answers. */
     public static final JsonMapper JSON = new JsonMapper();
 
+    private static final int MAX_DETAIL = 500;
     private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429);
     /** Something beside the file is wrong: token, rights, or the project's name. */
     private static final Set<Integer> NOT_THE_FILE = Set.of(401, 403, 404, 405);
@@ -181,7 +183,9 @@ public final class ServerClient {
     private static String detail(byte[] body) {
         try {
             String detail = JSON.readTree(body).path("detail").asString("");
-            return detail.isEmpty() ? "" : ": " + detail;
+            return detail.isEmpty()
+                    ? ""
+                    : ": " + Plain.text(detail.substring(0, Math.min(detail.length(), MAX_DETAIL)));
         } catch (JacksonException noProblem) {
             return "";
         }
