@@ -292,7 +292,7 @@ class GateCommandTest {
         }
         assertThat(comment)
                 .content()
-                .contains("Parser.parse ### Approved 'by' [31m")
+                .contains("| `` Parser.parse\\n\\n### Approved `by` \\u001b[31m")
                 .doesNotContain("\n### Approved");
     }
 
