@@ -28,7 +28,16 @@ class OwnTablesTest {
             entry("catalog", List.of("project", "benchmark_key", "logged_commit")),
             entry("environments", List.of("host", "jdk", "flag_set", "flag_list", "environment", "flag_key")),
             entry("ingest", List.of("upload", "refused_upload", "stored_scores")),
-            entry("runs", List.of("execution", "run", "score", "unmeasured", "calibration", "measurement_settings")),
+            entry(
+                    "runs",
+                    List.of(
+                            "execution",
+                            "run",
+                            "score",
+                            "unmeasured",
+                            "calibration",
+                            "measurement_settings",
+                            "metric_direction")),
             entry(
                     "hosts",
                     List.of("host_state", "calibrated_run", "run_mark", "host_mark", "shared_machine", "same_machine")),

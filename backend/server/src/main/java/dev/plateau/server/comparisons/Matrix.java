@@ -50,6 +50,12 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
         return keeping(i -> !environments.contains(columns.get(i).ids().environment()), "hidden");
     }
 
+    /** Same, without the columns of environments that are no longer measured, except the baseline. */
+    public Matrix folding(Collection<Long> older) {
+        return keeping(i -> !older.contains(columns.get(i).ids().environment()), "");
+    }
+
+    /** @param reason for the notes; empty for none */
     private Matrix keeping(IntPredicate wanted, String reason) {
         List<Integer> kept = IntStream.range(0, columns.size())
                 .filter(i -> i == baseline || wanted.test(i))
@@ -59,7 +65,7 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
             return this;
         }
         Stream<String> left = IntStream.range(0, columns.size())
-                .filter(i -> !kept.contains(i))
+                .filter(i -> !kept.contains(i) && !reason.isEmpty())
                 .mapToObj(i -> columns.get(i).label() + ": " + reason);
         return new Matrix(
                 kept.stream().map(columns::get).toList(),

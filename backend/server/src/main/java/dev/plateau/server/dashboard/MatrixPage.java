@@ -17,6 +17,7 @@ import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunCatalog.LastUse;
 import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.server.series.Axis;
 import dev.plateau.wire.text.Names;
@@ -75,9 +76,12 @@ class MatrixPage {
         Choices choices = matrices.choices(id);
         MatrixSelection selection = request.selection(choices);
         Matrix whole = matrices.matrix(id, choices, selection);
-        Matrix matrix = request.shown(whole);
+        Matrix unfolded = request.shown(whole);
+        Matrix matrix = request.isUnfolded() ? unfolded : unfolded.folding(LastUse.older(runs.lastUse(id)));
         Map<BenchmarkIn, String> marks = marks(id, selection);
         model.addAttribute("matrix", matrix);
+        model.addAttribute(
+                "folded", unfolded.columns().size() - matrix.columns().size());
         model.addAttribute("request", request);
         model.addAttribute("address", address);
         model.addAttribute("view", MatrixView.of(matrix, request, new CellWords("/projects/" + project.name()), marks));
@@ -180,6 +184,7 @@ class MatrixPage {
      * @param sort null by name, {@code size} by the largest difference of the row, or an environment's id by the difference in its column
      * @param news true to show only rows with a significant change or a failure
      * @param empty true to show columns without a score, too
+     * @param older true to show columns of environments without a run for 90 days, too
      * @param hide environments whose columns are left out
      * @param flat true if rows are not grouped by class
      * @param closed classes whose rows are folded away
@@ -197,6 +202,7 @@ class MatrixPage {
             @Nullable String sort,
             @Nullable Boolean news,
             @Nullable Boolean empty,
+            @Nullable Boolean older,
             @Nullable List<Long> hide,
             @Nullable Boolean flat,
             @Nullable List<String> closed,
@@ -227,6 +233,11 @@ class MatrixPage {
         Matrix shown(Matrix whole) {
             Matrix chosen = hide == null ? whole : whole.without(hide);
             return Boolean.TRUE.equals(empty) ? chosen : chosen.withoutEmptyColumns();
+        }
+
+        /** True if old environments are shown: on request, and where an execution is chosen. */
+        boolean isUnfolded() {
+            return Boolean.TRUE.equals(older) || (execution != null && !execution.isEmpty());
         }
 
         boolean isFlat() {

@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -158,7 +159,11 @@ class OverviewPage {
         List<ProjectRow> lines = lines(all, lately, lastWeek);
         model.addAttribute("lines", lines);
         model.addAttribute("empty", lines.stream().allMatch(line -> line.lastUpload() == null));
-        model.addAttribute("environments", environmentLines(lines));
+        Map<Boolean, List<EnvironmentRow>> byAge = environmentLines(lines);
+        model.addAttribute(
+                "environments",
+                byAge.getOrDefault(false, List.of()).stream().limit(ROWS).toList());
+        model.addAttribute("olderEnvironments", byAge.getOrDefault(true, List.of()));
         model.addAttribute("incidents", incidentLines(all, lately));
         model.addAttribute("now", clock.instant());
         model.addAttribute("changes", changedLines(all));
@@ -210,7 +215,11 @@ class OverviewPage {
                 .toList();
     }
 
-    private List<EnvironmentRow> environmentLines(List<ProjectRow> lines) {
+    /** The environments, last used first, by whether they are older than those that their project measures. */
+    private Map<Boolean, List<EnvironmentRow>> environmentLines(List<ProjectRow> lines) {
+        Set<Long> older = lines.stream()
+                .flatMap(line -> LastUse.older(line.use()).stream())
+                .collect(Collectors.toSet());
         Map<Long, KnownEnvironment> known = environments.byIds(lines.stream()
                 .flatMap(line -> line.use().stream())
                 .map(LastUse::environmentId)
@@ -222,8 +231,7 @@ class OverviewPage {
                                 line.name(), use, Objects.requireNonNull(known.get(use.environmentId())))))
                 .sorted(Comparator.comparing((EnvironmentRow line) -> line.use().at())
                         .reversed())
-                .limit(ROWS)
-                .toList();
+                .collect(Collectors.groupingBy(line -> older.contains(line.use().environmentId())));
     }
 
     /** The newest changes. A change at the same place along commits and along JDK builds counts once. */
@@ -271,7 +279,8 @@ class OverviewPage {
         Matrix matrix = calculations.run(
                 id,
                 () -> matrices.matrix(id, choices, MatrixSelection.of(choices, null, null, null, null, null, null)));
-        Optional<ProjectSummary> summary = ProjectSummary.of(matrix, new CellWords("/projects/" + project.name()));
+        Optional<ProjectSummary> summary = ProjectSummary.of(
+                matrix.folding(LastUse.older(runs.lastUse(id))), new CellWords("/projects/" + project.name()));
         model.addAttribute("project", project.name());
         model.addAttribute("summary", summary.orElse(null));
         model.addAttribute("trends", summary.map(found -> trends(id, found)).orElse(Map.of()));

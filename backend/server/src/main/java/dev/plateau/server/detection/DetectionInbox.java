@@ -2,10 +2,12 @@ package dev.plateau.server.detection;
 
 import dev.plateau.server.hosts.ExcludedRuns.ExclusionsChanged;
 import dev.plateau.server.hosts.HostMarks.HostMarked;
+import dev.plateau.server.series.SeriesDirections.SeriesTurned;
 import dev.plateau.server.series.SeriesExtended;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.PointPosition;
 import dev.plateau.server.series.SeriesRelations.RunScores;
+import dev.plateau.wire.model.Direction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -72,6 +74,14 @@ class DetectionInbox {
     @EventListener
     void append(HostMarked event) {
         appendWhole(event.project(), relations.evaluated(event.project(), event.host()), event.why());
+    }
+
+    /** Appends series that have another better direction; one without any is not evaluated. */
+    @EventListener
+    void append(SeriesTurned event) {
+        if (event.direction() != Direction.NEITHER) {
+            appendWhole(event.project(), event.series(), "the better direction of the metric was set");
+        }
     }
 
     private void append(long project, RunScores scores, @Nullable String reason, boolean history) {

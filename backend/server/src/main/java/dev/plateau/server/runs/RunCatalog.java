@@ -3,6 +3,7 @@ package dev.plateau.server.runs;
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.platform.storage.RowMap;
 import dev.plateau.wire.model.Upload;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -38,7 +39,19 @@ public class RunCatalog {
     }
 
     /** The time of the last measurement in an environment. */
-    public record LastUse(long environmentId, Instant at) {}
+    public record LastUse(long environmentId, Instant at) {
+        private static final Duration OLD = Duration.ofDays(90);
+
+        /** Environments without a run in the 90 days before the newest run. */
+        public static Set<Long> older(Collection<LastUse> uses) {
+            Instant newest =
+                    uses.stream().map(LastUse::at).max(Instant::compareTo).orElse(Instant.EPOCH);
+            return uses.stream()
+                    .filter(use -> use.at().isBefore(newest.minus(OLD)))
+                    .map(LastUse::environmentId)
+                    .collect(Collectors.toSet());
+        }
+    }
 
     /** A benchmark in an environment. */
     public record MeasuredCell(long environment, long benchmarkKey) {}

@@ -38,6 +38,7 @@ public class RunRecorder {
     private final RunCatalog runs;
     private final ScoreRows scoreRows;
     private final MeasurementSettings settings;
+    private final MetricDirections directions;
     private final JdbcClient jdbc;
     private final JsonMapper json;
     private final ApplicationEventPublisher events;
@@ -46,11 +47,13 @@ public class RunRecorder {
             RunCatalog runs,
             ScoreRows scoreRows,
             MeasurementSettings settings,
+            MetricDirections directions,
             JdbcClient jdbc,
             JsonMapper json,
             ApplicationEventPublisher events) {
         this.runs = runs;
         this.settings = settings;
+        this.directions = directions;
         this.scoreRows = scoreRows;
         this.jdbc = jdbc;
         this.json = json;
@@ -129,7 +132,12 @@ public class RunRecorder {
                 fresh,
                 settings.store(
                         arrival.project(),
-                        fresh.stream().map(ScoreRows.NewScore::settings).collect(Collectors.toSet())));
+                        fresh.stream().map(ScoreRows.NewScore::settings).collect(Collectors.toSet())),
+                directions.withNew(
+                        arrival.project(),
+                        arrival.manifest() == null
+                                ? Map.of()
+                                : arrival.manifest().directions()));
         if (!uploaded.unmeasured().isEmpty()) {
             insertUnmeasured(run, arrival, keys, uploaded.unmeasured());
         }

@@ -6,6 +6,7 @@ import dev.plateau.server.runs.RunRecorded.AddedScore;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.ScoreInterval;
+import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Histogram;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
@@ -65,9 +66,17 @@ class ScoreRows {
             new Column<>("histogram_counts", row -> row.histograms().counts()),
             new Column<>("settings", this::settings));
 
-    /** Inserts the scores of a run; their settings must be stored before. */
+    /**
+     * Inserts the scores of a run; their settings must be stored before.
+     *
+     * @param directions of metrics, in place of those of their units
+     */
     List<AddedScore> insert(
-            RunRecorder.Arrival arrival, long run, List<NewScore> scores, Map<Upload.Settings, Long> settings) {
+            RunRecorder.Arrival arrival,
+            long run,
+            List<NewScore> scores,
+            Map<Upload.Settings, Long> settings,
+            Map<String, Direction> directions) {
         if (scores.isEmpty()) {
             return List.of();
         }
@@ -77,8 +86,13 @@ class ScoreRows {
                 scores.size());
         List<AddedScore> added = new ArrayList<>(scores.size());
         for (int i = 0; i < scores.size(); i++) {
+            NewScore fresh = scores.get(i);
             added.add(summary(
-                    ids.get(i), scores.get(i), settings.get(scores.get(i).settings())));
+                    ids.get(i),
+                    fresh,
+                    settings.get(fresh.settings()),
+                    directions.getOrDefault(
+                            fresh.score().metric(), fresh.score().direction())));
         }
         BinaryCopy.into(
                 jdbc,
@@ -154,7 +168,7 @@ class ScoreRows {
         return doubles;
     }
 
-    private static AddedScore summary(long id, NewScore fresh, @Nullable Long settings) {
+    private static AddedScore summary(long id, NewScore fresh, @Nullable Long settings, Direction direction) {
         Score score = fresh.score();
         double[][] measurements = score.measurements();
         Optional<ScoreInterval> interval =
@@ -165,7 +179,7 @@ class ScoreRows {
                 fresh.benchmarkKey(),
                 score.metric(),
                 score.unit(),
-                score.direction(),
+                direction,
                 score.score(),
                 score.background(),
                 interval.map(ends -> finite(ends.low())).orElse(null),

@@ -24,8 +24,11 @@ import tools.jackson.databind.json.JsonMapper;
 /** Reads scores. */
 @Service
 public class Scores {
-    private static final String SUMMARY =
-            "select id, run_id, benchmark_key_id, metric, unit, written_unit, direction, score, score_error, low, high, cardinality(fork_sizes) as forks from score";
+    private static final String SUMMARY = """
+            select id, run_id, benchmark_key_id, metric, unit, written_unit,
+                   coalesce((select d.direction from metric_direction d where d.project_id = score.project_id and d.metric = score.metric),
+                     direction) as direction,
+                   score, score_error, low, high, cardinality(fork_sizes) as forks from score""";
 
     private final JdbcClient jdbc;
     private final JsonMapper json;

@@ -1,6 +1,6 @@
 package dev.plateau.wire.model;
 
-/** Direction in which a metric improves. Derived from mode and unit, never from a name alone. */
+/** Direction in which a metric improves. Derived from mode and unit; for counters of benchmarks set by people. */
 public enum Direction {
     HIGHER_IS_BETTER,
     LOWER_IS_BETTER,

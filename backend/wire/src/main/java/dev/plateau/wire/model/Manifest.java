@@ -4,6 +4,7 @@ import dev.plateau.wire.flags.FlagRedactor;
 import dev.plateau.wire.model.RecordCheck.AtMost;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param blackhole blackhole mode pinned over the plan
  * @param recordings of forks that ran after those that were measured; may be absent
  * @param commits the measured commit and those before it along first parents, newest first; may be absent
+ * @param directions better directions of counters that the benchmarks define, by metric; may be absent
  */
 public record Manifest(
         String format,
@@ -37,10 +39,48 @@ public record Manifest(
         @AtMost(items = UploadLimits.JOBS) List<Job> jobs,
         @AtMost(items = UploadLimits.CALIBRATIONS) List<Upload.Calibration> calibrations,
         @AtMost(items = UploadLimits.RECORDINGS) List<Recording> recordings,
-        @AtMost(items = UploadLimits.COMMITS) List<LoggedCommit> commits) {
+        @AtMost(items = UploadLimits.COMMITS) List<LoggedCommit> commits,
+        Map<String, Direction> directions) {
     public Manifest {
+        directions = Objects.requireNonNullElse(directions, Map.of());
         recordings = Objects.requireNonNullElse(recordings, List.of());
         commits = Objects.requireNonNullElse(commits, List.of());
+    }
+
+    /** A manifest without directions. */
+    public Manifest(
+            String format,
+            int version,
+            String collector,
+            String execution,
+            String plan,
+            long seed,
+            @Nullable String blackhole,
+            Instant createdAt,
+            Commit commit,
+            HostFacts host,
+            List<EnvironmentFacts> environments,
+            List<Job> jobs,
+            List<Upload.Calibration> calibrations,
+            List<Recording> recordings,
+            List<LoggedCommit> commits) {
+        this(
+                format,
+                version,
+                collector,
+                execution,
+                plan,
+                seed,
+                blackhole,
+                createdAt,
+                commit,
+                host,
+                environments,
+                jobs,
+                calibrations,
+                recordings,
+                commits,
+                Map.of());
     }
 
     /** The same without values of flags that may be secrets. */
@@ -60,7 +100,8 @@ public record Manifest(
                 jobs.stream().map(job -> job.redacted(redactor)).toList(),
                 calibrations,
                 recordings,
-                commits);
+                commits,
+                directions);
     }
 
     public static final String FORMAT = "plateau-bundle";

@@ -40,7 +40,8 @@ class SchemaTest {
         for (String field : new TreeSet<>(manifest.propertyNames())) {
             ObjectNode without = manifest.deepCopy();
             without.remove(field);
-            boolean optional = List.of("blackhole", "recordings", "commits").contains(field);
+            boolean optional =
+                    List.of("blackhole", "recordings", "commits", "directions").contains(field);
             assertThat(MANIFEST.validate(without).isEmpty()).as(field).isEqualTo(optional);
             assertThat(isReadable(without)).as(field).isEqualTo(optional);
         }
@@ -75,6 +76,7 @@ class SchemaTest {
         "/environments/0/build/jars/0/sha256, null",
         "/environments/0/build/jar, []",
         "/host/host, []",
+        "/directions, {\"failures\": \"DOWN\"}",
         "/commits/1/subject, null",
         "/commits/0/author, \"Ada <ada@example.org>\"",
         "/commits/0/email, \"x\"",

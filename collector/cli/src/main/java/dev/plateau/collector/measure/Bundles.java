@@ -134,7 +134,8 @@ public final class Bundles {
                 packed,
                 execution.progress().calibrations(),
                 recordings,
-                execution.log());
+                execution.log(),
+                execution.matrix().plan().directions());
     }
 
     private static void write(Path target, Manifest manifest, Map<String, byte[]> entries) throws IOException {

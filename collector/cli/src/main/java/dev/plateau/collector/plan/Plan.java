@@ -1,5 +1,6 @@
 package dev.plateau.collector.plan;
 
+import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Mode;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param jvmArgs JVM flags of every environment, before those of the flag set
  * @param recordings to make after measuring, or null for none
  * @param rowByRow whether all forks of a benchmark are measured before the next one's, instead of in rounds over all
+ * @param directions better directions of counters that the benchmarks define, by metric
  * @param repository folder whose git state is recorded
  */
 public record Plan(
@@ -37,6 +39,7 @@ public record Plan(
         List<String> jvmArgs,
         @Nullable Recordings recordings,
         boolean rowByRow,
+        Map<String, Direction> directions,
         Path repository) {
 
     /** Class path of the forks of a flag set. */
@@ -60,6 +63,7 @@ public record Plan(
                 jvmArgs,
                 recordings,
                 rowByRow,
+                directions,
                 repository);
     }
 

@@ -8,6 +8,7 @@ import dev.plateau.collector.plan.Plan.Selection;
 import dev.plateau.collector.plan.Plan.Settings;
 import dev.plateau.collector.plan.Section.PlanProblems;
 import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
@@ -47,6 +48,7 @@ public final class PlanReader {
                             "recordings",
                             "order",
                             "gate",
+                            "directions",
                             "git"),
             "benchmarks", List.of("include", "params", "threads", "mode", "minimumJdk", "jmh"),
             "jmh", List.of("forks", "warmup", "measurement", "timeout"),
@@ -131,6 +133,7 @@ public final class PlanReader {
         Recordings recordings = plan.has("recordings")
                 ? recordings(plan.section("recordings", fields("recordings")), flagSets.keySet())
                 : null;
+        Map<String, Direction> directions = directions(plan.section("directions", List.of()));
         Path repository =
                 plan.scalar("git", "a path", this::beside).or(() -> beside(".")).orElseThrow();
         refuseHidingFlags(plan, "jvmArgs", jvmArgs);
@@ -160,7 +163,25 @@ public final class PlanReader {
                 jvmArgs,
                 recordings,
                 rowByRow.orElse(false),
+                directions,
                 repository);
+    }
+
+    private static Map<String, Direction> directions(Section section) {
+        Map<String, Direction> directions = new LinkedHashMap<>();
+        section.names()
+                .forEach(metric -> section.scalar(metric, "higher, lower or none", PlanReader::direction)
+                        .ifPresent(direction -> directions.put(metric, direction)));
+        return directions;
+    }
+
+    private static Optional<Direction> direction(String text) {
+        return switch (text) {
+            case "higher" -> Optional.of(Direction.HIGHER_IS_BETTER);
+            case "lower" -> Optional.of(Direction.LOWER_IS_BETTER);
+            case "none" -> Optional.of(Direction.NEITHER);
+            default -> Optional.empty();
+        };
     }
 
     private static Optional<Boolean> rowByRow(String text) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Mode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -63,9 +64,15 @@ class PlanReaderTest {
                 blackhole: FULL
                 jvmArgs: -Xmx1g
                 recordings: {include: Bar, flagSets: parallel-gc}
+                directions: {failedOffers: lower, hits: higher, size: none}
                 git: sub
                 """);
         assertThat(plan.jars()).containsExactly(folder.resolve("b.jar"));
+        assertThat(plan.directions())
+                .isEqualTo(Map.of(
+                        "failedOffers", Direction.LOWER_IS_BETTER,
+                        "hits", Direction.HIGHER_IS_BETTER,
+                        "size", Direction.NEITHER));
         assertThat(plan.benchmarks()).hasSize(2);
         Plan.Selection bar = plan.benchmarks().get(1);
         assertThat(bar.parameters()).isEqualTo(Map.of("size", List.of("1", "2"), "kind", List.of("x")));
@@ -111,6 +118,7 @@ class PlanReaderTest {
                     gate: {benchmarks: '(?=a)'}         | :4:20: gate.benchmarks must be a regular expression (RE2 syntax
                     gate: {metrics: gc.count}           | :4:17: gate.metrics must be one of score, gc.alloc.rate.norm
                     gate: {minimumEffect: lots}         | :4:23: gate.minimumEffect must be a share such as 5% or 0.05
+                    directions: {failures: down}        | :4:24: directions.failures must be higher, lower or none, not `down`
                     gate: {benchmark: x}                | did you mean `benchmarks`?
                     jvmArgs: [-Xint, -Da="b"]           | :4:18: jvmArgs must be a JVM flag without double quotes, which JMH's command line drops
                     flagSets: {a: [-Da="b c"]}          | :4:16: flagSets.a must be a JVM flag without double quotes

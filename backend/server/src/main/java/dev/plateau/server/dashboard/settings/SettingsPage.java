@@ -10,6 +10,10 @@ import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.comparisons.ReleaseFacts;
 import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.dashboard.CurrentUser;
+import dev.plateau.server.runs.MetricDirections;
+import dev.plateau.server.series.LatestPoints;
+import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.Score;
 import java.security.Principal;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,7 +33,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** The upload tokens of a project, its source repository, and its releases. */
+/** The upload tokens of a project, its source repository, its releases, and the better directions of its counters. */
 @Controller
 @RequestMapping("/projects/{project}/settings")
 class SettingsPage {
@@ -40,6 +44,8 @@ class SettingsPage {
     private final CommitLog commitLog;
     private final Releases releases;
     private final QuotaController quotas;
+    private final MetricDirections directions;
+    private final LatestPoints points;
     private final Clock clock;
 
     SettingsPage(
@@ -48,12 +54,16 @@ class SettingsPage {
             CommitLog commitLog,
             Releases releases,
             QuotaController quotas,
+            MetricDirections directions,
+            LatestPoints points,
             Clock clock) {
         this.tokens = tokens;
         this.projects = projects;
         this.commitLog = commitLog;
         this.releases = releases;
         this.quotas = quotas;
+        this.directions = directions;
+        this.points = points;
         this.clock = clock;
     }
 
@@ -165,6 +175,24 @@ class SettingsPage {
         return "redirect:/projects/" + project.name() + "/settings#releases-title";
     }
 
+    /** Sets the better direction of a metric. */
+    @PostMapping("/directions")
+    String direction(Project project, @RequestParam String metric, @RequestParam Direction direction, Model model) {
+        try {
+            directions.put(project.id(), metric.strip(), direction);
+            return "redirect:/projects/" + project.name() + "/settings?saved=direction#directions-title";
+        } catch (IllegalArgumentException refused) {
+            model.addAttribute("problem", refused.getMessage());
+            return settings(project, model);
+        }
+    }
+
+    @PostMapping("/directions/delete")
+    String deleteDirection(Project project, @RequestParam String metric) {
+        directions.delete(project.id(), metric);
+        return "redirect:/projects/" + project.name() + "/settings#directions-title";
+    }
+
     @PostMapping("/tokens/{token}/revoke")
     String revoke(Project project, @PathVariable long token) {
         tokens.revoke(project.id(), token);
@@ -176,6 +204,12 @@ class SettingsPage {
         model.addAttribute("authorNames", commitLog.keepsAuthors(project.id()));
         model.addAttribute("releases", releases.of(project.id()));
         model.addAttribute("quotas", quotas.of(project.id()));
+        model.addAttribute("directions", directions.of(project.id()));
+        model.addAttribute(
+                "counters",
+                points.metrics(project.id()).stream()
+                        .filter(metric -> !metric.equals(Score.PRIMARY))
+                        .toList());
         model.addAttribute("now", clock.instant());
         model.addAttribute("scopes", TokenScope.values());
         model.addAttribute("usualScopes", TokenScope.DEFAULT);

@@ -1,0 +1,50 @@
+package dev.plateau.server.runs;
+
+import dev.plateau.wire.model.Direction;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.data.jpa.repository.JpaRepository;
+
+/** The better direction of a metric in a project, as set by people: the unit of a counter that a benchmark defines does not tell. */
+@Entity
+public class MetricDirection {
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    private long id;
+
+    long projectId;
+    private String metric;
+
+    @Enumerated(EnumType.STRING)
+    Direction direction;
+
+    @SuppressWarnings("NullAway.Init")
+    protected MetricDirection() {}
+
+    MetricDirection(long projectId, String metric, Direction direction) {
+        this.projectId = projectId;
+        this.metric = metric;
+        this.direction = direction;
+    }
+
+    /** As JMH writes it: {@code failedOffers}. */
+    public String metric() {
+        return metric;
+    }
+
+    public Direction direction() {
+        return direction;
+    }
+
+    interface MetricDirectionRepository extends JpaRepository<MetricDirection, Long> {
+        List<MetricDirection> findByProjectIdOrderByMetric(long project);
+
+        Optional<MetricDirection> findByProjectIdAndMetric(long project, String metric);
+    }
+}
