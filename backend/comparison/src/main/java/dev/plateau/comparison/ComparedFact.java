@@ -134,7 +134,7 @@ public enum ComparedFact {
             return words;
         }
 
-        /** Whether a change between runs that differ in the fact may send messages. */
+        /** True if a change between runs that differ in the fact may send messages. */
         public boolean mayAlert() {
             return mayAlert;
         }

@@ -7,9 +7,6 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
-import java.util.List;
-import java.util.Optional;
-import org.springframework.data.jpa.repository.JpaRepository;
 
 /** The better direction of a metric in a project, as set by people: the unit of a counter that a benchmark defines does not tell. */
 @Entity
@@ -40,11 +37,5 @@ public class MetricDirection {
 
     public Direction direction() {
         return direction;
-    }
-
-    interface MetricDirectionRepository extends JpaRepository<MetricDirection, Long> {
-        List<MetricDirection> findByProjectIdOrderByMetric(long project);
-
-        Optional<MetricDirection> findByProjectIdAndMetric(long project, String metric);
     }
 }

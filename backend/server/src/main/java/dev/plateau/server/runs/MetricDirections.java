@@ -3,7 +3,6 @@ package dev.plateau.server.runs;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.storage.TransactionLock;
-import dev.plateau.server.runs.MetricDirection.MetricDirectionRepository;
 import dev.plateau.wire.model.Characters;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Score;

@@ -73,7 +73,7 @@ public record MessageContent(
                 + (differences().isEmpty() ? "" : "; " + differences());
     }
 
-    /** What differs between the runs beside the worst change; empty without a difference. */
+    /** Differences between the runs beside the worst change; empty without a difference. */
     private String differences() {
         return changes.isEmpty() ? "" : changes.getFirst().differences();
     }
