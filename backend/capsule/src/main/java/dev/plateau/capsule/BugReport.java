@@ -6,6 +6,7 @@ import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Mode;
+import dev.plateau.wire.text.Bounded;
 import dev.plateau.wire.text.MarkdownText;
 import dev.plateau.wire.text.ShellWords;
 import java.math.BigDecimal;
@@ -19,6 +20,9 @@ import java.util.stream.Collectors;
 /** {@code bug.md}: a text in the order of the JDK's bug system, to be read and completed by the person who files it. */
 final class BugReport {
     private static final int DIGITS = 4;
+
+    /** Characters of a line: a command line with a long class path still fits. */
+    private static final int MAX_LINE = 8_000;
 
     private final CapsuleFacts facts;
     private final CapsuleSide from;
@@ -46,7 +50,12 @@ final class BugReport {
         section(lines, "ACTUAL -", score(to) + "\n" + ratio());
         section(lines, "CUSTOMER SUBMITTED WORKAROUND :", workaround());
         section(lines, "FREQUENCY :", "always");
-        return String.join("\n", lines).stripTrailing() + "\n";
+        List<String> whole = String.join("\n", lines)
+                .stripTrailing()
+                .lines()
+                .map(line -> Bounded.text(line, MAX_LINE))
+                .toList();
+        return String.join("\n", Bounded.lines(whole, Bounded.COMMENT, "lines")) + "\n";
     }
 
     private static void section(List<String> lines, String title, String text) {

@@ -31,6 +31,18 @@ public sealed interface CellReason {
      */
     record OtherSettings(String words) implements CellReason {}
 
+    /**
+     * Forks of a side have no results.
+     *
+     * @param lost as {@link dev.plateau.wire.model.ForkCount#lost} returns it
+     */
+    record LostForks(Side side, String lost) implements CellReason {
+        @Override
+        public String words() {
+            return side.word() + ": " + lost;
+        }
+    }
+
     /** The fork medians of a side have no logarithm. */
     record NoForks(Side side) implements CellReason {
         @Override

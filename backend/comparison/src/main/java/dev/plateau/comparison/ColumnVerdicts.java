@@ -1,6 +1,7 @@
 package dev.plateau.comparison;
 
 import dev.plateau.comparison.CellComparison.ForkRatio;
+import dev.plateau.statistics.InconclusiveReason.Side;
 import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.Verdict.Inconclusive;
@@ -52,13 +53,20 @@ public final class ColumnVerdicts {
                 .toList();
     }
 
-    /** Adds the facts in which the sides differ, whatever the verdict. */
+    /** Adds the facts in which the sides differ, and lost forks, whatever the verdict. */
     private static CellComparison named(ComparedPair pair, CellComparison comparison) {
-        return comparison.verdict() == CellVerdict.NOT_COMPARABLE
+        CellComparison named = comparison.verdict() == CellVerdict.NOT_COMPARABLE
                 ? comparison
                 : Comparability.named(pair.baseline(), pair.candidate())
                         .map(words -> comparison.withReason(new CellReason.OtherSettings(words)))
                         .orElse(comparison);
+        return withLostForks(Side.CANDIDATE, pair.candidate(), withLostForks(Side.BASELINE, pair.baseline(), named));
+    }
+
+    private static CellComparison withLostForks(Side side, ComparedScore score, CellComparison comparison) {
+        return score.lostForks()
+                .map(lost -> comparison.withReason(new CellReason.LostForks(side, lost)))
+                .orElse(comparison);
     }
 
     private double minimumEffect(ComparedPair pair) {

@@ -4,8 +4,10 @@ import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VariancePrior;
 import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.ForkCount;
 import dev.plateau.wire.model.Units;
 import dev.plateau.wire.model.Upload.Settings;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +43,11 @@ public record ComparedScore(
         ScoreHistory and(ScoreHistory other) {
             return new ScoreHistory(forks.and(other.forks), runs.and(other.runs));
         }
+    }
+
+    /** "2 of 5 forks have results"; empty if none is lost. */
+    Optional<String> lostForks() {
+        return settings == null ? Optional.empty() : ForkCount.lost(settings, forks);
     }
 
     ComparedFact.Measured measured() {

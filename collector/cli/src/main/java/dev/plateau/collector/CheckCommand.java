@@ -25,7 +25,7 @@ final class CheckCommand extends CollectorCommand {
     private FactOptions facts = new FactOptions();
 
     @Override
-    public Integer call() throws WrongUsage, IOException {
+    public Integer call() throws WrongUsage, IOException, InterruptedException {
         PrintWriter out = out();
         boolean fine = true;
         for (Path file : files) {
@@ -36,9 +36,9 @@ final class CheckCommand extends CollectorCommand {
         return fine ? Collector.OK : Collector.FAILED;
     }
 
-    private boolean check(Path file, PrintWriter out) throws IOException {
+    private boolean check(Path file, PrintWriter out) throws IOException, InterruptedException {
         try {
-            Upload upload = new UploadReader(UploadLimits.DEFAULT).read(file, facts.facts());
+            Upload upload = new UploadReader(UploadLimits.DEFAULT).read(file, facts.of(file, line -> {}));
             UploadText.lines(upload).forEach(line -> out.println("  " + line));
             return upload.problems().isEmpty();
         } catch (UnreadableUpload e) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 
@@ -91,11 +92,27 @@ public record Collector(Map<String, String> variables, CalibrationLoops loops) {
 
     /** An error, such as too little memory, ends a command with its own code, too: Java's 1 is a gate's code for a regression. */
     private static int run(ParseResult parsed) {
+        refuseEmpty(parsed);
         try {
             return new RunLast().execute(parsed);
         } catch (LinkageError | VirtualMachineError e) {
             List<CommandLine> commands = parsed.asCommandLineList();
             throw new ExecutionException(commands.get(commands.size() - 1), e.toString(), e);
+        }
+    }
+
+    /** Refuses an option with an empty value: a variable or command of a script that printed nothing makes it, and nobody means it. */
+    private static void refuseEmpty(ParseResult parsed) {
+        for (CommandLine command : parsed.asCommandLineList()) {
+            command.getParseResult().matchedOptions().stream()
+                    .filter(option -> option.originalStringValues().stream().anyMatch(String::isBlank))
+                    .findFirst()
+                    .ifPresent(option -> {
+                        throw new ParameterException(
+                                command,
+                                option.longestName()
+                                        + " is empty: give it a value, or leave it out. Check the variable or command that should have printed it.");
+                    });
         }
     }
 

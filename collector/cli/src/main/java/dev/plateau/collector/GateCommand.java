@@ -168,7 +168,7 @@ final class GateCommand extends CollectorCommand {
     private GateClient question(ServerClient client) throws WrongUsage, IOException, InterruptedException {
         NamedGate planned = plan == null ? null : PlanReader.readGate(plan);
         GateClient question = new GateClient(client);
-        String commit = facts.facts().commit().sha();
+        String commit = facts.given().commit().sha();
         if (!files.isEmpty()) {
             sent(client).forEach(run -> question.with("run", run));
         } else if (execution != null) {
@@ -220,12 +220,14 @@ final class GateCommand extends CollectorCommand {
             if (!Files.isRegularFile(file)) {
                 throw new WrongUsage(file + ": there is no such file");
             }
-            Answer answer = client.uploadPatiently(Outgoing.of(file, facts.parameters()));
+            Answer answer =
+                    client.uploadPatiently(Outgoing.of(file, FactOptions.parameters(facts.of(file, out()::println))));
             if (answer instanceof Refused refused) {
                 throw new IOException(file + ": " + String.join("\n", refused.lines()));
             } else if (answer instanceof Unavailable unavailable) {
                 throw new IOException(file + ": not sent: " + unavailable.reason());
             }
+            ((Accepted) answer).lostForks().forEach(line -> out().println(file + ": " + line));
             ((Accepted) answer)
                     .body()
                     .path("runs")

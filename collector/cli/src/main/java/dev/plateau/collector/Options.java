@@ -4,9 +4,11 @@ import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.process.Program;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Percent;
+import dev.plateau.wire.text.Times;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
@@ -33,6 +35,14 @@ final class Options {
             return Span.parse(text)
                     .orElseThrow(() -> new TypeConversionException(
                             "expected a time such as 15s or 10m, at most 24h, found " + text));
+        }
+    }
+
+    /** A time, in the forms that the server accepts, too. */
+    static final class Time implements ITypeConverter<Instant> {
+        @Override
+        public Instant convert(String text) {
+            return Times.parse(text).orElseThrow(() -> new TypeConversionException(Times.EXPECTED + ", found " + text));
         }
     }
 

@@ -84,12 +84,12 @@ final class UploadCommand extends CollectorCommand {
         return fine ? Collector.OK : Collector.FAILED;
     }
 
-    private Set<String> measuredCommits() throws IOException {
+    private Set<String> measuredCommits() throws IOException, InterruptedException {
         Set<String> commits = new LinkedHashSet<>();
         for (Path file : files) {
             try {
                 new UploadReader(UploadLimits.DEFAULT)
-                        .read(file, facts.facts()).runs().stream()
+                        .read(file, facts.of(file, line -> {})).runs().stream()
                                 .map(run -> run.commit().sha())
                                 .filter(Objects::nonNull)
                                 .forEach(commits::add);
@@ -102,7 +102,7 @@ final class UploadCommand extends CollectorCommand {
 
     private boolean send(Path file, ServerClient client, Spool spool, PrintWriter out)
             throws IOException, InterruptedException {
-        Map<String, String> parameters = new LinkedHashMap<>(facts.parameters());
+        Map<String, String> parameters = new LinkedHashMap<>(FactOptions.parameters(facts.of(file, out::println)));
         if (partial) {
             parameters.put("partial", "true");
         }

@@ -133,7 +133,7 @@ public class Releases {
     public RunRecord run(long project, String text, long environment) {
         String digits = commit(project, text);
         Set<Long> excluded = exclusions.byPeople(project);
-        return history.commits(project, digits, 1).stream()
+        return history.commitOf(project, digits).stream()
                 .flatMap(commit -> history.ofCommit(project, commit, MAX_RUNS).stream())
                 .filter(run -> run.environmentId() == environment && !excluded.contains(run.id()))
                 .findFirst()

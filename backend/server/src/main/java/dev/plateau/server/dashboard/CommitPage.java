@@ -36,6 +36,9 @@ import org.springframework.web.bind.annotation.PathVariable;
 class CommitPage {
     private static final int MAX_RUNS = 500;
 
+    /** Commits that an ambiguous address lists. */
+    private static final int MAX_NAMED = 5;
+
     private final RunCatalog history;
     private final CommitLog log;
     private final Incidents incidents;
@@ -87,11 +90,11 @@ class CommitPage {
     }
 
     private String find(Project project, String digits) {
-        // In order: a whole id comes before longer ones that begin with it.
-        List<String> measured = history.commits(project.id(), digits, 2);
-        if (measured.size() > 1 && !measured.getFirst().equals(digits)) {
+        List<String> measured = history.commits(project.id(), digits, MAX_NAMED);
+        if (measured.size() > 1) {
             throw new PageNotFound(
-                    "Several commits of project " + project.name() + " begin with " + digits + ".",
+                    "Several commits of project " + project.name() + " begin with " + digits + ": "
+                            + String.join(", ", measured) + ".",
                     "Give more digits, or choose one in the list of runs.");
         }
         return measured.stream()

@@ -103,17 +103,26 @@ class RunPage {
      *
      * @param interval with the variance that verdicts use, else that of its forks alone; null for one fork
      * @param moderated true for the interval with the variance that verdicts use
+     * @param lost "2 of 5 forks have results"; null if none is lost
      */
     record ScoreRow(
-            BenchmarkKey key, ScoreRecord score, @Nullable ScoreInterval interval, boolean moderated) {
-        static ScoreRow of(BenchmarkKey key, ScoreRecord score, @Nullable ScoreInterval moderated) {
+            BenchmarkKey key,
+            ScoreRecord score,
+            @Nullable ScoreInterval interval,
+            boolean moderated,
+            @Nullable String lost) {
+        static ScoreRow of(
+                BenchmarkKey key, ScoreRecord score, @Nullable ScoreInterval moderated, @Nullable Integer planned) {
             Double low = score.low();
             Double high = score.high();
             return new ScoreRow(
                     key,
                     score,
                     moderated != null || low == null || high == null ? moderated : new ScoreInterval(low, high),
-                    moderated != null);
+                    moderated != null,
+                    planned == null
+                            ? null
+                            : ForkCount.lost(planned, score.forks()).orElse(null));
         }
 
         public String conditions() {
@@ -166,10 +175,15 @@ class RunPage {
                 found.stream().filter(score -> all || primary(score)).toList();
         Map<Long, ScoreInterval> known = intervals.intervals(
                 project.id(), id, shown.stream().map(ScoreRecord::metric).collect(Collectors.toSet()));
+        Map<Long, Integer> planned = scores.plannedForks(id);
         model.addAttribute(
                 "scores",
                 shown.stream()
-                        .map(score -> ScoreRow.of(key(names, score.benchmarkKey()), score, known.get(score.id())))
+                        .map(score -> ScoreRow.of(
+                                key(names, score.benchmarkKey()),
+                                score,
+                                known.get(score.id()),
+                                planned.get(score.benchmarkKey())))
                         .sorted(Comparator.comparing(ScoreRow::key, NaturalOrder.OF_BENCHMARKS)
                                 .thenComparingLong(line -> line.score().id()))
                         .toList());

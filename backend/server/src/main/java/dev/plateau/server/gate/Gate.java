@@ -60,6 +60,7 @@ class Gate {
     private final Incidents incidents;
     private final SeriesRelations series;
     private final CauseSearches causeSearches;
+    private final NearestEnvironment nearest;
 
     Gate(
             RunCatalog catalog,
@@ -71,7 +72,8 @@ class Gate {
             Clock clock,
             Incidents incidents,
             SeriesRelations series,
-            CauseSearches causeSearches) {
+            CauseSearches causeSearches,
+            NearestEnvironment nearest) {
         this.catalog = catalog;
         this.executions = executions;
         this.environments = environments;
@@ -82,6 +84,7 @@ class Gate {
         this.incidents = incidents;
         this.series = series;
         this.causeSearches = causeSearches;
+        this.nearest = nearest;
     }
 
     /** Evaluates each side separately, as it belongs to one environment. */
@@ -200,7 +203,8 @@ class Gate {
 
     private String missing(Project project, RunRecord run, BaselineChoice against) {
         if (!against.commit().isEmpty()) {
-            return "no other run of a commit " + against.commit() + " was measured in this environment";
+            return "no other run of a commit " + against.commit() + " was measured in this environment"
+                    + nearest.words(project.id(), run, against.commit(), "");
         }
         if (against.good()
                 && !catalog.earlier(project.id(), run, against.branch(), 1).isEmpty()) {
@@ -209,7 +213,8 @@ class Gate {
                     + "in this environment is free of confirmed regressions: say what is expected of them, or name a baseline";
         }
         return "no earlier run " + (against.branch().isEmpty() ? "" : "of branch " + against.branch() + " ")
-                + "has a benchmark of this one in this environment: measure the baseline there, too";
+                + "has a benchmark of this one in this environment: measure the baseline there, too"
+                + nearest.words(project.id(), run, "", against.branch());
     }
 
     /** The benchmarks that a run without a baseline failed to measure. */

@@ -42,10 +42,15 @@ class GateController {
                             + " same test as on the pages. Compared while you wait; `complete` says whether a collector is still measuring.")
     GateRecord verdict(@PathVariable String project, @ParameterObject GateRequest question) {
         Project found = projects.named(project);
-        GateRequest resolved = question.resolved(text -> releases.commit(found.id(), text));
+        GateRequest resolved = question.resolved((parameter, text) -> commit(found, parameter, text));
         BaselineChoice against = resolved.against();
         GateRule rule = question.rule();
         return calculations.run(
                 found.id(), () -> gate.evaluate(found, resolved.candidates(found, runs), against, rule));
+    }
+
+    private String commit(Project project, String parameter, String text) {
+        String given = releases.commit(project.id(), text);
+        return runs.commitOf(project.id(), parameter, given).orElse(given);
     }
 }

@@ -12,6 +12,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -79,13 +80,17 @@ record GateRequest(
         run = run == null ? null : run.stream().filter(Objects::nonNull).toList();
     }
 
-    /** Same, with commits in place of releases. */
-    GateRequest resolved(UnaryOperator<String> commits) {
+    /**
+     * Same, with whole ids of commits in place of releases and beginnings.
+     *
+     * @param commits makes one of the name of a parameter and its value
+     */
+    GateRequest resolved(BinaryOperator<String> commits) {
         return new GateRequest(
                 run,
                 execution,
-                commit == null ? null : commits.apply(commit),
-                baseline == null ? null : commits.apply(baseline),
+                commit == null ? null : commits.apply("commit", commit),
+                baseline == null || LAST_GOOD.equals(baseline) ? baseline : commits.apply("baseline", baseline),
                 baselineBranch,
                 metric,
                 benchmarks,

@@ -32,6 +32,7 @@ final class GateSummary {
         return regressed(compared)
                 + (unclear == 0 ? "" : ", " + unclear + " inconclusive")
                 + unmeasured(scores, unclear)
+                + lostForks(scores)
                 + (alone == 0 ? "" : ", " + alone + " of " + runs.size() + " environments without a baseline")
                 + notice(runs);
     }
@@ -63,6 +64,16 @@ final class GateSummary {
                 : ", " + (lacking.size() == unclear ? "" : lacking.size() + " of them ") + "without a score: "
                         + String.join(", ", names.subList(0, Math.min(MAX_NAMES, names.size())))
                         + (more > 0 ? " and " + more + " more" : "");
+    }
+
+    /** ", 2 benchmarks lost forks". */
+    private static String lostForks(List<GatedCell> scores) {
+        long lost = scores.stream()
+                .filter(GatedCell::lostForks)
+                .map(GatedCell::key)
+                .distinct()
+                .count();
+        return lost == 0 ? "" : ", " + lost + (lost == 1 ? " benchmark" : " benchmarks") + " lost forks";
     }
 
     /** The first notice: the runs of an execution share their host. */

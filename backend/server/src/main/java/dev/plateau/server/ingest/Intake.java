@@ -103,7 +103,7 @@ class Intake {
     }
 
     private static void check(UploadParameters parameters, HttpServletRequest request) {
-        UploadParameters.refuseUnknown(request);
+        UploadParameters.check(request);
         parameters.facts();
         parameters.logged();
     }

@@ -1,5 +1,6 @@
 package dev.plateau.server.ingest;
 
+import dev.plateau.wire.model.ForkCount;
 import dev.plateau.wire.model.Upload;
 import java.util.List;
 import java.util.Objects;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param unmeasured number of cells that have a reason instead of a score
  * @param skipped entries without a number, or stored before, with the reason; the first 1,000
  * @param problems rows left out because they could not be read; empty without {@code partial=true}; the first 1,000
+ * @param lostForks benchmarks with fewer forks, or shorter ones, than JMH was to make; the first 1,000
  */
 record Receipt(
         UUID upload,
@@ -25,7 +27,13 @@ record Receipt(
         int scores,
         int unmeasured,
         List<Upload.Skipped> skipped,
-        List<Upload.Problem> problems) {
+        List<Upload.Problem> problems,
+        List<ForkCount.Loss> lostForks) {
+    Receipt {
+        // Receipts of earlier versions have none.
+        lostForks = Objects.requireNonNullElse(lostForks, List.of());
+    }
+
     /**
      * A run that this upload created or extended.
      *
@@ -75,10 +83,11 @@ record Receipt(
                 left.stream().mapToInt(StoredRun::scores).sum(),
                 left.stream().mapToInt(StoredRun::unmeasured).sum(),
                 skipped,
-                problems);
+                problems,
+                lostForks);
     }
 
     Receipt asDuplicate() {
-        return new Receipt(upload, true, runs, series, scores, unmeasured, skipped, problems);
+        return new Receipt(upload, true, runs, series, scores, unmeasured, skipped, problems, lostForks);
     }
 }

@@ -1,5 +1,6 @@
 package dev.plateau.server.ingest;
 
+import dev.plateau.server.platform.api.EmptyParameters;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.api.ReceivedFile;
 import dev.plateau.wire.model.Characters;
@@ -7,12 +8,12 @@ import dev.plateau.wire.model.Commit;
 import dev.plateau.wire.model.Facts;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.UploadLimits;
+import dev.plateau.wire.text.Times;
 import io.swagger.v3.oas.annotations.Parameter;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Objects;
@@ -75,13 +76,20 @@ record UploadParameters(
             .map(RecordComponent::getName)
             .collect(Collectors.toCollection(TreeSet::new));
 
-    /** Refuses a parameter that does not exist: with a misspelt {@code branch}, results would be stored without one. */
-    static void refuseUnknown(HttpServletRequest request) {
-        UriComponentsBuilder.newInstance().query(request.getQueryString()).build().getQueryParams().keySet().stream()
-                .filter(name -> !NAMES.contains(name))
-                .findFirst()
-                .ifPresent(name -> {
-                    throw Problem.badParameter(name, "unknown; use one of " + String.join(", ", NAMES));
+    /** Refuses a parameter that does not exist, is empty or repeated: with a misspelt {@code branch}, results would be stored without one. */
+    static void check(HttpServletRequest request) {
+        EmptyParameters.refuse(request);
+        UriComponentsBuilder.newInstance()
+                .query(request.getQueryString())
+                .build()
+                .getQueryParams()
+                .forEach((name, values) -> {
+                    if (!NAMES.contains(name)) {
+                        throw Problem.badParameter(name, "unknown; use one of " + String.join(", ", NAMES));
+                    }
+                    if (values.size() > 1) {
+                        throw Problem.badParameter(name, "is given " + values.size() + " times: give it once");
+                    }
                 });
     }
 
@@ -93,7 +101,7 @@ record UploadParameters(
         return Boolean.TRUE.equals(partial);
     }
 
-    /** The facts, with blank ones left out. */
+    /** The facts. */
     Facts facts() {
         return new Facts(
                 new Commit(text("commit", commit), text("branch", branch), time("commitTime", commitTime), dirty),
@@ -127,8 +135,11 @@ record UploadParameters(
     }
 
     private static @Nullable String text(String name, @Nullable String value) {
-        if (value == null || value.isBlank()) {
+        if (value == null) {
             return null;
+        }
+        if (value.isBlank()) {
+            throw Problem.badParameter(name, "is empty: give it a value, or leave it out");
         }
         if (value.length() > UploadLimits.TEXT || !Characters.areOfAName(value)) {
             throw Problem.badParameter(
@@ -142,13 +153,6 @@ record UploadParameters(
         if (text == null) {
             return null;
         }
-        try {
-            // An unescaped "+01:00" in an address arrives as " 01:00".
-            return text.matches("\\d{1,11}")
-                    ? Instant.ofEpochSecond(Long.parseLong(text))
-                    : Instant.parse(text.replace(' ', '+'));
-        } catch (DateTimeException unreadable) {
-            throw Problem.badParameter(name, "expected 2026-01-26T20:24:59Z, or seconds since 1970, found " + text);
-        }
+        return Times.parse(text).orElseThrow(() -> Problem.badParameter(name, Times.EXPECTED + ", found " + text));
     }
 }

@@ -1,6 +1,7 @@
 package dev.plateau.server.ingest;
 
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.ForkCount;
 import dev.plateau.wire.model.Upload;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -63,12 +64,13 @@ record UploadPreview(
         return new UploadPreview(
                 known,
                 upload.runs().stream().map(PreviewedRun::of).toList(),
-                warnings(upload.runs()),
+                warnings(upload),
                 listed(upload.skipped()),
                 listed(upload.problems()));
     }
 
-    private static List<String> warnings(List<Upload.Run> runs) {
+    private static List<String> warnings(Upload upload) {
+        List<Upload.Run> runs = upload.runs();
         List<String> warnings = new ArrayList<>();
         if (runs.stream().anyMatch(run -> run.commit().sha() == null)) {
             warnings.add("No commit: a change in these scores can't be traced to commits. Enter the measured commit.");
@@ -76,6 +78,9 @@ record UploadPreview(
         if (runs.stream().anyMatch(run -> run.environment().host().fingerprint().equals(Environment.Host.UNKNOWN))) {
             warnings.add("No host: these scores share their series with those of all unnamed hosts. Enter the host.");
         }
+        ForkCount.losses(upload).stream()
+                .limit(MAX_LISTED)
+                .forEach(loss -> warnings.add(loss.benchmark() + ": " + loss.words() + "."));
         return warnings;
     }
 

@@ -11,9 +11,12 @@ import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.Recordings.RecordingSubject;
 import dev.plateau.server.profiles.Recordings.RedactedRecording;
+import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecorder;
 import dev.plateau.server.runs.RunRecorder.Arrival;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.ForkCount;
+import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadDeadline;
 import java.io.IOException;
@@ -54,6 +57,7 @@ class UploadStore {
     private final Environments environments;
     private final BenchmarkKeys benchmarkKeys;
     private final CommitLog commitLog;
+    private final RunCatalog runs;
     private final RunRecorder recorder;
     private final Recordings recordings;
     private final Admission admission;
@@ -67,6 +71,7 @@ class UploadStore {
             Environments environments,
             BenchmarkKeys benchmarkKeys,
             CommitLog commitLog,
+            RunCatalog runs,
             RunRecorder recorder,
             Recordings recordings,
             Admission admission,
@@ -78,6 +83,7 @@ class UploadStore {
         this.environments = environments;
         this.benchmarkKeys = benchmarkKeys;
         this.commitLog = commitLog;
+        this.runs = runs;
         this.recorder = recorder;
         this.recordings = recordings;
         this.admission = admission;
@@ -90,14 +96,13 @@ class UploadStore {
     /** Stores an upload and returns its receipt, or the first receipt if the same upload was stored before. */
     @Transactional(propagation = Propagation.MANDATORY)
     Receipt store(
-            Incoming incoming,
-            Upload upload,
-            Map<Upload.Recording, RedactedRecording> redacted,
-            UploadDeadline deadline)
+            Incoming incoming, Upload read, Map<Upload.Recording, RedactedRecording> redacted, UploadDeadline deadline)
             throws IOException {
         if (!lock.toStore(incoming.project())) {
             throw Problem.notFound("project", incoming.projectName());
         }
+        Map<String, String> commits = knownForms(incoming.project(), read);
+        Upload upload = read.withCommits(commits);
         UUID id = UUID.randomUUID();
         Instant now = clock.instant();
         if (!reserve(id, incoming, now)) {
@@ -135,9 +140,30 @@ class UploadStore {
         jdbc.sql("update upload set receipt = ?::jsonb where id = ?")
                 .params(json.writeValueAsString(written), id)
                 .update();
-        commitLog.keep(incoming.project(), incoming.commits(upload));
+        commitLog.keep(
+                incoming.project(),
+                incoming.commits(upload).stream()
+                        .flatMap(commit -> named(commit, commits))
+                        .toList());
         storedScores.add(incoming.project(), written.scores());
         return written;
+    }
+
+    /** The form under which the project knows each commit of an upload: a short id is that of the commit that begins with it. */
+    private Map<String, String> knownForms(long project, Upload upload) {
+        return upload.runs().stream()
+                .map(run -> run.commit().sha())
+                .filter(Objects::nonNull)
+                .distinct()
+                .collect(Collectors.toMap(sha -> sha, sha -> runs.knownForm(project, sha)));
+    }
+
+    /** A commit under its own id, which its children name, and under that of its runs. */
+    private static Stream<LoggedCommit> named(LoggedCommit commit, Map<String, String> forms) {
+        String form = forms.getOrDefault(commit.sha(), commit.sha());
+        return form.equals(commit.sha())
+                ? Stream.of(commit)
+                : Stream.of(commit, new LoggedCommit(form, commit.parent(), commit.subject(), commit.author()));
     }
 
     private record StoredUpload(byte @Nullable [] digest, boolean deleting, String receipt) {}
@@ -260,7 +286,8 @@ class UploadStore {
                             .mapToInt(Receipt.StoredRun::unmeasured)
                             .sum(),
                     listed(skipped),
-                    listed(upload.problems()));
+                    listed(upload.problems()),
+                    listed(ForkCount.losses(upload)));
         }
     }
 }

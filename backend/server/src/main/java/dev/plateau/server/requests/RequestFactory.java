@@ -13,7 +13,9 @@ import dev.plateau.server.series.Axis;
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.wire.model.Commit;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.event.EventListener;
@@ -162,12 +164,12 @@ public class RequestFactory {
                     "Agents measure commits of git only",
                     "commit: expected 7 to 64 hexadecimal digits, found “" + commit + "”");
         }
-        return commit;
+        return commit.toLowerCase(Locale.ROOT);
     }
 
     /** Tests whether a request may have this commit. */
     public static boolean isCommit(String text) {
-        return text.matches("[0-9a-fA-F]{7,64}");
+        return Commit.isHash(text);
     }
 
     static String checked(String reason) {

@@ -1,7 +1,9 @@
 package dev.plateau.server.runs;
 
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.platform.storage.RowMap;
+import dev.plateau.wire.model.Commit;
 import dev.plateau.wire.model.Upload;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,13 +11,16 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -29,6 +34,27 @@ public class RunCatalog {
 
     /** Number of an environment's newest runs that are searched for benchmarks that it could not measure. */
     private static final int SEARCHED_RUNS = 10;
+
+    /** Shortest beginning of a commit's id that names it. */
+    private static final int MIN_BEGINNING = 4;
+
+    /** Digits of git's shortest abbreviation. */
+    private static final int MIN_ABBREVIATION = 7;
+
+    private static final int MAX_ABBREVIATIONS = 64 - MIN_ABBREVIATION;
+
+    /** Commits that a problem lists. */
+    private static final int MAX_NAMED = 5;
+
+    /** Sorts after every other character. */
+    static final String LAST = Character.toString(Character.MAX_CODE_POINT);
+
+    /** By the index {@code run_of_commit}: ids between two texts, or one of several. */
+    static final String BY_COMMIT = """
+            (lower(commit_sha) collate "C" >= :commit and lower(commit_sha) collate "C" <= :last)
+              or lower(commit_sha) collate "C" = any(:beginnings)""";
+
+    private static final String AT_COMMIT = "lower(commit_sha) collate \"C\" = lower(";
 
     private final JdbcClient jdbc;
     private final JsonMapper json;
@@ -100,10 +126,22 @@ public class RunCatalog {
                 limit);
     }
 
+    /** The newest run of an environment; of a branch unless its name is empty. */
+    public Optional<RunRecord> newestOf(long projectId, long environment, String branch) {
+        return where(
+                        "project_id = ? and environment_id = ? and (? = '' or branch = ?) order by measured_at desc, id desc limit 1",
+                        projectId,
+                        environment,
+                        branch,
+                        branch)
+                .stream()
+                .findFirst();
+    }
+
     /** The newest runs of a commit, newest first. */
     public List<RunRecord> ofCommit(long projectId, String commit, int limit) {
         return where(
-                "project_id = ? and commit_sha = ? order by measured_at desc, id desc limit ?",
+                "project_id = ? and " + AT_COMMIT + "?) order by measured_at desc, id desc limit ?",
                 projectId,
                 commit,
                 limit);
@@ -144,15 +182,76 @@ public class RunCatalog {
         return jdbc.sql(sql).params(values).query(type).single();
     }
 
-    /** Measured commits that begin with these digits, in order. */
-    public List<String> commits(long projectId, String prefix, int limit) {
-        return jdbc.sql("""
-                        select distinct commit_sha from run where project_id = ? and starts_with(commit_sha, ?)
-                        order by commit_sha limit ?
-                        """)
-                .params(projectId, prefix, limit)
+    /**
+     * The measured commit that a text means: the id itself, a beginning of it of at least 4 characters, or a longer form of an id that was
+     * stored abbreviated. Letters are of any case. Empty if there is none.
+     *
+     * @throws Problem if several commits begin with the text; it lists them
+     */
+    public Optional<String> commitOf(long projectId, String text) {
+        return commitOf(projectId, "commit", text);
+    }
+
+    /**
+     * Same, for a parameter of this name.
+     *
+     * @throws Problem if several commits begin with the text; it lists them
+     */
+    public Optional<String> commitOf(long projectId, String parameter, String text) {
+        List<String> found = commits(projectId, text, MAX_NAMED + 1);
+        if (found.size() > 1) {
+            throw Problem.badParameter(
+                    parameter,
+                    "several commits begin with " + text.strip() + ": "
+                            + found.stream().limit(MAX_NAMED).collect(Collectors.joining(", "))
+                            + (found.size() > MAX_NAMED ? " and more" : "") + ". Give more digits");
+        }
+        return found.stream().findFirst();
+    }
+
+    /** The form of a commit's id under which an upload is stored: the known one of the same commit, else the id in lower case. */
+    public String knownForm(long projectId, String id) {
+        if (!Commit.isHash(id)) {
+            return id;
+        }
+        List<String> found = commits(projectId, id, 2);
+        return found.size() == 1 ? found.getFirst() : id.toLowerCase(Locale.ROOT);
+    }
+
+    /** Measured commits that a text may mean, as for {@link #commitOf}, in order: one if it is a whole id. */
+    public List<String> commits(long projectId, String text, int limit) {
+        String wanted = text.strip().toLowerCase(Locale.ROOT);
+        List<String> found = jdbc.sql("select distinct commit_sha from run where project_id = :project and ("
+                        + BY_COMMIT + ") order by commit_sha limit :limit")
+                .param("project", projectId)
+                .param("commit", wanted)
+                .param("last", wanted.length() < MIN_BEGINNING ? wanted : wanted + LAST)
+                .param("beginnings", beginnings(wanted))
+                .param("limit", limit + MAX_ABBREVIATIONS)
                 .query((row, number) -> row.getString(1))
                 .list();
+        Optional<String> whole =
+                found.stream().filter(id -> id.equalsIgnoreCase(wanted)).findFirst();
+        if (whole.isPresent()) {
+            return List.of(whole.get());
+        }
+        List<String> longer = found.stream()
+                .filter(id -> id.length() > wanted.length())
+                .limit(limit)
+                .toList();
+        return longer.isEmpty()
+                ? found.stream().max(Comparator.comparingInt(String::length)).stream()
+                        .toList()
+                : longer;
+    }
+
+    /** The forms of an id to which it may have been abbreviated. */
+    static String[] beginnings(String id) {
+        return Commit.isHash(id)
+                ? IntStream.range(MIN_ABBREVIATION, id.length())
+                        .mapToObj(length -> id.substring(0, length))
+                        .toArray(String[]::new)
+                : new String[0];
     }
 
     /** The run before each of these: the newest earlier one of the same environment and branch. First runs are left out. */
@@ -203,14 +302,12 @@ public class RunCatalog {
                 .list();
     }
 
-    /** The runs at a commit with this prefix, by environment; of one environment the newest first. */
+    /** The runs at a commit, named as for {@link #commitOf}, by environment; of one environment the newest first. */
     public List<RunRecord> atCommit(long projectId, String commit) {
-        return jdbc.sql("""
-                        select * from run where project_id = :project and starts_with(commit_sha, :commit)
-                        order by environment_id, measured_at desc, id desc
-                        """)
+        return jdbc.sql("select * from run where project_id = :project and " + AT_COMMIT
+                        + ":commit) order by environment_id, measured_at desc, id desc")
                 .param("project", projectId)
-                .param("commit", commit)
+                .param("commit", commitOf(projectId, commit).orElse(commit))
                 .query(RecordMapper.of(RunRecord.class))
                 .list();
     }
@@ -218,7 +315,7 @@ public class RunCatalog {
     /**
      * The newest run in the environment of another run that measured one of its benchmarks, or of those that it could not measure.
      *
-     * @param commit only runs of a commit with this prefix, of any time; empty for earlier runs of any other commit
+     * @param commit only runs of this commit, named as for {@link #commitOf}, of any time; empty for earlier runs of any other commit
      * @param branch only runs of this branch; empty for any
      * @param except ids of runs to leave out
      */
@@ -249,7 +346,7 @@ public class RunCatalog {
                         select * from run r
                         where project_id = :project and environment_id = :environment and id <> all(:runs) and id <> all(:except)
                           and (:branch = '' or branch = :branch)
-                          and case when :commit <> '' then starts_with(commit_sha, :commit)
+                          and case when :commit <> '' then lower(commit_sha) collate "C" = lower(:commit)
                               else (measured_at, id) < (:measuredAt, :newest) and (cast(:own as text) is null or commit_sha is distinct from :own) end
                           and exists (
                               select from score theirs join (
@@ -265,7 +362,7 @@ public class RunCatalog {
                 .param("runs", than.stream().map(RunRecord::id).toArray(Long[]::new))
                 .param("newest", newest.id())
                 .param("branch", branch)
-                .param("commit", commit)
+                .param("commit", commit.isEmpty() ? "" : commitOf(projectId, commit).orElse(commit))
                 .param("measuredAt", newest.measuredAt().atOffset(ZoneOffset.UTC))
                 .param("own", newest.commit())
                 .param("except", except.toArray(Long[]::new))
@@ -277,7 +374,7 @@ public class RunCatalog {
     public List<MeasuredCell> measuredAt(long projectId, String commit) {
         return jdbc.sql("""
                         select distinct r.environment_id, s.benchmark_key_id from run r join score s on s.run_id = r.id
-                        where r.project_id = :project and r.commit_sha = :commit and s.metric = 'score'
+                        where r.project_id = :project and lower(r.commit_sha) collate "C" = lower(:commit) and s.metric = 'score'
                         """)
                 .param("project", projectId)
                 .param("commit", commit)

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -85,14 +86,16 @@ public class RunSearch {
                         from run r
                         where r.project_id = :project and r.id < :before
                           and (:branch = '' or r.branch = :branch)
-                          and (:commit = '' or starts_with(lower(r.commit_sha), lower(:commit)))
+                          and (:commit = '' or %s)
                           and (:environments::bigint[] is null or r.environment_id = any(:environments))
                         order by r.id desc limit :limit
-                        """)
+                        """.formatted(RunCatalog.BY_COMMIT))
                 .param("project", projectId)
                 .param("before", before)
                 .param("branch", filter.branch())
-                .param("commit", filter.commit())
+                .param("commit", filter.commit().toLowerCase(Locale.ROOT))
+                .param("last", filter.commit().toLowerCase(Locale.ROOT) + RunCatalog.LAST)
+                .param("beginnings", RunCatalog.beginnings(filter.commit().toLowerCase(Locale.ROOT)))
                 .param("environments", environments == null ? null : environments.toArray(Long[]::new))
                 .param("limit", limit)
                 .query(RecordMapper.of(CountedRun.class))

@@ -86,6 +86,18 @@ public class Scores {
                 .list();
     }
 
+    /** The forks that JMH was to make in a run, by benchmark. */
+    public Map<Long, Integer> plannedForks(long run) {
+        Map<Long, Integer> planned = new HashMap<>();
+        jdbc.sql("""
+                        select benchmark_key_id, (settings::jsonb ->> 'forks')::int as forks from score
+                        where run_id = ? and metric = 'score' and settings is not null
+                        """).param(run).query(row -> {
+            planned.put(row.getLong("benchmark_key_id"), row.getInt("forks"));
+        });
+        return planned;
+    }
+
     /** The primary score of a benchmark in a run of a project, with its raw data. */
     public Optional<RawScore> primary(long project, long run, long benchmarkKey) {
         return ofBenchmarks(run, List.of(benchmarkKey), List.of(Score.PRIMARY)).stream()

@@ -1,10 +1,13 @@
 package dev.plateau.wire.bundle;
 
+import dev.plateau.wire.jmh.JmhJson;
 import dev.plateau.wire.jmh.JsonTokens;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Identifies files that are not uploads, with advice on what to do. */
@@ -14,6 +17,20 @@ final class FileTypeHints {
 
     private static final String WRITE_JSON = "run JMH with -rf json -rff jmh.json and send that file";
     private static final Map<Pattern, String> TEXTS = texts();
+
+    /** The first field of a row. */
+    private static final Pattern ROW = Pattern.compile(
+            "\\{\\s*\"(jmhVersion|benchmark|mode|threads|forks|jvm|jvmArgs|jdkVersion|params|primaryMetric)\"\\s*:");
+
+    /** First bytes of packed files, and the program that unpacks them. */
+    private static final Map<String, String> PACKED = Map.of(
+            "1f8b", "a gzip file: unpack it first (gunzip)",
+            "fd377a585a00", "an xz file: unpack it first (unxz)",
+            "425a68", "a bzip2 file: unpack it first (bunzip2)",
+            "28b52ffd", "a zstd file: unpack it first (unzstd)",
+            "04224d18", "an lz4 file: unpack it first (unlz4)",
+            "377abcaf271c", "a 7z file: unpack it first (7z x)",
+            "cafebabe", "a Java class: run its benchmarks, and send the JSON that JMH writes");
 
     private FileTypeHints() {}
 
@@ -31,12 +48,25 @@ final class FileTypeHints {
                 pattern("(?s)\\{\\s*\"format\"\\s*:\\s*\"plateau-bundle\".*"),
                 "this is a bundle's manifest alone: send the whole zip");
         texts.put(
-                pattern("(?s)\\{.*\"primaryMetric\".*"),
-                "this is a row without JMH's list around it: put [ before it and ] after it");
-        texts.put(
                 pattern("(?s)\\{\\s*\"context\".*\"benchmarks\".*"),
                 "this is Google Benchmark's JSON, not JMH's: " + WRITE_JSON);
-        texts.put(pattern("\\{"), "this JSON is an object where JMH writes a list: " + WRITE_JSON);
+        texts.put(
+                pattern("(?s)(window\\.BENCHMARK_DATA\\s*=|\\{\\s*\"lastUpdate\".*\"entries\").*"),
+                "this is the page data of github-action-benchmark, which holds one number of each benchmark, no forks and no"
+                        + " iterations: send the JSON of JMH that the action reads (its output-file-path)");
+        texts.put(
+                pattern("(?s)\\[\\s*\\{\\s*\"(name|unit|value|range|extra)\"\\s*:(?!.*\"primaryMetric\").*\"value\".*"),
+                "this is a list of github-action-benchmark (customSmallerIsBetter), which holds one number of each benchmark, no"
+                        + " forks and no iterations: " + WRITE_JSON);
+        texts.put(
+                pattern("(?s)\\[\\s*\\{\\s*\"fn\"\\s*:.*"),
+                "this is jmh-clojure's own list, which holds no forks and no iterations: " + WRITE_JSON);
+        texts.put(
+                pattern("(?s)\\{\\s*\"(machine_info|commit_info)\".*"),
+                "this is pytest-benchmark's JSON, not JMH's: " + WRITE_JSON);
+        texts.put(
+                pattern("(?s)\\{\\s*\"Title\"\\s*:.*\"HostEnvironmentInfo\".*"),
+                "this is BenchmarkDotNet's JSON, not JMH's: " + WRITE_JSON);
         texts.put(
                 pattern("(?s)(\"?Benchmark\"?\\s*[,;]\\s*\"?Mode\"?).*"),
                 "this is JMH's CSV, which holds no forks or iterations: " + WRITE_JSON);
@@ -56,15 +86,22 @@ final class FileTypeHints {
         return startsWith(head, 'P', 'K', 3, 4) || startsWith(head, 'P', 'K', 5, 6);
     }
 
-    /** True if the file starts as JMH's list does. */
-    static boolean isList(byte[] head) {
+    /** The layout of JMH's rows in the file; empty if it starts as none. */
+    static Optional<JmhJson.Layout> layout(byte[] head) {
         String text = text(head);
-        return text.startsWith("[")
-                && !TEXTS.keySet().stream()
-                        .anyMatch(stranger -> stranger.matcher(text).matches());
+        if (TEXTS.keySet().stream().anyMatch(stranger -> stranger.matcher(text).matches())) {
+            return Optional.empty();
+        }
+        if (text.startsWith("[")) {
+            return Optional.of(JmhJson.Layout.LIST);
+        }
+        if (ROW.matcher(text).lookingAt()) {
+            return Optional.of(JmhJson.Layout.LINES);
+        }
+        return text.startsWith("{") ? Optional.of(JmhJson.Layout.OBJECT) : Optional.empty();
     }
 
-    /** Description of a file that is neither a zip nor a JSON list. */
+    /** Description of a file that is neither a zip nor JMH's JSON. */
     static String name(byte[] head) {
         if (head.length == 0) {
             return "the file is empty: JMH writes it at the end of a run, so the run crashed or was stopped";
@@ -73,8 +110,13 @@ final class FileTypeHints {
         if (text.isEmpty()) {
             return "the file holds nothing but blanks: measure again";
         }
-        if (startsWith(head, 0x1f, 0x8b)) {
-            return "this is a gzip file: unpack it first";
+        String start = HexFormat.of().formatHex(head, 0, Math.min(head.length, 8));
+        Optional<String> packed = PACKED.entrySet().stream()
+                .filter(kind -> start.startsWith(kind.getKey()))
+                .map(kind -> "this is " + kind.getValue())
+                .findFirst();
+        if (packed.isPresent()) {
+            return packed.get();
         }
         if (startsWith(head, 'F', 'L', 'R', 0)) {
             return "this is a JFR recording, not a result: " + WRITE_JSON;

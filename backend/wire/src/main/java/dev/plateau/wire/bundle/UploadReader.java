@@ -66,11 +66,10 @@ public final class UploadReader {
         if (FileTypeHints.isZip(head)) {
             return bundle(file, deadline);
         }
-        if (!FileTypeHints.isList(head)) {
-            throw unreadable(FileTypeHints.name(head));
-        }
+        JmhJson.Layout layout = FileTypeHints.layout(head).orElseThrow(() -> unreadable(FileTypeHints.name(head)));
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-            return stored(PlainUpload.of(new JmhJson(limits, deadline, redactor).read(in), facts.redacted(redactor)));
+            return stored(
+                    PlainUpload.of(new JmhJson(limits, deadline, redactor).read(in, layout), facts.redacted(redactor)));
         }
     }
 
@@ -97,8 +96,14 @@ public final class UploadReader {
     }
 
     private static Upload stored(Upload upload) throws UnreadableUpload {
-        if (!upload.runs().isEmpty() || !upload.skipped().isEmpty()) {
+        if (!upload.runs().isEmpty()) {
             return upload;
+        }
+        if (!upload.skipped().isEmpty() && upload.problems().isEmpty() && upload.manifest() == null) {
+            Upload.Skipped first = upload.skipped().get(0);
+            throw unreadable(
+                    "no row has a score: in row " + first.row() + " (" + first.benchmark() + ") " + first.reason()
+                            + ". The benchmark measured nothing, or divided by zero: read JMH's console output, and measure again");
         }
         if (upload.problems().isEmpty()) {
             throw unreadable(

@@ -26,6 +26,8 @@ public final class JmhRowReader {
     /** For values that JMH leaves out: up to 1.20 it writes no vmName, up to 1.18 nothing about the JVM at all. */
     public static final String UNKNOWN = "unknown";
 
+    private static final String KOTLIN_NATIVE = "Kotlin/Native";
+
     private static final Pattern PERCENTILE = Pattern.compile("(.+)[·:](p\\d+\\.\\d+)");
 
     private static final double ROUNDING = 1e-9;
@@ -51,7 +53,8 @@ public final class JmhRowReader {
     private String vmVersion = UNKNOWN;
     private int argumentText;
     private int threads;
-    private int forks;
+    private @Nullable Integer forks;
+    private boolean isKotlinNative;
     private int warmupIterations;
     private int measurementIterations;
     private @Nullable Integer warmupBatchSize;
@@ -74,6 +77,13 @@ public final class JmhRowReader {
 
     JmhRow read() throws BadField {
         tokens.object(this::take);
+        if (benchmark == null && primary == null) {
+            throw new BadField(
+                    "",
+                    "has neither benchmark nor primaryMetric, so another tool wrote it: run JMH with -rf json -rff jmh.json"
+                            + " and send that file");
+        }
+        takeOneProcess();
         BenchmarkKey key = key();
         MetricReader.Metric score = required("primaryMetric", primary);
         if (!Units.fits(key.mode(), Units.canonical(score.unit()).name())) {
@@ -87,7 +97,7 @@ public final class JmhRowReader {
                 index,
                 key,
                 new Upload.Settings(
-                        forks,
+                        forks == null ? 0 : forks,
                         warmupIterations,
                         warmupTime,
                         warmupBatchSize,
@@ -130,9 +140,22 @@ public final class JmhRowReader {
             case "measurementBatchSize" -> measurementBatchSize = tokens.count(0);
             case "jvm" -> jvm = withoutUser(tokens.text(UploadLimits.LONG_TEXT));
             case "jvmArgs" -> tokens.list(this::takeArgument);
+            case "nativeFork" -> {
+                isKotlinNative = true;
+                tokens.skip();
+            }
             case "params" -> tokens.object(this::takeParameter);
             case "secondaryMetrics" -> tokens.object(this::takeSecondary);
             default -> tokens.skip();
+        }
+    }
+
+    /** Reads a file of kotlinx-benchmark, which has neither threads nor forks: it measures in one process, with one thread. */
+    private void takeOneProcess() {
+        if (threads == 0 && forks == null && jmhVersion == null) {
+            threads = 1;
+            forks = 1;
+            vmName = isKotlinNative && vmName.equals(UNKNOWN) ? KOTLIN_NATIVE : vmName;
         }
     }
 
@@ -166,6 +189,9 @@ public final class JmhRowReader {
             throw tokens.bad("more than " + UploadLimits.METRICS_OF_A_ROW + " metrics in one row");
         }
         String name = tokens.name(written, UploadLimits.TEXT);
+        if (name.isBlank()) {
+            throw tokens.bad("a metric without a name");
+        }
         secondary.put(name, metrics.read());
     }
 

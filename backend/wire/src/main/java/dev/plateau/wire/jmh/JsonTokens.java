@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -22,6 +23,7 @@ public final class JsonTokens {
             Double.POSITIVE_INFINITY,
             "-INF",
             Double.NEGATIVE_INFINITY);
+    private static final Pattern NUMBER = Pattern.compile("[-+]?[\\d.,'\u00a0 ]*\\d([eE][-+]?\\d+)?");
     private static final int QUOTED = 60;
 
     /** Takes the value of one field; the parser is at its first token, and afterwards at its last. */
@@ -115,7 +117,12 @@ public final class JsonTokens {
         }
         Double value = json.currentToken() == JsonToken.VALUE_STRING ? NOT_FINITE.get(json.getString()) : null;
         if (value == null) {
-            throw bad("expected a number, found " + found());
+            boolean isNumber = json.currentToken() == JsonToken.VALUE_STRING
+                    && NUMBER.matcher(json.getString()).matches();
+            throw bad("expected a number, found " + found()
+                    + (isNumber
+                            ? ": write it without quotes, with a point and no comma, as JMH does. Another tool changed this file"
+                            : ""));
         }
         return value;
     }

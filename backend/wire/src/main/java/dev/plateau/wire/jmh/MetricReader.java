@@ -191,7 +191,11 @@ record MetricReader(JsonTokens tokens, Budget budget) {
             budget.detail(tokens);
             DoubleStream.Builder iterations = DoubleStream.builder();
             tokens.list(() -> iterations.add(number()));
-            forks.add(iterations.build().toArray());
+            double[] fork = iterations.build().toArray();
+            // A fork that crashed leaves an empty list.
+            if (fork.length > 0) {
+                forks.add(fork);
+            }
         });
         return forks.toArray(double[][]::new);
     }
@@ -202,7 +206,9 @@ record MetricReader(JsonTokens tokens, Budget budget) {
             budget.detail(tokens);
             List<Histogram> iterations = new ArrayList<>();
             tokens.list(() -> iterations.add(histogram()));
-            forks.add(iterations.toArray(Histogram[]::new));
+            if (!iterations.isEmpty()) {
+                forks.add(iterations.toArray(Histogram[]::new));
+            }
         });
         return forks.toArray(Histogram[][]::new);
     }

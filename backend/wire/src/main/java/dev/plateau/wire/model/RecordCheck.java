@@ -75,9 +75,17 @@ public final class RecordCheck {
             for (RecordComponent component : value.getClass().getRecordComponents()) {
                 String field = path.isEmpty() ? component.getName() : path + "." + component.getName();
                 boolean optional = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+                checkNotBlank(field, value, valueOf(component, value));
                 checkPresent(
                         field, valueOf(component, value), optional, Most.of(component.getAnnotation(AtMost.class)));
             }
+        }
+    }
+
+    /** Refuses empty facts of the sender: a command that prints nothing makes them, and nobody means them. */
+    private static void checkNotBlank(String path, Object owner, @Nullable Object value) throws BadField {
+        if ((owner instanceof Facts || owner instanceof Commit) && value instanceof String text && text.isBlank()) {
+            throw new BadField(path, "is empty: leave it out, or give it a value");
         }
     }
 
@@ -135,6 +143,9 @@ public final class RecordCheck {
                     path, "name and parameters have " + length + " characters, the limit is " + UploadLimits.KEY);
         }
         checkName(prefix + "benchmark", key.benchmark());
+        if (key.benchmark().isBlank()) {
+            throw new BadField(prefix + "benchmark", "is empty: a benchmark has a name");
+        }
         for (Map.Entry<String, String> parameter : key.parameters().entrySet()) {
             checkName(prefix + parameters, parameter.getKey());
             if (!Characters.areOfAValue(parameter.getValue())) {

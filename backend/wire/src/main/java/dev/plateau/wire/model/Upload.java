@@ -4,6 +4,7 @@ import dev.plateau.wire.bundle.RecordingEntry;
 import dev.plateau.wire.model.RecordCheck.AtMost;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,6 +29,13 @@ public record Upload(
         runs = List.copyOf(runs);
         skipped = List.copyOf(skipped);
         problems = List.copyOf(problems);
+    }
+
+    /** Same, with other ids for commits. */
+    public Upload withCommits(Map<String, String> ids) {
+        List<Run> named =
+                runs.stream().map(run -> run.withCommit(run.commit().with(ids))).toList();
+        return new Upload(named, skipped, problems, manifest, isComplete);
     }
 
     /**
@@ -55,6 +63,21 @@ public record Upload(
             rows = List.copyOf(rows);
             unmeasured = List.copyOf(unmeasured);
             calibrations = List.copyOf(calibrations);
+        }
+
+        private Run withCommit(Commit other) {
+            return new Run(
+                    execution,
+                    environment,
+                    other,
+                    conditions,
+                    measuredAt,
+                    rows,
+                    unmeasured,
+                    calibrations,
+                    recordings,
+                    jdkFiles,
+                    build);
         }
     }
 

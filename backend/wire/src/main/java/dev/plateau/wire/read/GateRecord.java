@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,9 +79,16 @@ public record GateRecord(Outcome outcome, String summary, boolean complete, List
      */
     public record GatedCell(
             @JsonUnwrapped BenchmarkKey key, @JsonUnwrapped CellRecord cell, Outcome outcome) {
+        private static final Pattern LOST_FORKS = Pattern.compile("\\d+ of \\d+ forks (has|have) results");
+
         /** True if a side lacks a score that should have been compared. */
         public boolean lacksSide() {
             return !cell.hasBothSides() && outcome == Outcome.INCONCLUSIVE;
+        }
+
+        /** True if forks of a side have no results, as the reason says. */
+        public boolean lostForks() {
+            return LOST_FORKS.matcher(cell.reason()).find();
         }
 
         /** True if the baseline does not have the benchmark: then it passes, and its reason says that it is new. */

@@ -98,7 +98,7 @@ class PlainUploadTest {
     @CsvSource({"NaN, NaN", "+INF, Infinity", "-INF, -Infinity"})
     void skipsRowsWithoutAScore(String written, String read) throws Exception {
         String row = ROW.replaceFirst("\"score\" : [^,]*", "\"score\" : \"" + Matcher.quoteReplacement(written) + '"');
-        Upload upload = read("[" + row + "]");
+        Upload upload = read("[" + row + "," + ROW.replace("Sums.sum", "Sums.other") + "]");
         assertThat(upload.skipped())
                 .containsExactly(
                         new Upload.Skipped(0, "org.example.Sums.sum", "score", "JMH wrote " + read + " us/op"));

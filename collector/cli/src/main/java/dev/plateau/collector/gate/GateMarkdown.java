@@ -7,6 +7,7 @@ import dev.plateau.wire.read.GateRecord.GatedCell;
 import dev.plateau.wire.read.GateRecord.GatedRun;
 import dev.plateau.wire.read.GateRecord.Outcome;
 import dev.plateau.wire.read.GateRecord.VerifiedCause;
+import dev.plateau.wire.text.Bounded;
 import dev.plateau.wire.text.MarkdownText;
 import dev.plateau.wire.text.Verdicts;
 import java.util.ArrayList;
@@ -16,8 +17,11 @@ import java.util.List;
 public final class GateMarkdown {
     /** Lets a job find its own comment again, to replace it instead of adding another. */
     private static final String MARK = "<!-- plateau gate -->";
-    /** Rows of one environment: GitHub refuses comments of more than 65,536 characters. */
+    /** Rows of one environment. */
     private static final int MAX_ROWS = 60;
+
+    /** Characters of a name or reason: an environment's flags and a JVM's output can be long. */
+    private static final int MAX_TEXT = 500;
 
     private GateMarkdown() {}
 
@@ -31,23 +35,23 @@ public final class GateMarkdown {
         lines.add(MARK);
         lines.add("### Performance: " + verdict.outcome().word());
         lines.add("");
-        lines.add(MarkdownText.prose(verdict.summary()) + ".");
+        lines.add(prose(verdict.summary()) + ".");
         for (GatedRun run : verdict.runs()) {
             lines.add("");
-            lines.add("**" + MarkdownText.prose(run.environment()) + "** against " + baseline(run, server)
-                    + (run.reason().isEmpty() ? "" : ": " + MarkdownText.prose(run.reason())));
+            lines.add("**" + prose(run.environment()) + "** against " + baseline(run, server)
+                    + (run.reason().isEmpty() ? "" : ": " + prose(run.reason())));
             table(lines, run);
             for (VerifiedCause cause : run.verifiedCauses()) {
                 lines.add("");
-                lines.add(MarkdownText.prose(cause.words()) + " ([incident " + cause.incident() + "](" + server
+                lines.add(prose(cause.words()) + " ([incident " + cause.incident() + "](" + server
                         + cause.page() + "))");
             }
         }
-        return String.join("\n", lines) + "\n";
+        return String.join("\n", Bounded.lines(lines, Bounded.COMMENT, "lines")) + "\n";
     }
 
     private static String baseline(GatedRun run, String server) {
-        String name = MarkdownText.prose(GatedText.baseline(run));
+        String name = prose(GatedText.baseline(run));
         return run.compare() == null ? name : "[" + name + "](" + server + run.compare() + ")";
     }
 
@@ -72,6 +76,7 @@ public final class GateMarkdown {
 
     private static boolean isListed(GatedCell score) {
         return score.outcome() != Outcome.FINE
+                || score.lostForks()
                 || "improved".equals(score.cell().verdict())
                 || "regressed".equals(score.cell().verdict());
     }
@@ -79,14 +84,21 @@ public final class GateMarkdown {
     private static String row(GatedCell score) {
         CellRecord cell = score.cell();
         String word = Verdicts.word(cell.verdict());
-        boolean isExplained = score.outcome() == Outcome.INCONCLUSIVE || "regressed".equals(cell.verdict());
-        String reason = isExplained && !cell.reason().isEmpty() ? "<br>" + MarkdownText.prose(cell.reason()) : "";
+        boolean isExplained = score.outcome() == Outcome.INCONCLUSIVE
+                || score.lostForks()
+                || "regressed".equals(cell.verdict());
+        String reason = isExplained && !cell.reason().isEmpty() ? "<br>" + prose(cell.reason()) : "";
         return "| "
                 + String.join(
                         " | ",
                         score.outcome() == Outcome.REGRESSED ? "**" + word + "**" : word,
-                        MarkdownText.cell(GatedText.name(score)) + reason,
+                        MarkdownText.cell(Bounded.text(GatedText.name(score), MAX_TEXT)) + reason,
                         String.join(" | ", GatedText.figures(cell)))
                 + " |";
+    }
+
+    /** A text of another machine, on one line and without markup. */
+    private static String prose(String text) {
+        return MarkdownText.prose(Bounded.text(text, MAX_TEXT));
     }
 }

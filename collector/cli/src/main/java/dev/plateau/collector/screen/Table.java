@@ -1,12 +1,17 @@
 package dev.plateau.collector.screen;
 
+import dev.plateau.wire.text.Bounded;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Rows of texts in aligned columns. */
 public final class Table {
     private static final String GAP = "  ";
+
+    /** Characters of a cell: one long name would widen every line. */
+    private static final int MAX_CELL = 300;
 
     private final List<List<String>> rows = new ArrayList<>();
     private final List<Boolean> rightAligned;
@@ -26,7 +31,7 @@ public final class Table {
 
     /** Adds a row of as many cells as there are columns. */
     public Table row(String... cells) {
-        rows.add(List.of(cells));
+        rows.add(Stream.of(cells).map(cell -> Bounded.text(cell, MAX_CELL)).toList());
         return this;
     }
 

@@ -1,11 +1,13 @@
 package dev.plateau.collector.screen;
 
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.ForkCount;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.Upload.Calibration;
 import dev.plateau.wire.model.Upload.Run;
+import dev.plateau.wire.text.Bounded;
 import dev.plateau.wire.text.Quantity;
 import dev.plateau.wire.text.Verdicts;
 import java.util.ArrayList;
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The data that a server would store from an upload, in words. */
 public final class UploadText {
+    /** Lines of one kind. */
+    private static final int MAX_LINES = 100;
+
     private UploadText() {}
 
     /** One block of lines for each run, then the rows that are left out. */
@@ -30,10 +35,20 @@ public final class UploadText {
         if (upload.manifest() != null && !upload.manifest().commits().isEmpty()) {
             lines.add(commits(upload.manifest().commits()));
         }
-        upload.skipped()
-                .forEach(skipped -> lines.add("skipped: row " + skipped.row() + " " + skipped.benchmark() + " "
-                        + skipped.metric() + ": " + skipped.reason()));
-        upload.problems().forEach(problem -> lines.add(problem(problem)));
+        lines.addAll(Bounded.first(
+                upload.skipped().stream()
+                        .map(skipped -> "skipped: row " + skipped.row() + " " + skipped.benchmark() + " "
+                                + skipped.metric() + ": " + skipped.reason())
+                        .toList(),
+                MAX_LINES));
+        lines.addAll(Bounded.first(
+                ForkCount.losses(upload).stream()
+                        .map(loss -> "lost forks: " + loss.benchmark() + ": " + loss.words()
+                                + ". JMH's console output says why.")
+                        .toList(),
+                MAX_LINES));
+        lines.addAll(Bounded.first(
+                upload.problems().stream().map(UploadText::problem).toList(), MAX_LINES));
         if (!upload.problems().isEmpty()) {
             lines.add(
                     "The server would store nothing because of the problems. With partial=true it stores the good rows.");

@@ -33,6 +33,16 @@ public sealed interface Answer {
             body.path("skipped").forEach(row -> skipped.merge(skipped(row), 1, Integer::sum));
             skipped.forEach(
                     (text, times) -> lines.add("  skipped: " + text + (times == 1 ? "" : " (" + times + " times)")));
+            lostForks().forEach(line -> lines.add("  " + line));
+            return lines;
+        }
+
+        /** A line for each benchmark that lost forks: "Parser.parse avgt, 1 thread: 2 of 5 forks have results". */
+        public List<String> lostForks() {
+            List<String> lines = new ArrayList<>();
+            body.path("lostForks")
+                    .forEach(loss -> lines.add(Plain.text(loss.path("benchmark").asString("") + ": "
+                            + loss.path("words").asString(""))));
             return lines;
         }
 

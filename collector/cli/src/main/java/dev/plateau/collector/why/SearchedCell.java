@@ -13,6 +13,7 @@ import dev.plateau.wire.model.Upload.Outcome;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -46,15 +47,30 @@ public record SearchedCell(PlanMatrix matrix, Job from, Job to) {
                 throw new WrongUsage(option + ": the plan " + plan.file() + " has no flag set `" + flagSet
                         + "`; it has " + String.join(", ", plan.flagSets().keySet()));
             }
-            List<Jvm> jvms = JdkChoice.of(
-                            found, List.of(), List.of(jdk), Path.of("").toAbsolutePath())
+            List<Jvm> ofPlan = JdkChoice.of(
+                            found,
+                            List.of(),
+                            plan.jdks(),
+                            plan.file().toAbsolutePath().resolveSibling(""))
                     .jvms();
-            if (jvms.size() != 1) {
-                throw new WrongUsage(
-                        option + ": " + (jvms.isEmpty() ? "no JDK" : "more than one JDK") + " of this machine matches `"
-                                + jdk + "`: `plateau collect jdks` lists them; a path works as well");
+            Optional<Jvm> jvm = one(ofPlan);
+            if (jvm.isEmpty()) {
+                jvm = one(found);
             }
-            return jvms.get(0);
+            return jvm.orElseThrow(() -> new WrongUsage(option + ": neither the plan nor this machine has a JDK `" + jdk
+                    + "`. The plan has " + ofPlan.stream().map(Jvm::name).collect(Collectors.joining(", "))
+                    + "; `plateau collect jdks` lists the others, and a path works as well"));
+        }
+
+        private Optional<Jvm> one(List<Jvm> among) throws WrongUsage, IOException, InterruptedException {
+            List<Jvm> jvms = JdkChoice.of(
+                            among, List.of(), List.of(jdk), Path.of("").toAbsolutePath())
+                    .jvms();
+            if (jvms.size() > 1) {
+                throw new WrongUsage(option + ": more than one JDK matches `" + jdk + "`: "
+                        + jvms.stream().map(Jvm::name).collect(Collectors.joining(", ")) + ". Name one of them");
+            }
+            return jvms.stream().findFirst();
         }
     }
 

@@ -9,12 +9,14 @@ import dev.plateau.statistics.Robust;
 import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.change.SteadyState;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.ForkCount;
 import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -82,8 +84,13 @@ record CellFacts(
                         .isPresent())
                 .mapToObj(i -> String.valueOf(i + 1))
                 .toList();
+        Stream<String> lost = Optional.ofNullable(raw.settings())
+                .flatMap(settings -> ForkCount.of(settings, forks))
+                .flatMap(ForkCount::words)
+                .map(words -> words + ". The others failed: read JMH's console output.")
+                .stream();
         return Stream.concat(
-                        modes,
+                        Stream.concat(lost, modes),
                         unsteady.isEmpty()
                                 ? Stream.empty()
                                 : Stream.of("No steady state in %s %s of %d. Add warm-up iterations."
@@ -100,7 +107,10 @@ record CellFacts(
         if (settings == null) {
             return Quantity.NONE;
         }
-        return (settings.forks() == 0 ? "no fork" : counted(settings.forks(), "fork"))
+        return (settings.forks() == 0
+                        ? "no fork"
+                        : ForkCount.lost(settings, ForkCount.present(raw.measurements()))
+                                .orElseGet(() -> counted(settings.forks(), "fork")))
                 + (settings.forks() > 1 ? ", each " : ": ")
                 + counted(settings.measurementIterations(), "iteration")
                 + of(settings.measurementTime())

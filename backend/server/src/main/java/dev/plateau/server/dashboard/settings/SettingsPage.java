@@ -14,12 +14,11 @@ import dev.plateau.server.runs.MetricDirections;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Score;
+import dev.plateau.wire.text.Times;
 import java.security.Principal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -159,14 +158,10 @@ class SettingsPage {
 
     /** Parses a time with an offset, as git prints it, or in UTC. */
     private static Instant time(String text) {
-        try {
-            return OffsetDateTime.parse(text.strip()).toInstant();
-        } catch (DateTimeParseException unreadable) {
-            throw new IllegalArgumentException(
-                    "The time “" + text + "” can't be read. Enter it as `git log -1 --format=%cI` prints it, such as"
-                            + " 2026-03-01T12:00:00Z.",
-                    unreadable);
-        }
+        return Times.parse(text)
+                .orElseThrow(() -> new IllegalArgumentException("The time “" + text
+                        + "” can't be read. Enter it as `git log -1 --format=%cI` prints it, such as"
+                        + " 2026-03-01T12:00:00Z."));
     }
 
     @PostMapping("/releases/{release}/delete")
