@@ -57,11 +57,16 @@ final class FactOptions {
      * @param messages receives a line that names the commit of git
      */
     Facts of(Path file, Consumer<String> messages) throws IOException, InterruptedException {
+        return of(file, Path.of(""), messages);
+    }
+
+    /** Same, in a folder. */
+    Facts of(Path file, Path folder, Consumer<String> messages) throws IOException, InterruptedException {
         Facts given = given();
         if (commit.isComplete() || isZip(file)) {
             return given;
         }
-        Commit git = GitFacts.of(Path.of(""));
+        Commit git = GitFacts.of(folder);
         Facts all = facts(git);
         String sha = all.commit().sha();
         if (sha != null && given.commit().sha() == null) {

@@ -2,15 +2,20 @@ package dev.plateau.collector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.collector.process.Git;
 import dev.plateau.collector.send.FakeServer;
+import dev.plateau.wire.model.Facts;
 import java.io.PrintWriter;
 import java.io.RandomAccessFile;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +89,88 @@ class GateCommandTest {
             assertThat(run.code()).as(run.output()).isZero();
             assertThat(server.uploads().get(1).path()).isEqualTo("/api/v1/projects/shop/verdict");
             assertThat(server.uploads().get(1).query()).isEqualTo("run=9&run=11&baseline=77aa01b&minimumEffect=0.03");
+        }
+    }
+
+    @Test
+    void lostForksOfTheReceiptAreNamed() throws Exception {
+        String receipt = "{\"upload\":\"u\",\"runs\":[{\"id\":9}],"
+                + "\"lostForks\":[{\"benchmark\":\"Parser.parse avgt, 1 thread\",\"words\":\"2 of 5 forks have results\"}]}";
+        Path results = Files.writeString(folder.resolve("jmh.json"), "[]");
+        try (FakeServer server = new FakeServer().reply(200, receipt, null).reply(200, verdict("FINE", true), null)) {
+            assertThat(gate(server, results, "--commit", "cccc3333").output())
+                    .contains(results + ": Parser.parse avgt, 1 thread: 2 of 5 forks have results");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--commit", "--branch", "--baseline", "--baseline-branch", "--benchmarks", "--execution", "--host"})
+    void anEmptyOptionIsRefusedByName(String option) throws Exception {
+        try (FakeServer server = new FakeServer().reply(200, verdict("FINE", true), null)) {
+            CommandLineRun run = gate(server, option, "");
+
+            assertThat(run.code()).isEqualTo(3);
+            assertThat(run.output()).contains(option + " is empty: give it a value, or leave it out");
+            assertThat(server.uploads()).isEmpty();
+        }
+    }
+
+    @Test
+    void commitAndBranchComeFromGit() throws Exception {
+        Path clone = Files.createDirectory(folder.resolve("clone"));
+        git(clone, "init", "--quiet", "--initial-branch=topic");
+        Path results = Files.writeString(clone.resolve("jmh.json"), "[]");
+        git(clone, "-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "--quiet", "--allow-empty", "-m", "x");
+        String sha = git(clone, "rev-parse", "HEAD");
+
+        Facts facts = new FactOptions().of(results, clone, line -> assertThat(line)
+                .contains("commit " + sha.substring(0, 10) + " on topic, as git says"));
+        assertThat(facts.commit().sha()).isEqualTo(sha);
+        assertThat(FactOptions.parameters(facts)).containsKeys("commit", "commitTime", "dirty").containsEntry("branch", "topic");
+
+        Path bundle = Files.write(clone.resolve("b.zip"), new byte[] {'P', 'K', 3, 4});
+        assertThat(new FactOptions().of(bundle, clone, line -> {}).commit().sha()).isNull();
+        assertThat(new FactOptions().of(results, folder, line -> {}).commit().sha()).isNull();
+    }
+
+    private static String git(Path folder, String... arguments) throws Exception {
+        return new Git(folder, Duration.ofSeconds(20)).output(arguments).orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1769455499", "2026-01-26T20:24:59+01:00", "2026-01-26 20:24:59 +0100"})
+    void timesHaveTheFormsOfTheServer(String time) throws Exception {
+        Path results = Files.writeString(folder.resolve("jmh.json"), "[]");
+        String receipt = "{\"upload\":\"u\",\"runs\":[{\"id\":9}]}";
+        try (FakeServer server = new FakeServer().reply(200, receipt, null).reply(200, verdict("FINE", true), null)) {
+            gate(server, results, "--commit", "cccc3333", "--commit-time", time);
+
+            assertThat(server.uploads().get(0).query()).contains("commitTime=2026-01-26T19%3A24%3A59Z");
+            assertThat(gate(server, results, "--commit", "cccc3333", "--commit-time", "yesterday").output())
+                    .contains("expected a time such as", "found yesterday")
+                    .doesNotContain("Exception");
+        }
+    }
+
+    @Test
+    void aCommentFitsGitHub() throws Exception {
+        Path markdown = folder.resolve("gate.md");
+        String score = """
+                {"benchmark":"org.example.%s","parameters":{},"mode":"avgt","threads":1,"metric":"score","unit":"ns/op",
+                 "baseline":50.0,"candidate":51.0,"verdict":"inconclusive","outcome":"INCONCLUSIVE","reason":"%s"}""";
+        String scores = IntStream.range(0, 200)
+                .mapToObj(i -> score.formatted("Type.method" + i + "x".repeat(400), "r".repeat(2000)))
+                .collect(Collectors.joining(","));
+        String run = """
+                {"run":9,"environment":"%s","outcome":"INCONCLUSIVE","reason":"%s","notice":"","scores":[%s]}"""
+                .formatted("e".repeat(9000), "because".repeat(2000), scores);
+        String verdict = "{\"outcome\":\"INCONCLUSIVE\",\"summary\":\"s\",\"complete\":true,\"runs\":[" + run + "," + run + "]}";
+        try (FakeServer server = new FakeServer().reply(200, verdict, null)) {
+            gate(server, "--commit", "cccc3333", "--markdown", markdown);
+
+            assertThat(Files.readString(markdown))
+                    .hasSizeLessThanOrEqualTo(65_536)
+                    .contains("more characters)", "more lines are left out: the text may have 65,536 characters.");
         }
     }
 

@@ -24,7 +24,14 @@ public enum EventKind {
     /** Waiting in {@code Object.wait}. */
     WAIT("ns", "Object.wait", "Waiting in Object.wait", "time in Object.wait", "jdk.JavaMonitorWait"),
     /** A virtual thread that could not leave its carrier. */
-    PINNED("ns", "Pinning", "Virtual threads pinned", "time pinned", "jdk.VirtualThreadPinned");
+    PINNED("ns", "Pinning", "Virtual threads pinned", "time pinned", "jdk.VirtualThreadPinned"),
+    /** Memory allocated outside of the heap, with malloc; async-profiler's {@code nativemem}. */
+    NATIVE("bytes", "Native memory", "Natively allocated bytes", "natively allocated bytes", "profiler.Malloc"),
+    /**
+     * Samples of an event other than time: calls of a method, cache misses. async-profiler's {@code event=Class.method} writes them as samples
+     * of running code.
+     */
+    OTHER("samples", "Other event", "Samples of another event", "samples");
 
     /** Kinds whose growth can explain a change of a score. */
     public static final List<EventKind> COSTS = List.of(CPU, ALLOCATION, MONITOR, PARK);
@@ -80,6 +87,11 @@ public enum EventKind {
     /** True for kinds of blocking: their weights are times, and their events have a threshold. */
     public boolean isBlocking() {
         return unit.equals("ns");
+    }
+
+    /** True for kinds that only some profilers record: they are left out where there are none. */
+    public boolean isRare() {
+        return this == NATIVE || this == OTHER;
     }
 
     /** The name in files and on the command line. */

@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +55,29 @@ public record RecordingFacts(
     /** True if both recorders had the same threshold for a type of event, or both thresholds are unknown. */
     public boolean hasThresholdOf(RecordingFacts other, String event) {
         return new RecorderSettings(settings).hasThresholdOf(new RecorderSettings(other.settings), event);
+    }
+
+    /** Type of the events that hold settings of the profiler as a whole. */
+    public static final String RECORDING_SETTINGS = "jdk.ActiveRecording";
+
+    /** Setting with the event that async-profiler samples. */
+    public static final String SAMPLED_EVENT = "event";
+
+    private static final Set<String> TIMES = Set.of("", "cpu", "wall", "itimer", "ctimer", "cpu-clock", "task-clock");
+
+    /**
+     * The event other than time that async-profiler sampled, such as {@code java.util.HashMap.put} or {@code cache-misses}; empty for samples of
+     * time, and for other profilers.
+     */
+    public static Optional<String> otherEvent(SortedMap<String, SortedMap<String, String>> settings) {
+        SortedMap<String, String> ofRecording = settings.get(RECORDING_SETTINGS);
+        String event = ofRecording == null ? "" : ofRecording.getOrDefault(SAMPLED_EVENT, "");
+        return TIMES.contains(event) ? Optional.empty() : Optional.of(event);
+    }
+
+    /** Same, of this recording. */
+    public Optional<String> otherEvent() {
+        return otherEvent(settings);
     }
 
     /** Time for which events were recorded. */

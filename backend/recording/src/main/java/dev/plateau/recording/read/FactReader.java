@@ -1,5 +1,6 @@
 package dev.plateau.recording.read;
 
+import dev.plateau.recording.model.RecordingFacts;
 import dev.plateau.recording.format.Chunk;
 import dev.plateau.recording.format.Cursor;
 import dev.plateau.recording.format.FieldReader;
@@ -14,6 +15,7 @@ import java.util.Set;
 final class FactReader {
     private static final Set<String> SETTINGS =
             Set.of("enabled", "threshold", "period", "throttle", "stackTrace", "filter");
+    private static final Set<String> OF_RECORDING = Set.of(RecordingFacts.SAMPLED_EVENT);
     private static final Map<String, List<String>> FACTS = Map.of(
             "jdk.JVMInformation",
             List.of("jvmName", "jvmVersion", "jvmArguments"),
@@ -51,6 +53,7 @@ final class FactReader {
         Set<String> events = new HashSet<>(FiguresBuilder.EVENTS);
         events.addAll(ActivityBuilder.EVENTS);
         ReadEvent.all().forEach(source -> events.add(source.event));
+        events.add(RecordingFacts.RECORDING_SETTINGS);
         for (Type type : chunk.types().all()) {
             List<String> fields = FACTS.get(type.name());
             if (fields != null) {
@@ -106,7 +109,11 @@ final class FactReader {
 
     private void takeSetting(Fact fact) {
         String event = sources.get(fact.values()[0]);
-        if (event != null && SETTINGS.contains(string(fact, 1))) {
+        if (event == null) {
+            return;
+        }
+        Set<String> wanted = event.equals(RecordingFacts.RECORDING_SETTINGS) ? OF_RECORDING : SETTINGS;
+        if (wanted.contains(string(fact, 1))) {
             facts.addSetting(event, string(fact, 1), string(fact, 2));
         }
     }

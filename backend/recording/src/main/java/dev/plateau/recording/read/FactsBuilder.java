@@ -125,7 +125,21 @@ final class FactsBuilder {
         return events.getOrDefault(type, 0L);
     }
 
+    /** True if what looks like samples of running code are those of another event. */
+    boolean samplesOtherEvent() {
+        return RecordingFacts.otherEvent(settings).isPresent();
+    }
+
     Visibility visibility(EventKind kind) {
+        if (samplesOtherEvent() && kind == EventKind.CPU) {
+            return Visibility.SWITCHED_OFF;
+        }
+        return kind == EventKind.OTHER
+                ? samplesOtherEvent() ? ofSources(EventKind.CPU) : Visibility.NOT_OBSERVABLE
+                : ofSources(kind);
+    }
+
+    private Visibility ofSources(EventKind kind) {
         return visibility(ReadEvent.all().stream()
                 .filter(source -> source.kind == kind && source != ReadEvent.METHOD_TRACE)
                 .map(source -> source.event)

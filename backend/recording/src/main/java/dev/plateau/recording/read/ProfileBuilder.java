@@ -21,7 +21,6 @@ final class ProfileBuilder {
     /** Thread groups that are kept one by one: the heaviest. */
     private static final int MAX_GROUPS = 16;
 
-    private final EventKind kind;
     private final FrameTable frames;
     private final RecordingLimits limits;
     private final Room.OfParts roomOfGroups;
@@ -31,8 +30,7 @@ final class ProfileBuilder {
     private final Map<CutRule, PartBuilder> cuts = new EnumMap<>(CutRule.class);
     private final Map<String, long[]> threads = new HashMap<>();
 
-    ProfileBuilder(EventKind kind, FrameTable frames, RecordingLimits limits) {
-        this.kind = kind;
+    ProfileBuilder(FrameTable frames, RecordingLimits limits) {
         this.frames = frames;
         this.limits = limits;
         roomOfGroups = Room.OfParts.of(limits);
@@ -78,7 +76,8 @@ final class ProfileBuilder {
                 .collect(Collectors.toMap(Map.Entry::getKey, entry -> groups.name(entry.getKey())));
     }
 
-    Profile build(List<Frame> allFrames, ThreadGroups groups) {
+    /** @param as the kind of the profile */
+    Profile build(EventKind as, List<Frame> allFrames, ThreadGroups groups) {
         Map<Integer, String> groupNames = groupNames(groups);
         int best = kept.length - 1;
         while (best > 0 && kept[best].events() == 0) {
@@ -97,6 +96,6 @@ final class ProfileBuilder {
                         .reversed()
                         .thenComparing(Profile.ThreadWeight::name))
                 .toList();
-        return new Profile(kind, kept[best].build(allFrames, groupNames), List.copyOf(all), heaviestFirst);
+        return new Profile(as, kept[best].build(allFrames, groupNames), List.copyOf(all), heaviestFirst);
     }
 }

@@ -25,7 +25,8 @@ public enum ReadEvent {
     THREAD_PARK("jdk.ThreadPark", EventKind.PARK, 0, "eventThread", "parkedClass", "duration", ""),
     METHOD_TRACE("jdk.MethodTrace", EventKind.PARK, 0, "eventThread", "method", "duration", ""),
     MONITOR_WAIT("jdk.JavaMonitorWait", EventKind.WAIT, 0, "eventThread", "monitorClass", "duration", ""),
-    PINNED("jdk.VirtualThreadPinned", EventKind.PINNED, 0, "eventThread", "", "duration", "pinnedReason");
+    PINNED("jdk.VirtualThreadPinned", EventKind.PINNED, 0, "eventThread", "", "duration", "pinnedReason"),
+    MALLOC("profiler.Malloc", EventKind.NATIVE, 0, "eventThread", "", "size", "");
 
     public static final int THREAD = 0;
     public static final int STACK = 1;

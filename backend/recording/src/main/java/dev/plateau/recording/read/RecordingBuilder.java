@@ -34,7 +34,7 @@ final class RecordingBuilder {
         stackClassifier = new StackClassifier(frames);
         normal = new StackNormalizer(frames);
         for (EventKind kind : EventKind.values()) {
-            profiles.put(kind, new ProfileBuilder(kind, frames, limits));
+            profiles.put(kind, new ProfileBuilder(frames, limits));
         }
     }
 
@@ -70,11 +70,23 @@ final class RecordingBuilder {
         @Nullable CutRule rule = stackClassifier.rule(source, stack, threadState);
         ProfileBuilder profile = profile(source.kind);
         PartBuilder part = rule == null ? profile.kept(source.series) : profile.cut(rule);
-        SitesBuilder.Key site = source.kind == EventKind.CPU ? null : site(source, stack, type);
+        SitesBuilder.Key site = isWithoutSites(source.kind) ? null : site(source, stack, type);
         if (!raw) {
             normal.apply(stack);
         }
         part.add(stack, site, threadGroup, sums);
+    }
+
+    private static boolean isWithoutSites(EventKind kind) {
+        return kind == EventKind.CPU || kind.isRare();
+    }
+
+    /** The kind of what was read as one: samples of running code may be those of another event. */
+    private EventKind kind(EventKind source) {
+        if (!facts.samplesOtherEvent()) {
+            return source;
+        }
+        return source == EventKind.CPU ? EventKind.OTHER : source == EventKind.OTHER ? EventKind.CPU : source;
     }
 
     private SitesBuilder.Key site(ReadEvent source, Stack stack, String type) {
@@ -89,8 +101,9 @@ final class RecordingBuilder {
     Recording build(List<Recording.Gap> missing) {
         List<Frame> allFrames = frames.frames();
         Map<EventKind, Profile> built = new EnumMap<>(EventKind.class);
-        profiles.forEach((kind, profile) -> {
-            built.put(kind, profile.build(allFrames, threadGroups));
+        profiles.forEach((source, profile) -> {
+            EventKind kind = kind(source);
+            built.put(kind, profile.build(kind, allFrames, threadGroups));
             if (profile.full()) {
                 missing.add(new Recording.Gap(
                         0,

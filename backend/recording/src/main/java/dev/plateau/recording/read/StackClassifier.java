@@ -36,7 +36,7 @@ public final class StackClassifier {
     /** Kind of the site at which this stack ends. */
     public SiteKind siteKind(ReadEvent source, Stack stack) {
         return switch (source.kind) {
-            case CPU, ALLOCATION -> SiteKind.ALLOCATION;
+            case CPU, ALLOCATION, NATIVE, OTHER -> SiteKind.ALLOCATION;
             case PARK -> parkKind(stack);
             default -> SiteKind.valueOf(source.kind.name());
         };

@@ -223,7 +223,7 @@ class FactsBuilderTest {
     @Test
     void sumsUpFurtherThreadsUnderOneName() {
         ProfileBuilder profile = new ProfileBuilder(
-                EventKind.CPU, new RecordingBuilder(true, RecordingLimits.DEFAULT).frames(), RecordingLimits.DEFAULT);
+                new RecordingBuilder(true, RecordingLimits.DEFAULT).frames(), RecordingLimits.DEFAULT);
         for (int round = 0; round < 2; round++) {
             for (int thread = 0; thread < 10_005; thread++) {
                 profile.addThread("t" + thread, 1, 2);
@@ -231,7 +231,7 @@ class FactsBuilderTest {
         }
 
         List<Profile.ThreadWeight> threads =
-                profile.build(List.of(), new ThreadGroups()).threads();
+                profile.build(EventKind.CPU, List.of(), new ThreadGroups()).threads();
         assertThat(threads).hasSize(10_001);
         assertThat(threads.get(0)).isEqualTo(new Profile.ThreadWeight("[further threads]", 10, 20));
         assertThat(threads.get(1)).isEqualTo(new Profile.ThreadWeight("t0", 2, 4));

@@ -1,5 +1,7 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.wire.model.ForkCount;
+
 import static org.springframework.web.util.UriUtils.encodePathSegment;
 
 import dev.plateau.server.catalog.BenchmarkKeys;

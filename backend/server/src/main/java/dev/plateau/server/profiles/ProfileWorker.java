@@ -40,7 +40,7 @@ class ProfileWorker extends Worker {
      * Version of the stored profiles; those of an older version are read again. 2: with thread groups. 3: with squared weights. 4: context
      * switches without the first reading, figures with thresholds, gaps. 5: kinds with thresholds.
      */
-    private static final int VERSION = 5;
+    private static final int VERSION = 6;
 
     /** Number of the heaviest sites that a part keeps; the call tree still has the others. */
     private static final int SITES = 500;
@@ -269,6 +269,13 @@ class ProfileWorker extends Worker {
     record BlindSpot(boolean whole, String reason) {
         static @Nullable BlindSpot of(Recording recording, EventKind kind) {
             Visibility visibility = recording.visibility(kind);
+            Optional<String> other = recording.facts().otherEvent();
+            if (kind == EventKind.CPU && other.isPresent()) {
+                return new BlindSpot(true, "the profiler sampled " + other.get() + " instead: see Other event");
+            }
+            if (kind == EventKind.OTHER && other.isPresent()) {
+                return new BlindSpot(false, "these are samples of " + other.get());
+            }
             if (visibility == Visibility.SWITCHED_OFF) {
                 return new BlindSpot(true, "its events were switched off in this recording");
             }

@@ -90,6 +90,9 @@ public final class RecordingText {
         for (EventKind kind : EventKind.values()) {
             Profile profile = recording.profile(kind);
             Visibility visibility = recording.visibility(kind);
+            if (kind.isRare() && visibility != Visibility.RECORDED) {
+                continue;
+            }
             if (visibility != Visibility.RECORDED) {
                 table.row(kind.key(), "-", "-", "-", "-", visibility.words());
                 continue;
@@ -102,7 +105,7 @@ public final class RecordingText {
                     .sum();
             @Nullable Heaviest top = profile.kept().topFrame();
             table.row(
-                    kind.key(),
+                    kind == EventKind.OTHER ? recording.facts().otherEvent().orElse(kind.key()) : kind.key(),
                     Quantity.grouped((double) profile.kept().events()),
                     Quantity.weight((double) profile.kept().weight(), kind.unit()),
                     Quantity.grouped((double) cutEvents),

@@ -47,6 +47,9 @@ public record SearchedCell(PlanMatrix matrix, Job from, Job to) {
                 throw new WrongUsage(option + ": the plan " + plan.file() + " has no flag set `" + flagSet
                         + "`; it has " + String.join(", ", plan.flagSets().keySet()));
             }
+            if (jdk.contains("/") || jdk.contains("\\")) {
+                return one(found).orElseThrow();
+            }
             List<Jvm> ofPlan = JdkChoice.of(
                             found,
                             List.of(),

@@ -128,7 +128,12 @@ public record ProfilePanel(
                                 fewSamples(sides, kind, comparison))
                         .flatMap(List::stream)
                         .toList(),
-                read ? KINDS.stream().map(each -> tab(each, sides, kind, here)).toList() : List.of(),
+                read
+                        ? KINDS.stream()
+                                .filter(each -> !each.isRare() || isRecorded(each, sides))
+                                .map(each -> tab(each, sides, kind, here))
+                                .toList()
+                        : List.of(),
                 read ? graph(project, sides, kind, threads) : null,
                 sides.size() == 2 ? comparison.grown(ids.getFirst(), ids.getLast(), KINDS, MAX_GROWN) : List.of(),
                 read ? ProfileLists.of(sides, kind, comparison) : null,
@@ -181,6 +186,12 @@ public record ProfilePanel(
                                 .toList())
                         .stream())
                 .toList();
+    }
+
+    private static boolean isRecorded(EventKind kind, List<RecordedSide> sides) {
+        return sides.stream()
+                .map(side -> side.fork().kinds().get(kind))
+                .anyMatch(summary -> summary != null && summary.observable());
     }
 
     private static KindTab tab(EventKind kind, List<RecordedSide> sides, EventKind chosen, Address here) {
