@@ -120,17 +120,34 @@ class GateCommandTest {
         Path clone = Files.createDirectory(folder.resolve("clone"));
         git(clone, "init", "--quiet", "--initial-branch=topic");
         Path results = Files.writeString(clone.resolve("jmh.json"), "[]");
-        git(clone, "-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "--quiet", "--allow-empty", "-m", "x");
+        git(
+                clone,
+                "-c",
+                "user.name=A",
+                "-c",
+                "user.email=a@example.org",
+                "commit",
+                "--quiet",
+                "--allow-empty",
+                "-m",
+                "x");
         String sha = git(clone, "rev-parse", "HEAD");
 
-        Facts facts = new FactOptions().of(results, clone, line -> assertThat(line)
-                .contains("commit " + sha.substring(0, 10) + " on topic, as git says"));
+        Facts facts = new FactOptions()
+                .of(
+                        results,
+                        clone,
+                        line -> assertThat(line).contains("commit " + sha.substring(0, 10) + " on topic, as git says"));
         assertThat(facts.commit().sha()).isEqualTo(sha);
-        assertThat(FactOptions.parameters(facts)).containsKeys("commit", "commitTime", "dirty").containsEntry("branch", "topic");
+        assertThat(FactOptions.parameters(facts))
+                .containsKeys("commit", "commitTime", "dirty")
+                .containsEntry("branch", "topic");
 
         Path bundle = Files.write(clone.resolve("b.zip"), new byte[] {'P', 'K', 3, 4});
-        assertThat(new FactOptions().of(bundle, clone, line -> {}).commit().sha()).isNull();
-        assertThat(new FactOptions().of(results, folder, line -> {}).commit().sha()).isNull();
+        assertThat(new FactOptions().of(bundle, clone, line -> {}).commit().sha())
+                .isNull();
+        assertThat(new FactOptions().of(results, folder, line -> {}).commit().sha())
+                .isNull();
     }
 
     private static String git(Path folder, String... arguments) throws Exception {
@@ -146,7 +163,8 @@ class GateCommandTest {
             gate(server, results, "--commit", "cccc3333", "--commit-time", time);
 
             assertThat(server.uploads().get(0).query()).contains("commitTime=2026-01-26T19%3A24%3A59Z");
-            assertThat(gate(server, results, "--commit", "cccc3333", "--commit-time", "yesterday").output())
+            assertThat(gate(server, results, "--commit", "cccc3333", "--commit-time", "yesterday")
+                            .output())
                     .contains("expected a time such as", "found yesterday")
                     .doesNotContain("Exception");
         }
@@ -162,9 +180,9 @@ class GateCommandTest {
                 .mapToObj(i -> score.formatted("Type.method" + i + "x".repeat(400), "r".repeat(2000)))
                 .collect(Collectors.joining(","));
         String run = """
-                {"run":9,"environment":"%s","outcome":"INCONCLUSIVE","reason":"%s","notice":"","scores":[%s]}"""
-                .formatted("e".repeat(9000), "because".repeat(2000), scores);
-        String verdict = "{\"outcome\":\"INCONCLUSIVE\",\"summary\":\"s\",\"complete\":true,\"runs\":[" + run + "," + run + "]}";
+                {"run":9,"environment":"%s","outcome":"INCONCLUSIVE","reason":"%s","notice":"","scores":[%s]}""".formatted("e".repeat(9000), "because".repeat(2000), scores);
+        String verdict =
+                "{\"outcome\":\"INCONCLUSIVE\",\"summary\":\"s\",\"complete\":true,\"runs\":[" + run + "," + run + "]}";
         try (FakeServer server = new FakeServer().reply(200, verdict, null)) {
             gate(server, "--commit", "cccc3333", "--markdown", markdown);
 

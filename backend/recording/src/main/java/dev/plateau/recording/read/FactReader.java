@@ -1,10 +1,10 @@
 package dev.plateau.recording.read;
 
-import dev.plateau.recording.model.RecordingFacts;
 import dev.plateau.recording.format.Chunk;
 import dev.plateau.recording.format.Cursor;
 import dev.plateau.recording.format.FieldReader;
 import dev.plateau.recording.format.Type;
+import dev.plateau.recording.model.RecordingFacts;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

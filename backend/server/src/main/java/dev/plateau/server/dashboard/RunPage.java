@@ -1,7 +1,5 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.wire.model.ForkCount;
-
 import static org.springframework.web.util.UriUtils.encodePathSegment;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
@@ -27,6 +25,7 @@ import dev.plateau.server.runs.Scores;
 import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.ForkCount;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;

@@ -45,8 +45,10 @@ class NearestEnvironment {
                         .map(environment -> new Neighbour(environment, other, differences(environment, here))))
                 .min(Comparator.<Neighbour>comparingInt(one -> one.differences().size())
                         .thenComparing(one -> one.newest().measuredAt(), Comparator.reverseOrder()))
-                .map(nearest -> ". The nearest environment with one is " + nearest.environment().label() + " on "
-                        + nearest.environment().host().label() + " (run " + nearest.newest().id() + "); it differs in "
+                .map(nearest -> ". The nearest environment with one is "
+                        + nearest.environment().label() + " on "
+                        + nearest.environment().host().label() + " (run "
+                        + nearest.newest().id() + "); it differs in "
                         + String.join("; ", nearest.differences()))
                 .orElse("");
     }
@@ -68,7 +70,12 @@ class NearestEnvironment {
 
     private static List<String> differences(KnownEnvironment there, KnownEnvironment here) {
         List<String> differences = new ArrayList<>();
-        add(differences, "host", there.host().label(), here.host().label(), there.ids().host() == here.ids().host());
+        add(
+                differences,
+                "host",
+                there.host().label(),
+                here.host().label(),
+                there.ids().host() == here.ids().host());
         boolean sameJdk = there.ids().jdk() == here.ids().jdk();
         boolean sameVersion = there.jdk().version().equals(here.jdk().version());
         add(

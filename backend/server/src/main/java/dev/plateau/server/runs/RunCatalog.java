@@ -362,7 +362,9 @@ public class RunCatalog {
                 .param("runs", than.stream().map(RunRecord::id).toArray(Long[]::new))
                 .param("newest", newest.id())
                 .param("branch", branch)
-                .param("commit", commit.isEmpty() ? "" : commitOf(projectId, commit).orElse(commit))
+                .param(
+                        "commit",
+                        commit.isEmpty() ? "" : commitOf(projectId, commit).orElse(commit))
                 .param("measuredAt", newest.measuredAt().atOffset(ZoneOffset.UTC))
                 .param("own", newest.commit())
                 .param("except", except.toArray(Long[]::new))

@@ -84,7 +84,8 @@ class SentFactsTests {
         ProjectUnderTest project = project();
         project.upload("commit=abc1234&commitTime=" + time, file(row("a.B.c")));
 
-        assertThat(project.items("/runs").getFirst().get("commitTime").stringValue()).isEqualTo("2026-01-26T19:24:59Z");
+        assertThat(project.items("/runs").getFirst().get("commitTime").stringValue())
+                .isEqualTo("2026-01-26T19:24:59Z");
     }
 
     @Test
@@ -92,7 +93,8 @@ class SentFactsTests {
         ProjectUnderTest project = project();
         project.upload("commit=4f1c2d9", file(row("a.B.c").forks(new double[] {1, 2})));
         project.upload("commit=" + FULL, file(row("a.B.c").forks(new double[] {2, 3})));
-        project.upload("commit=" + FULL.toUpperCase(Locale.ROOT), file(row("a.B.c").forks(new double[] {3, 4})));
+        project.upload(
+                "commit=" + FULL.toUpperCase(Locale.ROOT), file(row("a.B.c").forks(new double[] {3, 4})));
         project.upload("commit=ABCDEF1234567", file(row("a.B.c").forks(new double[] {4, 5})));
         project.upload("commit=abcdef1", file(row("a.B.c").forks(new double[] {5, 6})));
         project.upload("commit=Release-1.0", file(row("a.B.c").forks(new double[] {6, 7})));
@@ -109,7 +111,8 @@ class SentFactsTests {
         project.upload("branch=topic&commit=" + FULL + "&measuredAt=2026-03-02T03:00:00Z", file(row("a.B.c")));
 
         for (String commit : new String[] {"4F1C", "4f1c2d9", FULL, FULL.toUpperCase(Locale.ROOT)}) {
-            JsonNode verdict = project.get("/verdict?commit=" + commit + "&baseline=77AA01B2C3D4E5F60718293a4b5c6d7e8f901234");
+            JsonNode verdict =
+                    project.get("/verdict?commit=" + commit + "&baseline=77AA01B2C3D4E5F60718293a4b5c6d7e8f901234");
             assertThat(verdict.get("runs").get(0).get("baseline").get("commit").stringValue())
                     .as(commit)
                     .isEqualTo("77aa01b");
@@ -123,9 +126,11 @@ class SentFactsTests {
         project.upload("branch=main&commit=" + FULL, file(row("a.B.c")));
         project.upload("branch=main&commit=" + OTHER, file(row("a.B.c")));
 
-        HttpResponse<String> answer = server.get("/api/v1/projects/" + name + "/verdict?commit=" + FULL + "&baseline=4f1c2d9");
+        HttpResponse<String> answer =
+                server.get("/api/v1/projects/" + name + "/verdict?commit=" + FULL + "&baseline=4f1c2d9");
         assertThat(answer.statusCode()).isEqualTo(400);
-        assertThat(answer.body()).contains("Parameter baseline: several commits begin with 4f1c2d9: " + FULL + ", " + OTHER);
+        assertThat(answer.body())
+                .contains("Parameter baseline: several commits begin with 4f1c2d9: " + FULL + ", " + OTHER);
         assertThat(server.get("/projects/" + name + "/commits/4f1c2d9").body()).contains(FULL, OTHER);
         assertThat(project.get("/verdict?commit=" + FULL).get("runs")).hasSize(1);
     }
@@ -136,7 +141,8 @@ class SentFactsTests {
         String whole = file(row("a.B.c").forks(pairs(5)), row("a.B.d").forks(pairs(5)));
         String three = file(row("a.B.c").forks(pairs(3)), row("a.B.d").forks(pairs(5)));
         project.upload("branch=main&commit=aaaa1111&measuredAt=2026-03-01T03:00:00Z", whole);
-        String lost = three.replaceFirst("\"forks\":3", "\"forks\":5").replaceFirst("\\[4, 5\\]\\]|\\[14.0, 15.0\\]\\]", "[14.0]]");
+        String lost = three.replaceFirst("\"forks\":3", "\"forks\":5")
+                .replaceFirst("\\[4, 5\\]\\]|\\[14.0, 15.0\\]\\]", "[14.0]]");
         JsonNode receipt = project.upload("branch=topic&commit=bbbb2222&measuredAt=2026-03-02T03:00:00Z", lost);
 
         assertThat(receipt.get("lostForks"))
@@ -147,10 +153,13 @@ class SentFactsTests {
         assertThat(verdict.get("summary").stringValue()).contains("1 benchmark lost forks");
         assertThat(verdict.get("runs").get(0).get("scores").get(0).get("reason").stringValue())
                 .contains("candidate: 3 of 5 forks have results");
-        long score = project.items("/runs/" + run + "/scores").getFirst().get("id").asLong();
+        long score =
+                project.items("/runs/" + run + "/scores").getFirst().get("id").asLong();
         assertThat(server.get("/projects/" + name + "/cells/" + score).body()).contains("3 of 5 forks have results");
         assertThat(server.get("/projects/" + name + "/runs/" + run).body()).contains("3 of 5 forks have results");
-        assertThat(server.get("/projects/" + name + "/uploads/" + receipt.get("upload").stringValue()).body())
+        assertThat(server.get("/projects/" + name + "/uploads/"
+                                + receipt.get("upload").stringValue())
+                        .body())
                 .contains("3 of 5 forks have results");
     }
 

@@ -43,8 +43,8 @@ public final class GateMarkdown {
             table(lines, run);
             for (VerifiedCause cause : run.verifiedCauses()) {
                 lines.add("");
-                lines.add(prose(cause.words()) + " ([incident " + cause.incident() + "](" + server
-                        + cause.page() + "))");
+                lines.add(
+                        prose(cause.words()) + " ([incident " + cause.incident() + "](" + server + cause.page() + "))");
             }
         }
         return String.join("\n", Bounded.lines(lines, Bounded.COMMENT, "lines")) + "\n";
@@ -84,9 +84,8 @@ public final class GateMarkdown {
     private static String row(GatedCell score) {
         CellRecord cell = score.cell();
         String word = Verdicts.word(cell.verdict());
-        boolean isExplained = score.outcome() == Outcome.INCONCLUSIVE
-                || score.lostForks()
-                || "regressed".equals(cell.verdict());
+        boolean isExplained =
+                score.outcome() == Outcome.INCONCLUSIVE || score.lostForks() || "regressed".equals(cell.verdict());
         String reason = isExplained && !cell.reason().isEmpty() ? "<br>" + prose(cell.reason()) : "";
         return "| "
                 + String.join(

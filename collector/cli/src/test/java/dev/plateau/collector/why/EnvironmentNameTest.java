@@ -27,13 +27,14 @@ class EnvironmentNameTest {
 
     private Plan plan(String jdks) throws Exception {
         Files.writeString(folder.resolve("b.jar"), "");
-        return PlanReader.read(
-                Files.writeString(folder.resolve("plan.yaml"), "name: demo\njars: b.jar\nbenchmarks: [x]\njdks: [" + jdks + "]\n"));
+        return PlanReader.read(Files.writeString(
+                folder.resolve("plan.yaml"), "name: demo\njars: b.jar\nbenchmarks: [x]\njdks: [" + jdks + "]\n"));
     }
 
     @Test
     void findsAJdkThatThePlanAloneNames() throws Exception {
-        Jvm ofPlan = EnvironmentName.of("--from", feature() + "/default").jvm(plan(TestJvms.ofTheBuild().toString()), List.of());
+        Jvm ofPlan = EnvironmentName.of("--from", feature() + "/default")
+                .jvm(plan(TestJvms.ofTheBuild().toString()), List.of());
 
         assertThat(ofPlan.home()).isEqualTo(TestJvms.ofTheBuild().toRealPath());
     }
@@ -47,7 +48,8 @@ class EnvironmentNameTest {
     void thePlansJdkComesBeforeANewerOne() throws Exception {
         List<Jvm> found = List.of(jvm("debian", "17.0.9"), jvm("temurin", "17.0.15"));
 
-        assertThat(EnvironmentName.of("--to", "17/default").jvm(plan("debian-17"), found)).isEqualTo(found.get(0));
+        assertThat(EnvironmentName.of("--to", "17/default").jvm(plan("debian-17"), found))
+                .isEqualTo(found.get(0));
         assertThat(EnvironmentName.of("--to", "temurin-17/default").jvm(plan("debian-17"), found))
                 .isEqualTo(found.get(1));
         assertThatExceptionOfType(WrongUsage.class)
