@@ -9,7 +9,8 @@ import dev.plateau.wire.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Objects;
 import org.springframework.stereotype.Component;
 
 /** The environment most like that of a run which has a baseline that the run's own environment lacks. */
@@ -40,9 +41,14 @@ class NearestEnvironment {
      */
     String words(long project, RunRecord run, String commit, String branch) {
         KnownEnvironment here = environments.byId(run.environmentId());
-        return candidates(project, run, commit, branch).stream()
-                .flatMap(other -> environments.byIds(List.of(other.environmentId())).values().stream()
-                        .map(environment -> new Neighbour(environment, other, differences(environment, here))))
+        List<RunRecord> others = candidates(project, run, commit, branch);
+        Map<Long, KnownEnvironment> known = environments.byIds(
+                others.stream().map(RunRecord::environmentId).distinct().toList());
+        return others.stream()
+                .map(other -> {
+                    KnownEnvironment there = Objects.requireNonNull(known.get(other.environmentId()));
+                    return new Neighbour(there, other, differences(there, here));
+                })
                 .min(Comparator.<Neighbour>comparingInt(one -> one.differences().size())
                         .thenComparing(one -> one.newest().measuredAt(), Comparator.reverseOrder()))
                 .map(nearest -> ". The nearest environment with one is "
@@ -59,13 +65,12 @@ class NearestEnvironment {
                     .filter(other -> other.environmentId() != run.environmentId())
                     .toList();
         }
-        return catalog.lastUse(project).stream()
-                .filter(use -> use.environmentId() != run.environmentId())
+        List<Long> used = catalog.lastUse(project).stream()
+                .map(RunCatalog.LastUse::environmentId)
+                .filter(environment -> environment != run.environmentId())
                 .limit(MAX_SEARCHED)
-                .map(use -> catalog.newestOf(project, use.environmentId(), branch))
-                .flatMap(Optional::stream)
-                .filter(other -> other.measuredAt().isBefore(run.measuredAt()))
                 .toList();
+        return catalog.newestOf(project, used, branch, run.measuredAt());
     }
 
     private static List<String> differences(KnownEnvironment there, KnownEnvironment here) {

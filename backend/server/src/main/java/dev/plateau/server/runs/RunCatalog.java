@@ -126,16 +126,22 @@ public class RunCatalog {
                 limit);
     }
 
-    /** The newest run of an environment; of a branch unless its name is empty. */
-    public Optional<RunRecord> newestOf(long projectId, long environment, String branch) {
-        return where(
-                        "project_id = ? and environment_id = ? and (? = '' or branch = ?) order by measured_at desc, id desc limit 1",
-                        projectId,
-                        environment,
-                        branch,
-                        branch)
-                .stream()
-                .findFirst();
+    /** The newest run of each of these environments that was measured before a time; of a branch unless its name is empty. */
+    public List<RunRecord> newestOf(long projectId, Collection<Long> environments, String branch, Instant before) {
+        return jdbc.sql("""
+                        select r.* from unnest(cast(:environments as bigint[])) as e (environment_id)
+                        cross join lateral (
+                            select * from run
+                            where project_id = :project and environment_id = e.environment_id and measured_at < :before
+                              and (:branch = '' or branch = :branch)
+                            order by measured_at desc, id desc limit 1) r
+                        """)
+                .param("environments", environments.toArray(Long[]::new))
+                .param("project", projectId)
+                .param("before", before.atOffset(ZoneOffset.UTC))
+                .param("branch", branch)
+                .query(RecordMapper.of(RunRecord.class))
+                .list();
     }
 
     /** The newest runs of a commit, newest first. */

@@ -2,6 +2,7 @@ package dev.plateau.server.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
+import tools.jackson.databind.JsonNode;
 
 /** Requests for a verdict that can't be answered. */
 @ServerTest
@@ -59,5 +61,32 @@ class GateRefusalTests {
 
         assertThat(answer.statusCode()).isEqualTo(status);
         assertThat(answer.body()).contains(words);
+    }
+
+    @Test
+    void withoutABaselineTheNearestEnvironmentIsNamed() throws Exception {
+        ProjectUnderTest project = project();
+        String row = JmhRows.file(JmhRows.row("a.B.c"));
+        project.upload("branch=main&commit=aaaa1111&host=lab-3&measuredAt=2026-03-01T03:00:00Z", row);
+        project.upload(
+                "branch=main&commit=aaaa1111&host=lab-3&measuredAt=2026-03-01T04:00:00Z",
+                JmhRows.file(JmhRows.row("a.B.c").jdk("17.0.9").flag("-Xmx1g")));
+        JsonNode receipt =
+                project.upload("branch=topic&commit=bbbb2222&host=lab-4&measuredAt=2026-03-02T03:00:00Z", row);
+        String run = "/verdict?run=" + receipt.get("runs").get(0).get("id");
+
+        for (String baseline : new String[] {"", "&baseline=aaaa1111"}) {
+            assertThat(project.get(run + baseline).get("summary").stringValue())
+                    .contains("nearest environment with one is 21.0.8 default on lab-3")
+                    .contains("it differs in its host: lab-3, here lab-4")
+                    .doesNotContain("17.0.9");
+        }
+        JsonNode other = project.upload(
+                "branch=topic&commit=bbbb2222&host=lab-3&measuredAt=2026-03-02T03:00:00Z",
+                JmhRows.file(JmhRows.row("a.B.c").jdk("21.0.8+10-LTS")));
+        assertThat(project.get("/verdict?run=" + other.get("runs").get(0).get("id"))
+                        .get("summary")
+                        .stringValue())
+                .contains("it differs in its JDK build: 21.0.8 (21.0.8+9-LTS), here 21.0.8 (21.0.8+10-LTS)");
     }
 }

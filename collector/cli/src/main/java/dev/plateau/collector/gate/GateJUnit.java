@@ -5,6 +5,7 @@ import dev.plateau.wire.read.GateRecord;
 import dev.plateau.wire.read.GateRecord.GatedCell;
 import dev.plateau.wire.read.GateRecord.GatedRun;
 import dev.plateau.wire.read.GateRecord.Outcome;
+import dev.plateau.wire.text.Bounded;
 import dev.plateau.wire.text.Names;
 import java.io.IOException;
 import java.io.Writer;
@@ -19,6 +20,9 @@ import javax.xml.stream.XMLStreamWriter;
  * inconclusive one is skipped. Source: the schema of the Jenkins xUnit plugin (junit-10.xsd).
  */
 public final class GateJUnit {
+    /** Characters of a name or reason. */
+    private static final int MAX_TEXT = 4_000;
+
     private final XMLStreamWriter xml;
     private final String server;
 
@@ -116,6 +120,6 @@ public final class GateJUnit {
 
     /** XML 1.0 has no place for control characters, however escaped. */
     private static String clean(String text) {
-        return text.replaceAll("[\\p{Cntrl}&&[^\\n\\t]]|[\\uFFFE\\uFFFF]", "?");
+        return Bounded.text(text, MAX_TEXT).replaceAll("[\\p{Cntrl}&&[^\\n\\t]]|[\\uFFFE\\uFFFF]", "?");
     }
 }

@@ -8,20 +8,26 @@ import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.read.GateRecord;
 import dev.plateau.wire.read.GateRecord.GatedCell;
 import dev.plateau.wire.read.GateRecord.GatedRun;
+import dev.plateau.wire.text.Bounded;
 import dev.plateau.wire.text.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A verdict for people at a terminal. */
 public final class GateText {
+    /** Characters of a name or reason. */
+    private static final int MAX_TEXT = 2_000;
+
     private GateText() {}
 
     /** A table for each environment, the summary last. */
     public static List<String> lines(GateRecord verdict, Terminal terminal) {
         List<String> lines = new ArrayList<>();
         for (GatedRun run : verdict.runs()) {
-            lines.add(Plain.text(run.environment() + " against " + GatedText.baseline(run) + ": "
-                    + run.outcome().word() + (run.reason().isEmpty() ? "" : ", " + run.reason())));
+            lines.add(
+                    Plain.text(Bounded.text(run.environment(), MAX_TEXT) + " against " + GatedText.baseline(run) + ": "
+                            + run.outcome().word()
+                            + (run.reason().isEmpty() ? "" : ", " + Bounded.text(run.reason(), MAX_TEXT))));
             if (!run.scores().isEmpty()) {
                 lines.addAll(table(run.scores(), terminal));
             }
@@ -29,7 +35,7 @@ public final class GateText {
                     .forEach(cause -> lines.add(Plain.text(cause.words() + " (incident " + cause.incident() + ")")));
             lines.add("");
         }
-        lines.add(Plain.text(verdict.outcome().word() + ": " + verdict.summary()));
+        lines.add(Plain.text(verdict.outcome().word() + ": " + Bounded.text(verdict.summary(), MAX_TEXT)));
         return lines;
     }
 

@@ -7,6 +7,7 @@ import dev.plateau.recording.model.Profile.Heaviest;
 import dev.plateau.recording.model.Profile.Part;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.recording.model.RecordingFacts;
+import dev.plateau.recording.model.Visibility;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +23,9 @@ public final class Totals {
     public static String json(Recording recording) {
         Map<String, Object> kinds = new LinkedHashMap<>();
         for (EventKind kind : EventKind.values()) {
-            kinds.put(kind.key(), kind(recording, kind));
+            if (!kind.isRare() || recording.visibility(kind) == Visibility.RECORDED) {
+                kinds.put(kind.key(), kind(recording, kind));
+            }
         }
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("whole", recording.whole());

@@ -1,6 +1,7 @@
 package dev.plateau.collector.send;
 
 import dev.plateau.collector.usage.Plain;
+import dev.plateau.wire.text.Bounded;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +10,9 @@ import tools.jackson.databind.JsonNode;
 
 /** Outcome of a request to a server. */
 public sealed interface Answer {
+    /** Lines of one kind. */
+    int MAX_LINES = 100;
+
     /** Reason why it was not accepted; empty when it was. */
     String reason();
 
@@ -31,9 +35,14 @@ public sealed interface Answer {
             // A benchmark's secondary metrics are skipped one by one, for one and the same reason.
             Map<String, Integer> skipped = new LinkedHashMap<>();
             body.path("skipped").forEach(row -> skipped.merge(skipped(row), 1, Integer::sum));
-            skipped.forEach(
-                    (text, times) -> lines.add("  skipped: " + text + (times == 1 ? "" : " (" + times + " times)")));
-            lostForks().forEach(line -> lines.add("  " + line));
+            lines.addAll(Bounded.first(
+                    skipped.entrySet().stream()
+                            .map(one -> "  skipped: " + one.getKey()
+                                    + (one.getValue() == 1 ? "" : " (" + one.getValue() + " times)"))
+                            .toList(),
+                    MAX_LINES));
+            lines.addAll(
+                    Bounded.first(lostForks().stream().map(line -> "  " + line).toList(), MAX_LINES));
             return lines;
         }
 
@@ -95,15 +104,17 @@ public sealed interface Answer {
             if (!detail.isEmpty()) {
                 lines.add("  " + detail);
             }
+            List<String> problems = new ArrayList<>();
             for (JsonNode row : problem.path("problems")) {
                 String file = row.path("file").asString("");
                 int number = row.path("row").asInt(-1);
-                lines.add("  "
+                problems.add("  "
                         + Plain.text((file.isEmpty() ? "" : file + " ") + (number < 0 ? "" : "row " + number + " ")
                                 + row.path("benchmark").asString("") + " "
                                 + row.path("field").asString("") + ": "
                                 + row.path("reason").asString("")));
             }
+            lines.addAll(Bounded.first(problems, MAX_LINES));
             return lines;
         }
 
