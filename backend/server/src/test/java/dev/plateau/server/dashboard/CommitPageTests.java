@@ -190,7 +190,8 @@ class CommitPageTests {
         HttpResponse<String> ambiguous = server.get("/projects/" + name + "/commits/aaaa");
         HttpResponse<String> unknown = server.get("/projects/" + name + "/commits/ffff");
         assertThat(ambiguous.statusCode()).isEqualTo(404);
-        assertThat(ambiguous.body()).contains("Several commits of project " + name + " begin with aaaa: aaaa1111, aaaa2222.");
+        assertThat(ambiguous.body())
+                .contains("Several commits of project " + name + " begin with aaaa: aaaa1111, aaaa2222.");
         assertThat(unknown.statusCode()).isEqualTo(404);
         assertThat(unknown.body()).contains("has no run of commit ffff.");
     }
