@@ -3,7 +3,6 @@ package dev.plateau.server.series;
 import dev.plateau.server.runs.MetricDirections.DirectionChanged;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Units;
-import java.util.ArrayList;
 import java.util.List;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
@@ -28,16 +27,16 @@ public class SeriesDirections {
     void apply(DirectionChanged event) {
         List<String> units = jdbc.sql("select distinct unit from series where project_id = ? and metric = ?")
                 .params(event.project(), event.metric())
-                .query(String.class)
+                .query((row, number) -> row.getString(1))
                 .list();
         for (String unit : units) {
             Direction direction = event.direction() == null ? Units.direction(event.metric(), unit) : event.direction();
-            List<Long> turned = new ArrayList<>(jdbc.sql("""
+            List<Long> turned = jdbc.sql("""
                             update series set direction = ? where project_id = ? and metric = ? and unit = ? and direction <> ? returning id
                             """)
                     .params(direction.name(), event.project(), event.metric(), unit, direction.name())
-                    .query(Long.class)
-                    .list());
+                    .query((row, number) -> row.getLong(1))
+                    .list();
             if (!turned.isEmpty()) {
                 events.publishEvent(new SeriesTurned(event.project(), turned, direction));
             }
