@@ -57,11 +57,9 @@ public record CellComparison(
 
     /**
      * Scores of different code, where the environments are the subject: without a ratio, which would be that of the code.
-     *
-     * @param words "commits differ: 4f1c2d9 of 2026-01-26 and 77aa01b of 2025-01-20"
      */
-    public static CellComparison ofOtherCommits(String words) {
-        return notComparable(Double.NaN, new CellReason.Conditions(words));
+    public static CellComparison ofOtherCommits(CellReason.OtherCommits reason) {
+        return notComparable(Double.NaN, reason);
     }
 
     static CellComparison untested(double ratio, CellReason reason) {

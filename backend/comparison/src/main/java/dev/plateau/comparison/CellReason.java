@@ -25,6 +25,13 @@ public sealed interface CellReason {
     record Conditions(String words) implements CellReason {}
 
     /**
+     * The runs are of commits far from each other, and environments are the subject.
+     *
+     * @param words "commits differ: 4f1c2d9 of 2026-01-26 and 77aa01b of 2025-01-20"
+     */
+    record OtherCommits(String words) implements CellReason {}
+
+    /**
      * The two runs differ in facts that don't forbid the comparison.
      *
      * @param words as {@link Comparability#named} returns them

@@ -1,5 +1,7 @@
 package dev.plateau.server.comparisons;
 
+import dev.plateau.comparison.CellReason;
+import dev.plateau.comparison.CellReason.OtherCommits;
 import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.environments.JdkOrder;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -8,6 +10,7 @@ import dev.plateau.wire.model.Upload.Outcome;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -35,6 +38,32 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
     public Optional<String> hostNotice() {
         return Cell.hostNotice(
                 rows.stream().flatMap(row -> row.cells().stream()).toList());
+    }
+
+    /**
+     * Columns with benchmarks that are not compared because their commits lie far from each other, with the first pair: "24.0.1 default, 12
+     * benchmarks: commits differ: 4f1c2d9 of 2026-01-26 and 77aa01b of 2025-01-20".
+     */
+    public List<String> otherCommits() {
+        return IntStream.range(0, columns.size())
+                .mapToObj(i -> otherCommits(
+                        columns.get(i),
+                        rows.stream()
+                                .map(row -> row.cells().get(i).comparison())
+                                .filter(Objects::nonNull)
+                                .flatMap(comparison -> comparison.reasons().stream())
+                                .filter(OtherCommits.class::isInstance)
+                                .map(CellReason::words)
+                                .toList()))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<String> otherCommits(KnownEnvironment column, List<String> reasons) {
+        return reasons.stream()
+                .findFirst()
+                .map(first -> column.label() + ", " + reasons.size()
+                        + (reasons.size() == 1 ? " benchmark" : " benchmarks") + ": " + first);
     }
 
     /** Same, without columns that have no score, except the baseline; notes name the omitted columns. */

@@ -1,6 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.comparison.CellComparison;
+import dev.plateau.comparison.CellReason.OtherCommits;
 import dev.plateau.comparison.ColumnVerdicts;
 import dev.plateau.comparison.ComparedPair;
 import dev.plateau.comparison.MatchedKeys;
@@ -99,7 +100,8 @@ record SideResults(Map<Long, SideScore> scores, Map<Long, UnmeasuredCell> unmeas
             SideScore right = side(scores, benchmark);
             cells.put(
                     benchmark,
-                    new Cell.Compared(right, left, CellComparison.ofOtherCommits(left.commitsBeside(right))));
+                    new Cell.Compared(
+                            right, left, CellComparison.ofOtherCommits(new OtherCommits(left.commitsBeside(right)))));
         });
         List<Long> both = apart.getOrDefault(false, List.of());
         List<CellComparison> verdicts = ColumnVerdicts.of(both.stream()

@@ -29,8 +29,9 @@ class OtherCommitsTests extends NightlyTest {
         upload("17.0.9", "beef0002", "2026-01-26", 2000);
 
         String project = "/projects/" + nights.project();
-        assertThat(server.get(project + "/matrix").body())
-                .contains("commits differ: beef0002 of 2026-01-26 and 0ddc0de1 of 2025-01-20")
+        assertThat(server.get(project + "/matrix?older=true").body())
+                .contains(
+                        "24.0.1 default, 1 benchmark: commits differ: beef0002 of 2026-01-26 and 0ddc0de1 of 2025-01-20")
                 .doesNotContain("−95");
         assertThat(server.get(project + "/summary").body())
                 .doesNotContain("−95")
