@@ -7,8 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Hosts, JDKs and flag sets by id, and ids by name. */
@@ -41,18 +43,35 @@ public final class EnvironmentNames {
         return Objects.equals(one.build(), other.build()) ? one : one.withBuild(null);
     }
 
-    /** Text that no other JDK has: "17.0.9 Eclipse Adoptium", "17.0.9 Eclipse Adoptium 17.0.9+9 0a1b2". */
+    /** Text that no other JDK of the same hosts has, and so none of the project's there: "17.0.9 Eclipse Adoptium", "17.0.9 Eclipse Adoptium 17.0.9+9 0a1b2". */
     public String jdkName(long id) {
         Environment.Jdk jdk = jdk(id);
         String name = Names.of(jdk);
+        List<Environment.Jdk> besides = besides(id);
         for (String more :
                 Stream.of(jdk.vmVersion(), jdk.build()).filter(Objects::nonNull).toList()) {
             String soFar = name;
-            if (jdks.values().stream().filter(other -> isCalled(other, soFar)).count() > 1) {
+            if (besides.stream().filter(other -> isCalled(other, soFar)).count() > 1) {
                 name += " " + more;
             }
         }
         return name;
+    }
+
+    /** The JDKs of the hosts that have this one, itself included: hosts belong to one project. */
+    private List<Environment.Jdk> besides(long id) {
+        Set<Long> hosts = environments.stream()
+                .map(KnownEnvironment::ids)
+                .filter(ids -> ids.jdk() == id)
+                .map(EnvironmentIds::host)
+                .collect(Collectors.toSet());
+        return environments.stream()
+                .map(KnownEnvironment::ids)
+                .filter(ids -> hosts.contains(ids.host()))
+                .map(EnvironmentIds::jdk)
+                .distinct()
+                .map(this::jdk)
+                .toList();
     }
 
     private static boolean isCalled(Environment.Jdk jdk, String name) {

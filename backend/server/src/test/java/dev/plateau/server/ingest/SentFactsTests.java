@@ -67,10 +67,8 @@ class SentFactsTests {
                     /verdict?commit=abc1234&benchmarks=        | benchmarks
                     /verdict?commit=abc1234&metric=            | metric
                     /verdict?execution=                        | execution
-                    /runs?limit=                               | limit
-                    /incidents?axis=                           | axis
                     """)
-    void anEmptyParameterOfTheApiIsRefusedByName(String path, String parameter) throws Exception {
+    void anEmptyParameterOfAVerdictIsRefusedByName(String path, String parameter) throws Exception {
         project();
         HttpResponse<String> answer = server.get("/api/v1/projects/" + name + path);
 

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 /** Suspected changes are measured again by themselves, where an agent is. */
 class SuspicionTests extends QueueTest {
     private static String commit(int night) {
-        return "c0ffee" + night;
+        return "c0ffee%02d".formatted(night);
     }
 
     /** Nights with these levels. */
@@ -122,7 +122,7 @@ class SuspicionTests extends QueueTest {
         anAgentWorksThere();
         measured(100, 100, 100, 100, 100, 100, 100, 100, 100, 100);
         project.upload(
-                "host=lab-1&branch=main&commit=c0ffee9&measuredAt=2026-02-20T04:00:00Z",
+                "host=lab-1&branch=main&commit=c0ffee09&measuredAt=2026-02-20T04:00:00Z",
                 JmhRows.file(row("org.example.Parser.parse")
                         .jdk("25.0.3")
                         .forks(new double[] {150, 150}, new double[] {151, 150})));

@@ -84,7 +84,7 @@ public final class Nights {
 
     private void upload(int night, String commit, String conditions, List<JmhRows> rows) throws Exception {
         uploads.upload(
-                "branch=main&host=lab&commit=" + commit + conditions + "&measuredAt="
+                "branch=main&host=lab" + (commit.isEmpty() ? "" : "&commit=" + commit) + conditions + "&measuredAt="
                         + START.plus(night, ChronoUnit.DAYS),
                 JmhRows.file(rows.toArray(JmhRows[]::new)));
     }

@@ -248,9 +248,7 @@ class SeriesViews {
             if (id != null) {
                 Environment.Jdk jdk = names.jdk(id);
                 traits.put("JDK", jdk.version());
-                traits.put(
-                        "vendor",
-                        names.jdkName(id).substring(jdk.version().length()).strip());
+                traits.put("vendor", Objects.requireNonNullElse(jdk.vendor(), ""));
             }
             traits.put("flag set", names.flagSet(view.series().flagSet()));
             view.key().parameters().forEach((name, value) -> traits.put("@" + name, name + "=" + value));

@@ -2,6 +2,7 @@ package dev.plateau.server.platform.api;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
@@ -14,6 +15,9 @@ import org.springframework.web.util.UriComponentsBuilder;
  */
 @Component
 public final class EmptyParameters implements HandlerInterceptor, WebMvcConfigurer {
+    /** Filters of lists may be empty, as forms send them; what a gate is asked about may not. */
+    private static final String VERDICT = "/verdict";
+
     @Override
     public void addInterceptors(InterceptorRegistry registry) {
         registry.addInterceptor(this).addPathPatterns("/api/**");
@@ -21,7 +25,11 @@ public final class EmptyParameters implements HandlerInterceptor, WebMvcConfigur
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
-        refuse(request);
+        boolean isFilter = HttpMethod.GET.matches(request.getMethod())
+                && !request.getRequestURI().endsWith(VERDICT);
+        if (!isFilter) {
+            refuse(request);
+        }
         return true;
     }
 

@@ -77,7 +77,7 @@ class SearchTests {
         "locks lazy, benchmark, Locks.lazySynchronized",
         "SYNC, benchmark, Locks.lazySynchronized",
         "ynchron ock, benchmark, Locks.lazySynchronized",
-        "def0, commit, ABCDEF0123456789",
+        "def0, commit, abcdef0123456789",
         "matrix, page, Matrix",
         "triage, page, Incidents"
     })
