@@ -29,7 +29,7 @@ class FlagKey {
         return new FlagRedactor(load());
     }
 
-    /** The key, created if there is none. */
+    /** Returns the key; creates it first if it is missing. */
     byte[] load() {
         return find().orElseGet(() -> transaction.execute(status -> {
             jdbc.sql("lock table flag_key in exclusive mode").update();

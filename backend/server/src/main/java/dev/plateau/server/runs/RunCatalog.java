@@ -190,7 +190,7 @@ public class RunCatalog {
 
     /**
      * The measured commit that a text means: the id itself, a beginning of it of at least 4 characters, or a longer form of an id that was
-     * stored abbreviated. Letters are of any case. Empty if there is none.
+     * stored abbreviated. Letters are of any case. Empty without such a commit.
      *
      * @throws Problem if several commits begin with the text; it lists them
      */

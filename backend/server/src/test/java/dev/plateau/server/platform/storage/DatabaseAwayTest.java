@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
 class DatabaseAwayTest {
-    /** Readers of one project took all connections, and others were told that the database is away. */
+    /** Many readers of a project use all connections: the answer must not say that the database is away. */
     @Test
     void aPoolInUseIsNoDatabaseThatIsAway() throws SQLException {
         try (HikariDataSource pool = pool(TestDatabase.create());
