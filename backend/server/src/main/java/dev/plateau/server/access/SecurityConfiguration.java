@@ -122,6 +122,10 @@ public class SecurityConfiguration {
             // The page of this status asks for the key.
             http.exceptionHandling(handling -> handling.authenticationEntryPoint(
                     (request, response, cause) -> response.sendError(HttpStatus.UNAUTHORIZED.value())));
+        } else {
+            // Not for the key: a session would be counted for each request that brings it, and the browser's own ended.
+            http.sessionManagement(
+                    sessions -> sessions.maximumSessions(SESSIONS_OF_AN_ACCOUNT).expiredUrl("/login"));
         }
         RequestedPage requested = new RequestedPage(address);
         SignInFilter signIn = new SignInFilter(failures, browsers);
@@ -137,8 +141,6 @@ public class SecurityConfiguration {
                         .successHandler(signIn.succeeded(requested))
                         .failureHandler(signIn::failed))
                 .requestCache(key.needed() ? RequestCacheConfigurer::disable : cache -> cache.requestCache(requested))
-                .sessionManagement(sessions ->
-                        sessions.maximumSessions(SESSIONS_OF_AN_ACCOUNT).expiredUrl("/login"))
                 .logout(logout -> logout.logoutSuccessUrl("/login?left"))
                 .authorizeHttpRequests(requests -> requests.requestMatchers(OPEN_TO_ALL)
                         .permitAll()

@@ -79,7 +79,7 @@ class RunController {
     @GetMapping(path = "/runs/{id}", produces = "application/json")
     @Operation(summary = "One run")
     RunItem one(@PathVariable String project, @PathVariable long id) {
-        return items(List.of(run(project, id))).getFirst();
+        return items(List.of(run(project, id))).stream().findFirst().orElseThrow(() -> Problem.notFound("run", id));
     }
 
     private List<RunItem> items(List<RunRecord> found) {
@@ -88,6 +88,8 @@ class RunController {
         Map<Long, CollectorFacts> facts =
                 runs.facts(found.stream().map(RunRecord::id).toList());
         return found.stream()
+                // One may be deleted between the queries.
+                .filter(run -> facts.containsKey(run.id()))
                 .map(run -> new RunItem(
                         run,
                         Objects.requireNonNull(used.get(run.environmentId())),

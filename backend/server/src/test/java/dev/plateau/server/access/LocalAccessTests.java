@@ -47,6 +47,13 @@ class LocalAccessTests {
         assertThat(server.get("/login").headers().firstValue("Location")).contains("/");
     }
 
+    /** The sessions of an account are limited: those of programs would end the browser's. */
+    @Test
+    void theKeyBeginsNoSession() throws Exception {
+        assertThat(server.get("/probe").headers().allValues("Set-Cookie"))
+                .noneMatch(cookie -> cookie.startsWith("plateau="));
+    }
+
     @Test
     void anotherAccountOfTheMachineReadsNothing() throws Exception {
         HttpResponse<String> page = asStranger("/probe", "Accept", "text/html");

@@ -1,5 +1,6 @@
 package dev.plateau.server.profiles;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -60,7 +61,7 @@ class HostileRecordingTests {
     void areStoredOrRefusedWhileTheServerGoesOn() throws Exception {
         SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "hostile"));
         List<Mutations> bases = List.of(
-                new Mutations(Files.readAllBytes(TestRecording.make(folder))),
+                new Mutations(withoutSecret(Files.readAllBytes(TestRecording.make(folder)))),
                 new Mutations(Files.readAllBytes(TestRecording.ofParks(folder, 5000))));
         List<Answer> answers = new ArrayList<>();
         List<Long> pages;
@@ -94,6 +95,13 @@ class HostileRecordingTests {
                 pages.size(),
                 pages.get(pages.size() * 95 / 100),
                 pages.getLast());
+    }
+
+    /** Damage makes a name of a command line once in some thousand copies; another class reads all tables for the secret. */
+    private static byte[] withoutSecret(byte[] recording) {
+        return new String(recording, ISO_8859_1)
+                .replace(TestRecording.SECRET, "x".repeat(TestRecording.SECRET.length()))
+                .getBytes(ISO_8859_1);
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
+import org.openqa.selenium.JavascriptException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -148,7 +149,8 @@ public final class Browser {
     /** Waits until a script's expression is true. */
     public void waitUntil(String expression) {
         new WebDriverWait(driver, PATIENCE, Duration.ofMillis(50))
-                .withMessage(expression)
+                .withMessage(() -> expression + shown())
+                .ignoring(JavascriptException.class)
                 .until(ignored -> Boolean.TRUE.equals(driver.executeScript("return !!(" + expression + ")")));
     }
 
@@ -196,7 +198,16 @@ public final class Browser {
     }
 
     public WebElement find(String selector) {
-        return driver.findElement(By.cssSelector(selector));
+        List<WebElement> found = driver.findElements(By.cssSelector(selector));
+        if (found.isEmpty()) {
+            throw new AssertionError("No " + selector + shown());
+        }
+        return found.getFirst();
+    }
+
+    /** For a failure: what the page is. */
+    private String shown() {
+        return "\non " + address() + "\nwith errors " + errors() + "\nand the page\n" + driver.getPageSource();
     }
 
     public String address() {
