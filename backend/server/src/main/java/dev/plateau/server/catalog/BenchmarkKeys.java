@@ -29,14 +29,41 @@ public class BenchmarkKeys {
             + " with ordinality as wanted (benchmark, parameters, mode, threads, place)";
 
     private final JdbcClient database;
+    private final BenchmarkAliases aliases;
     private final JsonMapper json = new JsonMapper();
 
-    BenchmarkKeys(JdbcClient database) {
+    BenchmarkKeys(JdbcClient database, BenchmarkAliases aliases) {
         this.database = database;
+        this.aliases = aliases;
     }
 
-    /** The id of each key, created for new ones. Two statements, or three with new keys, for any number of keys. */
+    /**
+     * The id of each key, created for new ones; that of the new name for a renamed benchmark. Three statements, or four with new keys, for any number
+     * of keys.
+     */
     public Map<BenchmarkKey, Long> resolve(long projectId, Collection<BenchmarkKey> keys) {
+        Map<String, String> renamed = aliases.newNames(
+                projectId, keys.stream().map(BenchmarkKey::benchmark).toList());
+        if (renamed.isEmpty()) {
+            return stored(projectId, keys);
+        }
+        Map<BenchmarkKey, BenchmarkKey> current = keys.stream()
+                .distinct()
+                .collect(Collectors.toMap(
+                        Function.identity(),
+                        key -> new BenchmarkKey(
+                                renamed.getOrDefault(key.benchmark(), key.benchmark()),
+                                key.parameters(),
+                                key.mode(),
+                                key.threads())));
+        Map<BenchmarkKey, Long> ids = stored(projectId, current.values());
+        return current.keySet().stream()
+                .collect(Collectors.toMap(
+                        Function.identity(),
+                        key -> Objects.requireNonNull(ids.get(Objects.requireNonNull(current.get(key))))));
+    }
+
+    private Map<BenchmarkKey, Long> stored(long projectId, Collection<BenchmarkKey> keys) {
         // In one order everywhere: uploads with the same new keys at the same time wait for each other without a
         // deadlock.
         List<BenchmarkKey> ordered = List.copyOf(sorted(keys));

@@ -29,7 +29,7 @@ public class ProjectLock {
         return projects.existsByIdAndDeletingFalse(project);
     }
 
-    /** For deleting. */
+    /** For deleting, and for merging benchmarks. */
     public void toDelete(long project) {
         TransactionLock.take(jdbc, "rows of project", project);
     }

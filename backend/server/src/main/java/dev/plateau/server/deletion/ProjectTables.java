@@ -49,6 +49,7 @@ final class ProjectTables {
             Rows.of("measurement_settings"),
             Rows.of("metric_direction"),
             Rows.of("benchmark_key"),
+            Rows.of("benchmark_alias"),
             Rows.of("logged_commit"),
             Rows.of("release"),
             Rows.of("minimum_effect_rule"),

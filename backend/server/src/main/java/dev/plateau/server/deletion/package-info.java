@@ -1,4 +1,4 @@
-/** Deletes uploads, runs and projects with everything derived from them. Alone among modules it writes the tables of others. */
+/** Deletes uploads, runs and projects with everything derived from them. It writes the tables of other modules. */
 @ApplicationModule(
         displayName = "Deletion",
         allowedDependencies = {"access", "catalog", "detection", "hosts", "ingest", "platform", "profiles", "runs"})
