@@ -42,6 +42,7 @@ class ModularityTests {
                         "ingest",
                         "platform",
                         "profiles",
+                        "renames",
                         "requests",
                         "runs",
                         "series");

@@ -43,9 +43,15 @@ public class Repairs {
     }
 
     private int of(long project, Collection<Long> series) {
-        inbox.appendWhole(project, series, WHY);
-        events.publishEvent(new EvaluationsQueued());
+        ofSeries(project, series, WHY);
         return series.size();
+    }
+
+    /** Enqueues evaluated series of a project; {@code why} is the reason stored with incidents that lose changes: "a.B.c was renamed". */
+    @Transactional
+    public void ofSeries(long project, Collection<Long> series, String why) {
+        inbox.appendWhole(project, series, why);
+        events.publishEvent(new EvaluationsQueued());
     }
 
     /** Number of queued series of a project, and of runs whose series are not queued yet. */
