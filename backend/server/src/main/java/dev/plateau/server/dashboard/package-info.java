@@ -18,6 +18,7 @@
             "ingest",
             "platform",
             "profiles",
+            "renames",
             "requests",
             "runs",
             "series"

@@ -156,6 +156,9 @@ class EveryPageTests extends NightlyTest {
             nights.awaitEvaluated();
         }
         describeCommits();
+        nights.uploads().json("PUT", "/benchmark-aliases", """
+                {"oldName": "org.example.an.old.place.OfSomeSuite.b0", "newName": "org.example.Suite.b0"}
+                """);
         JsonNode incident = nights.incidents().get(0);
         String ours = "/projects/" + name;
         String recorded = "/projects/" + story.project;
@@ -178,6 +181,7 @@ class EveryPageTests extends NightlyTest {
                 "/series",
                 "/environments",
                 "/minimum-effect-rules",
+                "/benchmark-aliases",
                 "/views",
                 "/delete")) {
             pages.put("/projects/{project}" + section, List.of(ours + section));

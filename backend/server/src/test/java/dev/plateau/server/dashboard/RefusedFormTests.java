@@ -49,6 +49,7 @@ class RefusedFormTests {
         "/incidents/triage, /incidents",
         "/incidents/7/notes, /incidents/7",
         "/minimum-effect-rules/repair, /minimum-effect-rules",
+        "/benchmark-aliases/delete, /benchmark-aliases",
         "/requests/7/withdraw, /requests",
         "/runs/7/host-marks/3/remove, /runs/7",
         "/settings/tokens/7/rotate, /settings",
