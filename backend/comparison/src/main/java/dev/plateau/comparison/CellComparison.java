@@ -109,6 +109,14 @@ public record CellComparison(
                 .findFirst();
     }
 
+    /** Facts in which the sides differ though they are comparable, in words; empty where they agree. */
+    public Optional<String> otherSettings() {
+        return reasons.stream()
+                .filter(CellReason.OtherSettings.class::isInstance)
+                .map(CellReason::words)
+                .findFirst();
+    }
+
     /** The reasons in words, one clause each; may be empty. */
     public String reason() {
         return words(reasons);

@@ -17,6 +17,9 @@ import java.util.stream.Stream;
  * <p>Settings of a flag set (another garbage collector, another heap) are the subject of the comparison.
  */
 public final class Comparability {
+    /** Start of the words that name facts which differ. */
+    public static final String OTHER_SETTINGS = "measured with other settings";
+
     private Comparability() {}
 
     /**
@@ -56,7 +59,7 @@ public final class Comparability {
                 .filter(fact -> fact != ComparedFact.FORKS || !isOneExecution)
                 .map(fact -> fact.change(left, right))
                 .collect(Collectors.joining("; "));
-        return words.isEmpty() ? Optional.empty() : Optional.of("measured with other settings: " + words);
+        return words.isEmpty() ? Optional.empty() : Optional.of(OTHER_SETTINGS + ": " + words);
     }
 
     /**

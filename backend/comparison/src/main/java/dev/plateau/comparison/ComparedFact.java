@@ -49,8 +49,9 @@ public enum ComparedFact {
     MEASUREMENT(Role.NAMED_WITHOUT_ALERT, "measurement", "Settings.measurementIterations", "Settings.measurementTime"),
     /** Forks that have results. Forks that take turns in one execution are as many as its cells needed, so they are not compared. */
     FORKS(Role.NAMED, "forks", "Settings.forks"),
-    JVM_PATH(Role.NAMED, "JVM", "Settings.jvm"),
     /** Only of one version: between versions the JDK is the subject of the comparison. */
+    JVM_PATH(Role.NAMED, "JVM", "Settings.jvm"),
+    /** Same. */
     JDK_VENDOR(Role.NAMED, "JDK vendor", "Jdk.vendor"),
     /** Same. The digest of its files counts where both sides have one. */
     JDK_BUILD(Role.NAMED, "JDK build", "Jdk.vmVersion", "Jdk.build", "JdkFiles.modulesSha256", "JdkFiles.libjvmSha256"),
@@ -199,7 +200,7 @@ public enum ComparedFact {
 
     /** Tests whether two sides differ, as far as both record it. */
     boolean differs(Measured left, Measured right) {
-        boolean ofOneVersion = this == JDK_VENDOR || this == JDK_BUILD;
+        boolean ofOneVersion = this == JVM_PATH || this == JDK_VENDOR || this == JDK_BUILD;
         if (ofOneVersion && !left.jdk().version().equals(right.jdk().version())) {
             return false;
         }

@@ -148,6 +148,27 @@ class ComparabilityTest {
         assertThat(between(plain, null)).as("not known").isEqualTo(Differences.NONE);
     }
 
+    @Test
+    void iterationsAndForksAreNamed() {
+        Settings one = new Settings(5, 5, "1 s", 1, 5, "1 s", 1, null, null);
+        Settings other = new Settings(2, 5, "1 s", 1, 3, "100 ms", 1, null, null);
+
+        Differences differences = Comparability.differences(measuredBy(one), measuredBy(other));
+
+        assertThat(differences.obstacles()).isEmpty();
+        assertThat(differences.named())
+                .contains("measured with other settings: measurement 5 x 1 s, then 3 x 100 ms; forks 5, then 2");
+        assertThat(differences.mayAlert()).isFalse();
+        Settings fewer = new Settings(2, 5, "1 s", 1, 5, "1 s", 1, null, null);
+        assertThat(Comparability.differences(measuredBy(one), measuredBy(fewer)).mayAlert())
+                .as("the number of forks moves no score")
+                .isTrue();
+    }
+
+    private static Measured measuredBy(Settings settings) {
+        return new Measured(CONDITIONS, Runs.host("lab", 2), Runs.jdk("17.0.9"), List.of(), settings, settings.forks());
+    }
+
     private static Differences between(@Nullable Settings before, @Nullable Settings since) {
         return Comparability.differences(measured(CONDITIONS, "17.0.9", before), measured(CONDITIONS, "17.0.9", since));
     }
@@ -187,6 +208,19 @@ class ComparabilityTest {
                 .isFalse();
         assertThat(buildsDiffer(jdk.withBuild("0a1b2"), Runs.jdk("25.0.3").withBuild("3c4d5")))
                 .isFalse();
+    }
+
+    @Test
+    void thePathOfTheJvmIsNamedWhereTheVersionsAgree() {
+        Settings base = new Settings(5, 5, "1 s", 1, 5, "1 s", 1, "/builds/base", null);
+        Settings patched = new Settings(5, 5, "1 s", 1, 5, "1 s", 1, "/builds/patched", null);
+
+        assertThat(Comparability.differences(
+                                measured(CONDITIONS, "25.0.2", base), measured(CONDITIONS, "25.0.2", patched))
+                        .named())
+                .contains("measured with other settings: JVM /builds/base, then /builds/patched");
+        assertThat(Comparability.differences(measured(CONDITIONS, "25.0.2", base), measured(CONDITIONS, "26", patched)))
+                .isEqualTo(Differences.NONE);
     }
 
     private static boolean buildsDiffer(Environment.Jdk one, Environment.Jdk other) {

@@ -2,6 +2,7 @@ package dev.plateau.collector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Manifest;
 import dev.plateau.wire.model.Upload;
@@ -63,6 +64,44 @@ class RunCommandTest extends RunTest {
             assertThat(jar.sha256()).hasSize(64);
             assertThat(jar.bytes()).isPositive();
         });
+    }
+
+    @Test
+    void measuresBothBuildsOfOneVersionAndTellsThemApart() throws Exception {
+        Path plan = SpecimenPlan.write(folder, "benchmarks: {include: \\.quick$, mode: avgt, jmh: {forks: 1}}");
+        Path patched = TestJvms.patched(folder);
+
+        CommandLineRun run = CommandLineRun.of(
+                "run", plan, "--jdks", TestJvms.ofTheBuild() + "," + patched, "--out", folder.resolve("out"));
+
+        assertThat(run.code()).as(run.output()).isZero();
+        assertThat(run.output()).contains("2 of 2 cells measured");
+        List<Environment.Jdk> jdks = bundle().runs().stream()
+                .map(stored -> stored.environment().jdk())
+                .toList();
+        assertThat(jdks)
+                .hasSize(2)
+                .extracting(Environment.Jdk::vmVersion)
+                .containsOnly(jdks.get(0).vmVersion());
+        assertThat(jdks).extracting(Environment.Jdk::build).doesNotContainNull().doesNotHaveDuplicates();
+        String check = CommandLineRun.of("check", bundleFile()).output();
+        String compare =
+                CommandLineRun.of("compare", bundleFile(), bundleFile()).output();
+        for (Environment.Jdk jdk : jdks) {
+            String label = jdk.version() + "-" + jdk.build() + "/default";
+            assertThat(run.output()).contains("-" + label);
+            assertThat(check).contains("build " + jdk.build() + ")");
+            assertThat(compare).contains(label + " -> " + label);
+        }
+        assertThat(run.output())
+                .contains("Against " + jdks.get(0).version() + "-" + jdks.get(0).build() + "/default, of 1 cells");
+        assertThat(CommandLineRun.of("compare", part(jdks.get(0)), part(jdks.get(1)))
+                        .output())
+                .contains("Specimens.quick avgt", "JDK build ");
+    }
+
+    private String part(Environment.Jdk jdk) throws Exception {
+        return bundleFile() + "#" + jdk.version() + "-" + jdk.build();
     }
 
     @Test

@@ -80,7 +80,10 @@ public record SearchPlan(
         return ShellWords.line(words);
     }
 
+    /** {@code 17.0.9/default}; where the host has two builds of the version, {@code 17.0.9-0a1b2c3d4e/default}. */
     private static String side(KnownEnvironment environment) {
-        return environment.jdk().version() + "/" + environment.flagSet();
+        String build = environment.jdk().build();
+        boolean isBuildOfSeveral = build != null && environment.distinction().contains(build);
+        return environment.jdk().version() + (isBuildOfSeveral ? "-" + build : "") + "/" + environment.flagSet();
     }
 }

@@ -3,6 +3,7 @@ package dev.plateau.server.alerts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.plateau.server.testing.JmhRows;
 import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.mail.internet.MimeMessage;
 import java.net.InetAddress;
@@ -12,6 +13,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -72,6 +75,28 @@ class AlertTests extends MailedTest {
         assertThat(part(mail, "image/png")).startsWith("\u0089PNG");
         assertThat(size(mail)).isLessThan(MOST_BYTES);
         assertThat(mail.getHeader("List-Unsubscribe-Post")).containsExactly("List-Unsubscribe=One-Click");
+    }
+
+    @Test
+    void aMailNamesSettingsThatDiffer() throws Exception {
+        for (int night = 0; night < 18; night++) {
+            double[] fork = {(night < 12 ? 100 : 130) * (1 + 0.002 * (night % 5 - 2)), night < 12 ? 100 : 130};
+            nights.uploads()
+                    .upload(
+                            "branch=main&host=lab&commit=c" + night + "&measuredAt="
+                                    + Instant.parse("2026-02-01T03:00:00Z").plus(night, ChronoUnit.DAYS),
+                            JmhRows.file(JmhRows.row("org.example.Suite.b0")
+                                    .forks(
+                                            night < 12
+                                                    ? new double[][] {fork, fork}
+                                                    : new double[][] {fork, fork, fork})));
+        }
+
+        MimeMessage mail = mails().getFirst();
+        String words = "measured with other settings: forks 2, then 3";
+        assertThat(part(mail, "text/plain"))
+                .contains("Cause: code (host, JDK and flags are the same on both sides); " + words);
+        assertThat(part(mail, "text/html")).contains(words);
     }
 
     @Test

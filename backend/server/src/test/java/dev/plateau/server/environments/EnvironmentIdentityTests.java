@@ -95,6 +95,8 @@ class EnvironmentIdentityTests {
         assertThat(project.get("/matrix").get("environments"))
                 .extracting(column -> column.get("label").asString())
                 .containsExactlyInAnyOrder("21.0.8 default, 0a0a000a0a", "21.0.8 default, 0b0b000b0b");
+        assertThat(server.get("/projects/identity-builds/environments").body())
+                .contains("build 0a0a000a0a", "build 0b0b000b0b");
     }
 
     @Test

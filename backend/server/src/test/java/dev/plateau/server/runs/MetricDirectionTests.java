@@ -5,6 +5,7 @@ import static dev.plateau.server.testing.JmhRows.row;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
@@ -19,11 +20,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Directions of counters that benchmarks define. */
@@ -33,6 +37,9 @@ class MetricDirectionTests {
 
     @Autowired
     private TestServer server;
+
+    @Autowired
+    private JdbcClient jdbc;
 
     @TempDir
     private Path folder;
@@ -74,6 +81,32 @@ class MetricDirectionTests {
                 .isEqualTo(204);
         assertThat(directions(project)).containsExactly("NEITHER", "NEITHER");
         assertThat(project.items("/metric-directions")).isEmpty();
+    }
+
+    /** Failures fall by half at night 12, and nobody has said that fewer are better. */
+    @Test
+    void aCounterChangesForTheWorseOnlyWhenItHasADirection() throws Exception {
+        var nights = new Nights(server, jdbc, "directions-" + UUID.randomUUID());
+        for (int night = 0; night < 20; night++) {
+            double failures = (night < 12 ? 100 : 50) * (1 + 0.002 * (night % 5 - 2));
+            nights.uploads()
+                    .upload(
+                            "branch=main&host=lab&commit=c" + night + "&measuredAt="
+                                    + Instant.parse("2026-02-01T03:00:00Z").plus(night, ChronoUnit.DAYS),
+                            counted("a.Queue.offer", failures));
+        }
+        nights.awaitEvaluated();
+        assertThat(nights.incidents()).isEmpty();
+
+        nights.uploads().json("PUT", "/metric-directions", LOWER);
+        nights.awaitEvaluated();
+
+        assertThat(nights.incidents())
+                .extracting(incident -> incident.get("kind").asString() + ": "
+                        + incident.get("title").asString())
+                .singleElement()
+                .asString()
+                .startsWith("IMPROVEMENT: Queue.offer improved in failedOffers since c12, −50 %");
     }
 
     @Test

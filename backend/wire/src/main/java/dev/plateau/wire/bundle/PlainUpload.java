@@ -38,7 +38,7 @@ final class PlainUpload {
 
     /** The rows of one environment. */
     private record Group(
-            Environment environment, Conditions conditions, List<Upload.Row> rows, Map<BenchmarkKey, Integer> seen) {}
+            Environment environment, Conditions conditions, List<Upload.Row> rows, Map<BenchmarkKey, JmhRow> seen) {}
 
     private PlainUpload(Facts facts) {
         this.facts = facts;
@@ -57,10 +57,9 @@ final class PlainUpload {
 
     private void add(JmhRow row) {
         Group group = groupByVm.computeIfAbsent(row.vm(), this::group);
-        Integer first = group.seen().putIfAbsent(row.key(), row.index());
+        JmhRow first = group.seen().putIfAbsent(row.key(), row);
         if (first != null) {
-            problems.add(problem(
-                    row, "", "the same benchmark, parameters, mode and threads on the same JVM as row " + first));
+            problems.add(problem(row, "", repetition(first, row)));
             return;
         }
         if (!group.conditions()
@@ -82,6 +81,18 @@ final class PlainUpload {
         if (!row.scores().isEmpty()) {
             group.rows().add(new Upload.Row(row.key(), row.settings(), row.scores()));
         }
+    }
+
+    /** JMH's JSON names the folder of a JVM, but not its files: two builds of one version have the same names. */
+    private static String repetition(JmhRow first, JmhRow row) {
+        String same = "the same benchmark, parameters, mode and threads ";
+        String one = first.settings().jvm();
+        String other = row.settings().jvm();
+        return one == null || other == null || one.equals(other)
+                ? same + "on the same JVM as row " + first.index()
+                : same + "as row " + first.index() + ", on another JVM of the same version: " + one + ", here " + other
+                        + ". Send the rows of each JVM as a file of its own, with a name for its build as the JDK vendor"
+                        + " (jdkVendor, --jdk-vendor); or measure with plateau collect run, which identifies builds";
     }
 
     private static Upload.Problem problem(JmhRow row, String field, String reason) {

@@ -90,7 +90,8 @@ public final class JmhRowReader {
             throw new BadField(
                     "primaryMetric.scoreUnit",
                     "mode " + key.mode().label() + " does not measure in " + score.unit()
-                            + ": one of the two is wrong");
+                            + ": one of the two is wrong. Correct the program that wrote the file: thrpt counts operations per"
+                            + " time (ops/s), the other modes measure time per operation (ns/op)");
         }
         List<Upload.Skipped> skipped = new ArrayList<>();
         return new JmhRow(

@@ -31,7 +31,7 @@ class PlainUploadTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     "mode" : "avgt"        | "mode" : "fast"       | field mode: expected thrpt, avgt, sample or ss, found "fast"
-                    "mode" : "avgt"        | "mode" : "thrpt"      | field primaryMetric.scoreUnit: mode thrpt does not measure in us/op: one of the two is wrong
+                    "mode" : "avgt"        | "mode" : "thrpt"      | field primaryMetric.scoreUnit: mode thrpt does not measure in us/op: one of the two is wrong. Correct the program that wrote the file
                     "mode" : "avgt",       | ''                    | field mode: is missing
                     "threads" : 1,         | ''                    | field threads: is missing
                     "threads" : 1          | "threads" : 0         | field threads: expected a whole number from 1 to 2147483647, found 0
@@ -112,6 +112,22 @@ class PlainUploadTest {
                 .extracting(Upload.Problem::toString)
                 .containsExactly(
                         "row 1 (org.example.Sums.sum): the same benchmark, parameters, mode and threads on the same JVM as row 0");
+    }
+
+    /** JMH's JSON does not tell two builds of one version apart. */
+    @Test
+    void namesTheJvmsOfTwoRowsThatAreTheSameOnBuildsOfOneVersion() throws Exception {
+        String jvm = "\"jvm\" : \"";
+        assertThat(ROW).contains(jvm);
+        String one = ROW.replace(jvm, jvm + "/builds/base");
+        String other = ROW.replace(jvm, jvm + "/builds/patched");
+
+        assertThat(read("[" + one + "," + other + "]").problems())
+                .singleElement()
+                .asString()
+                .contains("as row 0, on another JVM of the same version: /builds/base")
+                .contains(", here /builds/patched")
+                .contains("Send the rows of each JVM as a file of its own", "jdkVendor, --jdk-vendor");
     }
 
     @Test

@@ -85,7 +85,7 @@ public record ComparedFile(String named, List<MeasuredRun> runs, List<SkippedRow
         return skipped.stream().anyMatch(row -> benchmark.equals(row.benchmark()));
     }
 
-    /** {@code 17}, {@code 17.0.15}, {@code 17/default}, {@code /default}; {@code 8} for {@code 1.8.0_392}, {@code 26} for {@code 26-ea}. */
+    /** {@code 17}, {@code 17.0.15}, {@code 17.0.15-0a1b2c3d4e/default}, {@code 17/default}, {@code /default}; {@code 8} for {@code 1.8.0_392}, {@code 26} for {@code 26-ea}. */
     private static boolean matches(Run run, String wanted) {
         String[] parts = wanted.split("/", 2);
         String version = run.environment().jdk().version();

@@ -7,6 +7,7 @@ import dev.plateau.comparison.HostStability;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.host.LoopReadings;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload.Row;
 import dev.plateau.wire.model.Upload.Run;
@@ -22,10 +23,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run of a file.
  *
+ * @param label {@code 17.0.15/default}; with the build where the file has two of this name: {@code 17.0.15-0a1b2c3d4e/default}
  * @param execution of the plan; the file, where it names none
  * @param calibration readings of the whole execution, by kind of loop
  */
-public record MeasuredRun(Run run, String execution, Map<String, LoopReadings> calibration) {
+public record MeasuredRun(Run run, String label, String execution, Map<String, LoopReadings> calibration) {
     /**
      * The runs of a file.
      *
@@ -35,6 +37,7 @@ public record MeasuredRun(Run run, String execution, Map<String, LoopReadings> c
         return runs.stream()
                 .map(run -> new MeasuredRun(
                         run,
+                        label(run, runs),
                         Objects.requireNonNullElse(run.execution(), file),
                         HostStability.readings(runs.stream()
                                 .filter(other -> Objects.equals(other.execution(), run.execution()))
@@ -42,10 +45,16 @@ public record MeasuredRun(Run run, String execution, Map<String, LoopReadings> c
                 .toList();
     }
 
-    /** {@code 17.0.15/default}. */
-    public String label() {
-        return run.environment().jdk().version() + "/"
-                + run.environment().flagSet().name();
+    private static String label(Run run, List<Run> runs) {
+        Environment.Jdk jdk = run.environment().jdk();
+        String flagSet = run.environment().flagSet().name();
+        boolean isBuildOfSeveral = jdk.build() != null
+                && runs.stream()
+                        .map(Run::environment)
+                        .filter(other -> other.jdk().version().equals(jdk.version())
+                                && other.flagSet().name().equals(flagSet))
+                        .anyMatch(other -> !other.jdk().isSameAs(jdk));
+        return jdk.version() + (isBuildOfSeveral ? "-" + jdk.build() : "") + "/" + flagSet;
     }
 
     /** Scores of a metric by benchmark, in the order of the file. */

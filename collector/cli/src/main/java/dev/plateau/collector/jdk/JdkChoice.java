@@ -51,7 +51,7 @@ public record JdkChoice(List<Jvm> jvms, List<String> unmatched) {
         return newest.map(List::of).orElse(List.of());
     }
 
-    /** {@code 17}, {@code 17.0.9}, {@code temurin}, {@code temurin-17}, {@code temurin-17.0.9}, {@code temurin-17.0.9-0a1b2c3d4e}. */
+    /** {@code 17}, {@code 17.0.9}, {@code temurin}, {@code temurin-17}, {@code temurin-17.0.9}, {@code temurin-17.0.9-0a1b2c3d4e}, {@code 17.0.9-0a1b2c3d4e}. */
     private static boolean matches(Jvm jvm, String selector) {
         String version = jvm.jdk().version();
         String feature = Integer.toString(jvm.jdk().feature());
@@ -62,7 +62,8 @@ public record JdkChoice(List<Jvm> jvms, List<String> unmatched) {
                         distribution,
                         distribution + "-" + feature,
                         distribution + "-" + version,
-                        jvm.name())
+                        jvm.name(),
+                        jvm.name().substring(distribution.length() + 1))
                 .contains(selector);
     }
 }

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The data that a server would store from an upload, in words. */
@@ -114,10 +115,13 @@ public final class UploadText {
         return units;
     }
 
-    /** {@code 17.0.15 (Debian)}. */
+    /** {@code 17.0.15 (Debian, build 0a1b2c3d4e)}. */
     private static String jdk(Environment environment) {
-        String vendor = environment.jdk().vendor();
-        return environment.jdk().version() + (vendor == null || vendor.isEmpty() ? "" : " (" + vendor + ")");
+        String build = environment.jdk().build();
+        String more = Stream.of(environment.jdk().vendor(), build == null ? null : "build " + build)
+                .filter(fact -> fact != null && !fact.isEmpty())
+                .collect(Collectors.joining(", "));
+        return environment.jdk().version() + (more.isEmpty() ? "" : " (" + more + ")");
     }
 
     /** Its name, and its flags when the name does not show them. */

@@ -90,6 +90,66 @@ class ComparisonTest {
                 .isEqualTo(2);
     }
 
+    @Test
+    void anotherBatchSizeIsNotComparableAndOtherSettingsAreNamed() throws Exception {
+        String forks = "[1.0, 1.01], [1.0, 1.02], [1.01, 1.0]";
+        Path one = Files.writeString(folder.resolve("one.json"), jmh(forks));
+        Path batch = Files.writeString(
+                folder.resolve("batch.json"),
+                jmh("[99.0, 99.9], [99.0, 99.8], [99.1, 99.0]")
+                        .replace("\"measurementBatchSize\": 1", "\"measurementBatchSize\": 100"));
+        Path brief = Files.writeString(
+                folder.resolve("brief.json"),
+                jmh("[2.0, 2.01], [2.0, 2.02]")
+                        .replace("\"forks\": 3", "\"forks\": 2")
+                        .replace("\"warmupTime\": \"1 s\"", "\"warmupTime\": \"100 ms\""));
+
+        assertThat(CommandLineRun.of("compare", one, batch).output())
+                .contains("Not comparable: batch sizes differ: 1 and 100")
+                .doesNotContain("regressed");
+        assertThat(CommandLineRun.of("compare", one, brief).output())
+                .contains("regressed (")
+                .contains("measured with other settings: warm-up 1 x 1 s, then 1 x 100 ms; forks 3, then 2");
+    }
+
+    @Test
+    void forksWithoutResultsAreCounted() throws Exception {
+        Path whole = Files.writeString(folder.resolve("whole.json"), jmh("[1.0, 1.01], [1.0, 1.02], [1.01, 1.0]"));
+        Path lost = Files.writeString(folder.resolve("lost.json"), jmh("[1.0, 1.01], [], [1.01, 1.0]"));
+        Path cut = Files.writeString(folder.resolve("cut.json"), jmh("[1.0, 1.01], [1.0], [1.01, 1.0]"));
+
+        assertThat(CommandLineRun.of("check", whole).output()).doesNotContain("lost forks");
+        assertThat(CommandLineRun.of("check", lost).output())
+                .contains("lost forks: B.c avgt, 1 thread: 2 of 3 forks have results. JMH's console output says why.");
+        assertThat(CommandLineRun.of("check", cut).output())
+                .contains("lost forks: B.c avgt, 1 thread: 1 fork was cut short. JMH's console output says why.");
+        assertThat(CommandLineRun.of("compare", whole, lost).output()).contains("candidate: 2 of 3 forks have results");
+    }
+
+    @Test
+    void filesOfOutputMakeNoOtherEnvironment() throws Exception {
+        String forks = "[1.0, 1.01], [1.0, 1.02], [1.01, 1.0]";
+        Path one = Files.writeString(folder.resolve("one.json"), logging("base", forks));
+        Path other = Files.writeString(folder.resolve("other.json"), logging("head", forks));
+
+        CommandLineRun run = CommandLineRun.of("compare", one, other);
+
+        assertThat(run.output())
+                .contains("17.0.15/-Xlog:gc* -> 17.0.15/-Xlog:gc*")
+                .containsPattern("B\\.c avgt.* unchanged")
+                .containsPattern("B\\.d avgt.* unchanged");
+    }
+
+    /** JMH's JSON of two benchmarks whose forks write logs of the garbage collector. */
+    private static String logging(String build, String forks) {
+        String flags = "\"jvmArgs\": [\"-Xlog:gc*:file=%s_" + build + ".log\"]";
+        return jmh(forks).replace("\"jvmArgs\": []", flags.formatted("c")).replaceFirst("]$", ",")
+                + jmh(forks)
+                        .replace("\"jvmArgs\": []", flags.formatted("d"))
+                        .replace("a.B.c", "a.B.d")
+                        .substring(1);
+    }
+
     /** Here JMH counts in other units on one side: the benchmark beside it is comparable. */
     @Test
     void oneBenchmarkThatIsNotComparableIsInconclusive() throws Exception {

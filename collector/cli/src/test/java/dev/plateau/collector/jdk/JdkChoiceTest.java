@@ -70,6 +70,11 @@ class JdkChoiceTest {
                         .jvms())
                 .extracting(Jvm::home)
                 .containsExactly(chosen.get(1).home());
+        String build = String.valueOf(chosen.get(1).jdk().build());
+        assertThat(JdkChoice.of(chosen, List.of(), List.of("25-" + build), Path.of(""))
+                        .jvms())
+                .as("without the name of its builder, as the server writes it")
+                .containsExactly(chosen.get(1));
         assertThat(chosen.get(0).isBuild(chosen.get(1).jdk())).isFalse();
         assertThat(named.get(2).isBuild(chosen.get(0).jdk())
                         ^ named.get(2).isBuild(chosen.get(1).jdk()))

@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard.compare;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellComparison.Kind;
 import dev.plateau.comparison.CellVerdict;
+import dev.plateau.comparison.Comparability;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.Pair;
@@ -17,8 +18,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -32,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param benchmarks number of all benchmarks
  * @param candidates a summary of each
  * @param obstacles why sides are not comparable; empty when all are
+ * @param settings facts in which comparable sides differ; empty when they agree
  * @param forksAlone the verdicts that rest on forks alone, as the subject of a sentence; empty without any
  * @param noisierSides sides whose forks vary more over all benchmarks, a clause for each candidate concerned
  */
@@ -41,6 +45,7 @@ record CompareView(
         int benchmarks,
         List<CandidateSummary> candidates,
         List<String> obstacles,
+        List<String> settings,
         String forksAlone,
         List<String> noisierSides) {
     /** Rows of a page that does not show all: a browser takes half a second to lay out 500. */
@@ -125,6 +130,7 @@ record CompareView(
                 benchmarks.size(),
                 comparisons.stream().map(CompareView::summary).toList(),
                 obstacles(comparisons, candidates),
+                settings(comparisons, candidates),
                 forksAlone(comparisons.stream().flatMap(Comparison::cells)),
                 noisierSides(comparisons, candidates));
     }
@@ -260,6 +266,36 @@ record CompareView(
      * where it concerns some of the benchmarks, and one of several candidates. A benchmark counts once, whatever the number of candidates.
      */
     private static List<String> obstacles(List<Comparison> comparisons, List<String> names) {
+        return scoped(
+                comparisons,
+                names,
+                "not comparable",
+                comparison -> Optional.of(comparison)
+                        .filter(one -> one.verdict() == CellVerdict.NOT_COMPARABLE)
+                        .map(CellComparison::reason));
+    }
+
+    /** The same for facts that do not forbid a comparison: "Measured with other settings: warm-up 5 x 1 s, then 1 x 100 ms". */
+    private static List<String> settings(List<Comparison> comparisons, List<String> names) {
+        return scoped(
+                comparisons,
+                names,
+                Comparability.OTHER_SETTINGS,
+                comparison -> comparison
+                        .otherSettings()
+                        .map(words -> words.substring((Comparability.OTHER_SETTINGS + ": ").length())));
+    }
+
+    /**
+     * One clause per reason.
+     *
+     * @param state predicate of the benchmarks concerned: "not comparable"
+     */
+    private static List<String> scoped(
+            List<Comparison> comparisons,
+            List<String> names,
+            String state,
+            Function<CellComparison, Optional<String>> reasonOf) {
         List<BenchmarkKey> compared = new ArrayList<>();
         Map<String, Extent> reasons = new LinkedHashMap<>();
         for (int i = 0; i < comparisons.size(); i++) {
@@ -271,8 +307,7 @@ record CompareView(
                 int candidate = i;
                 cells.stream()
                         .map(Cell.Compared::comparison)
-                        .filter(comparison -> comparison.verdict() == CellVerdict.NOT_COMPARABLE)
-                        .map(CellComparison::reason)
+                        .flatMap(comparison -> reasonOf.apply(comparison).stream())
                         .distinct()
                         .map(reason -> reasons.computeIfAbsent(
                                 reason, first -> new Extent(new ArrayList<>(), new TreeSet<>())))
@@ -284,15 +319,15 @@ record CompareView(
         }
         return reasons.entrySet().stream()
                 .limit(MAX_OBSTACLES)
-                .map(reason -> scope(reason.getValue(), compared, names) + ": " + reason.getKey())
+                .map(reason -> scope(state, reason.getValue(), compared, names) + ": " + reason.getKey())
                 .toList();
     }
 
-    private static String scope(Extent extent, List<BenchmarkKey> compared, List<String> names) {
+    private static String scope(String state, Extent extent, List<BenchmarkKey> compared, List<String> names) {
         String count = extent.pairs().size() == compared.size()
-                ? "Not comparable"
+                ? Character.toUpperCase(state.charAt(0)) + state.substring(1)
                 : extent.pairs().stream().distinct().count() + " of "
-                        + compared.stream().distinct().count() + " benchmarks not comparable";
+                        + compared.stream().distinct().count() + " benchmarks " + state;
         return extent.candidates().size() == names.size()
                 ? count
                 : count + " on " + extent.candidates().stream().map(names::get).collect(Collectors.joining(", "));

@@ -53,6 +53,23 @@ class ObstaclesTests {
         assertThat(server.get(both).body()).contains("<p>Not comparable" + DIFFERENT);
     }
 
+    @Test
+    void namesSettingsThatDifferAndLeaveTheSidesComparable() throws Exception {
+        var project = new ProjectUnderTest(server, "settings-" + UUID.randomUUID());
+        upload(project, "COMPILER", "17.0.9", "brief", "other");
+        String brief = JmhRows.file(JmhRows.row("org.example.Suite.brief").jdk("21.0.8"))
+                .replace("\"warmupTime\":\"1 s\"", "\"warmupTime\":\"100 ms\"");
+        project.upload("branch=main&commit=" + UUID.randomUUID() + "&blackhole=COMPILER", brief);
+        upload(project, "COMPILER", "21.0.8", "other");
+        List<Long> ids = environments(project);
+
+        assertThat(server.get("/projects/" + project.name() + "/compare?baseline=" + ids.get(0) + "&candidate="
+                                + ids.get(1))
+                        .body())
+                .contains("<p>1 of 2 benchmarks measured with other settings: warm-up 1 x 1 s, then 1 x 100 ms.")
+                .doesNotContain("not comparable:");
+    }
+
     private static void upload(ProjectUnderTest project, String blackhole, String jdk, String... benchmarks)
             throws Exception {
         JmhRows[] rows = new JmhRows[benchmarks.length];
