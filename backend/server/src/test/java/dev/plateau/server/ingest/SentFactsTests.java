@@ -154,6 +154,8 @@ class SentFactsTests {
         long score =
                 project.items("/runs/" + run + "/scores").getFirst().get("id").asLong();
         assertThat(server.get("/projects/" + name + "/cells/" + score).body()).contains("3 of 5 forks have results");
+        long cut = project.items("/runs/" + run + "/scores").getLast().get("id").asLong();
+        assertThat(server.get("/projects/" + name + "/cells/" + cut).body()).contains("1 fork was cut short.");
         assertThat(server.get("/projects/" + name + "/runs/" + run).body()).contains("3 of 5 forks have results");
         assertThat(server.get("/projects/" + name + "/uploads/"
                                 + receipt.get("upload").stringValue())

@@ -87,7 +87,7 @@ record CellFacts(
         Stream<String> lost = Optional.ofNullable(raw.settings())
                 .flatMap(settings -> ForkCount.of(settings, forks))
                 .flatMap(ForkCount::words)
-                .map(words -> words + ". The others failed: read JMH's console output.")
+                .map(words -> words + ". JMH's console output says why.")
                 .stream();
         return Stream.concat(
                         Stream.concat(lost, modes),
