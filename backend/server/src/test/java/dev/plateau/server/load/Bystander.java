@@ -47,14 +47,17 @@ final class Bystander {
         public String toString() {
             return String.format(
                     Locale.ROOT,
-                    "%d uploads p95 %.0f ms, %d pages p95 %.0f ms, %d mails p95 %.0f ms, %d failures",
-                    uploads.size(),
-                    p95(uploads),
-                    pages.size(),
-                    p95(pages),
-                    mails.size(),
-                    p95(mails),
+                    "%s uploads, %s pages, %s mails, %d failures",
+                    summary(uploads),
+                    summary(pages),
+                    summary(mails),
                     failures.size());
+        }
+
+        private static String summary(List<Double> millis) {
+            double longest =
+                    millis.stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
+            return String.format(Locale.ROOT, "%d (p95 %.0f ms, longest %.0f ms)", millis.size(), p95(millis), longest);
         }
     }
 
