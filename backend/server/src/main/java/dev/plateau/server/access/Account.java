@@ -17,19 +17,25 @@ class Account {
 
     private String name;
     private String passwordHash;
+    private boolean administrator;
     Instant createdAt;
 
     @SuppressWarnings("NullAway.Init")
     protected Account() {}
 
-    Account(String name, String passwordHash, Instant createdAt) {
+    Account(String name, String passwordHash, boolean administrator, Instant createdAt) {
         this.name = name;
         this.passwordHash = passwordHash;
+        this.administrator = administrator;
         this.createdAt = createdAt;
     }
 
     String name() {
         return name;
+    }
+
+    Person person() {
+        return new Person(id, name, administrator);
     }
 
     String passwordHash() {

@@ -2,8 +2,10 @@ package dev.plateau.server.access;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.security.core.userdetails.User;
+import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.core.userdetails.UsernameNotFoundException;
@@ -50,7 +52,7 @@ public class Accounts implements UserDetailsService {
         if (!none()) {
             return false;
         }
-        accounts.save(new Account(name.strip(), passwords.encode(password), clock.instant()));
+        accounts.save(new Account(name.strip(), passwords.encode(password), true, clock.instant()));
         return true;
     }
 
@@ -80,10 +82,25 @@ public class Accounts implements UserDetailsService {
     @Override
     public UserDetails loadUserByUsername(String name) {
         return accounts.findByName(name)
-                .map(account -> User.withUsername(account.name())
-                        .password(account.passwordHash())
-                        .roles("ADMINISTRATOR")
-                        .build())
+                .map(account -> new Credentials(account.person(), account.passwordHash()))
                 .orElseThrow(() -> new UsernameNotFoundException("no account of this name"));
+    }
+
+    /** The account and its password, until the password is checked. */
+    record Credentials(Person person, String passwordHash) implements UserDetails {
+        @Override
+        public String getUsername() {
+            return person.name();
+        }
+
+        @Override
+        public String getPassword() {
+            return passwordHash;
+        }
+
+        @Override
+        public Collection<GrantedAuthority> getAuthorities() {
+            return List.of();
+        }
     }
 }

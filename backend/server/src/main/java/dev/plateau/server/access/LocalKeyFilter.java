@@ -24,7 +24,6 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 class LocalKeyFilter extends OncePerRequestFilter {
     private static final String PARAMETER = "key";
-    private static final String NAME_IN_HISTORIES = "local user";
 
     private final LocalKey key;
     private final PublicAddress address;
@@ -49,8 +48,7 @@ class LocalKeyFilter extends OncePerRequestFilter {
         }
         if (SecurityContextHolder.getContext().getAuthentication() == null && hasCookie(request)) {
             SecurityContext context = SecurityContextHolder.createEmptyContext();
-            context.setAuthentication(
-                    UsernamePasswordAuthenticationToken.authenticated(NAME_IN_HISTORIES, null, List.of()));
+            context.setAuthentication(UsernamePasswordAuthenticationToken.authenticated(Person.LOCAL, null, List.of()));
             SecurityContextHolder.setContext(context);
         }
         chain.doFilter(request, response);

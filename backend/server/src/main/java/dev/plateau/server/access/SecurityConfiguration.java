@@ -11,10 +11,15 @@ import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
+import org.springframework.security.authentication.AuthenticationManager;
+import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.config.annotation.web.configurers.RequestCacheConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.crypto.factory.PasswordEncoderFactories;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.security.web.SecurityFilterChain;
@@ -114,6 +119,8 @@ public class SecurityConfiguration {
             PublicAddress address,
             FailedSignIns failures,
             KnownBrowsers browsers,
+            Accounts accounts,
+            PasswordEncoder passwords,
             ProjectRules rules) {
         // A long page is half sent before its form is rendered, too late for a cookie: create the token at the start.
         XorCsrfTokenRequestAttributeHandler eager = new XorCsrfTokenRequestAttributeHandler();
@@ -129,7 +136,8 @@ public class SecurityConfiguration {
         }
         RequestedPage requested = new RequestedPage(address);
         SignInFilter signIn = new SignInFilter(failures, browsers);
-        return http.headers(headers -> headers(headers, address))
+        return http.authenticationManager(passwordCheck(accounts, passwords))
+                .headers(headers -> headers(headers, address))
                 .addFilterBefore(signIn, UsernamePasswordAuthenticationFilter.class)
                 .addFilterBefore(new LocalKeyFilter(key, address), AnonymousAuthenticationFilter.class)
                 // Mail programs post here (RFC 8058) without our cookie; a signed token in the address identifies the
@@ -175,6 +183,19 @@ public class SecurityConfiguration {
     @Bean
     PasswordEncoder passwordEncoder() {
         return PasswordEncoderFactories.createDelegatingPasswordEncoder();
+    }
+
+    /** Checks passwords. The principal of the session is the person, without the hash. */
+    private static AuthenticationManager passwordCheck(Accounts accounts, PasswordEncoder passwords) {
+        var check = new DaoAuthenticationProvider(accounts) {
+            @Override
+            protected Authentication createSuccessAuthentication(
+                    Object principal, Authentication request, UserDetails account) {
+                return super.createSuccessAuthentication(((Accounts.Credentials) account).person(), request, account);
+            }
+        };
+        check.setPasswordEncoder(passwords);
+        return new ProviderManager(check);
     }
 
     private static void headers(HeadersConfigurer<HttpSecurity> headers, PublicAddress address) {
