@@ -2,6 +2,8 @@ package dev.plateau.server;
 
 import dev.plateau.server.access.AccountCommand;
 import dev.plateau.server.access.TokenCommand;
+import dev.plateau.server.backup.BackupCommand;
+import dev.plateau.server.backup.RestoreCommand;
 import dev.plateau.server.platform.storage.DatabaseClock;
 import java.time.Clock;
 import javax.sql.DataSource;
@@ -26,7 +28,9 @@ public class PlateauServer {
     static CommandLine commands() {
         CommandLine commands = new CommandLine(new ServeCommand())
                 .addSubcommand(new TokenCommand())
-                .addSubcommand(new AccountCommand());
+                .addSubcommand(new AccountCommand())
+                .addSubcommand(new BackupCommand())
+                .addSubcommand(new RestoreCommand());
         haveVersion(commands);
         return commands;
     }

@@ -29,6 +29,7 @@ class ModularityTests {
                 .containsExactlyInAnyOrder(
                         "access",
                         "alerts",
+                        "backup",
                         "catalog",
                         "causes",
                         "comparisons",

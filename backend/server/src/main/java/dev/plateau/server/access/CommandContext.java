@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.slf4j.LoggerFactory;
@@ -67,17 +67,9 @@ public final class CommandContext implements AutoCloseable {
         }
     }
 
-    /** As the owner of the tables, where the environment names one: the command may come before the server's migrations. */
     private static BorrowedDatabase database(Path data) throws IOException {
-        Map<String, String> environment = System.getenv();
-        String url = environment.getOrDefault("SPRING_DATASOURCE_URL", "");
-        String role = environment.containsKey("SPRING_FLYWAY_USER") ? "SPRING_FLYWAY_" : "SPRING_DATASOURCE_";
-        return url.isBlank()
-                ? BorrowedDatabase.in(data)
-                : BorrowedDatabase.at(new DatabaseAddress(
-                        url,
-                        environment.getOrDefault(role + (role.contains("FLYWAY") ? "USER" : "USERNAME"), ""),
-                        environment.getOrDefault(role + "PASSWORD", "")));
+        Optional<DatabaseAddress> external = DatabaseAddress.given(System.getenv());
+        return external.isPresent() ? BorrowedDatabase.at(external.get()) : BorrowedDatabase.in(data);
     }
 
     /** Keeps log messages out of standard output, which has the token. */

@@ -39,7 +39,9 @@ public class Manual {
                             "jdk-changes",
                             "api")),
             new Contents("Verdicts and alerts", List.of("statistics", "alerting", "glossary", "sample-suite")),
-            new Contents("Run a server", List.of("configuration", "security", "performance", "troubleshooting")),
+            new Contents(
+                    "Run a server",
+                    List.of("administration", "configuration", "security", "performance", "troubleshooting")),
             new Contents(
                     "Work on Plateau",
                     List.of(

@@ -28,11 +28,28 @@ public final class BorrowedDatabase implements Closeable {
      * @throws StorageUnavailable when it can't be opened
      */
     public static BorrowedDatabase in(Path folder) throws IOException {
+        return open(folder).migrated(Place.of(folder));
+    }
+
+    /**
+     * Opens the database in a data folder like {@link #in}, without migrating it.
+     *
+     * @throws StorageUnavailable when it can't be opened, or there is none
+     */
+    public static BorrowedDatabase unmigrated(Path folder) throws IOException {
+        if (!DataFolder.hasDatabase(folder)) {
+            throw new StorageUnavailable("There is no database in the folder "
+                    + folder.toAbsolutePath().normalize() + ". Give the data folder of a server, --data DIR.");
+        }
+        return open(folder);
+    }
+
+    private static BorrowedDatabase open(Path folder) throws IOException {
         try {
             EmbeddedPostgres postgres = EmbeddedPostgres.start(folder);
-            return new BorrowedDatabase(postgres.owner(), postgres).migrated(Place.of(folder));
+            return new BorrowedDatabase(postgres.owner(), postgres);
         } catch (DataFolder.FolderInUse byServer) {
-            return new BorrowedDatabase(await(folder, byServer), null).migrated(Place.of(folder));
+            return new BorrowedDatabase(await(folder, byServer), null);
         }
     }
 
@@ -42,7 +59,12 @@ public final class BorrowedDatabase implements Closeable {
      * @throws StorageUnavailable when an incompatible version made its tables
      */
     public static BorrowedDatabase at(DatabaseAddress address) throws IOException {
-        return new BorrowedDatabase(address, null).migrated(Place.of(address.url()));
+        return unmigrated(address).migrated(Place.of(address.url()));
+    }
+
+    /** Opens an external database without migrating it. */
+    public static BorrowedDatabase unmigrated(DatabaseAddress address) {
+        return new BorrowedDatabase(address, null);
     }
 
     public DatabaseAddress address() {

@@ -28,6 +28,8 @@ import java.util.Optional;
 final class DataFolder implements Closeable {
     static final String USER = "plateau";
 
+    private static final String DATABASE = "database";
+
     private final Path folder;
     private final FileChannel lock;
 
@@ -65,7 +67,7 @@ final class DataFolder implements Closeable {
 
     /** Address of PostgreSQL in this folder, if it runs or was not stopped cleanly. */
     static Optional<DatabaseAddress> address(Path folder) throws IOException {
-        Path pidFile = folder.resolve("database/postmaster.pid");
+        Path pidFile = folder.resolve(DATABASE).resolve("postmaster.pid");
         List<String> lines = Files.exists(pidFile) ? Files.readAllLines(pidFile) : List.of();
         return lines.size() < 4
                 ? Optional.empty()
@@ -77,6 +79,11 @@ final class DataFolder implements Closeable {
         return new DatabaseAddress("jdbc:postgresql://127.0.0.1:" + port + "/postgres", USER, password);
     }
 
+    /** True where a server has been started before. */
+    static boolean hasDatabase(Path folder) {
+        return Files.isDirectory(folder.resolve(DATABASE));
+    }
+
     DatabaseAddress address(int port) throws IOException {
         return address(folder, port);
     }
@@ -86,7 +93,7 @@ final class DataFolder implements Closeable {
     }
 
     Path database() {
-        return folder.resolve("database");
+        return folder.resolve(DATABASE);
     }
 
     /** Makes a new password for the database's only user and returns the file that only this account may read. */

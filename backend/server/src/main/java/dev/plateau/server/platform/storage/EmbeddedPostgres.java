@@ -93,7 +93,7 @@ public final class EmbeddedPostgres implements Closeable {
     }
 
     /** Address for the owner of the tables. */
-    DatabaseAddress owner() {
+    public DatabaseAddress owner() {
         return address.as(DatabaseRoles.OWNER);
     }
 

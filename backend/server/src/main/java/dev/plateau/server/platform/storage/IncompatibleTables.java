@@ -2,6 +2,7 @@ package dev.plateau.server.platform.storage;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
@@ -31,7 +32,10 @@ final class IncompatibleTables extends StorageUnavailable {
         }
     }
 
-    /** Refuses a database with such tables; changes nothing. */
+    /**
+     * Refuses a database with such tables; changes nothing. A newer migration whose name begins with "expand" only adds what older servers don't
+     * use, so they accept it: a rolling upgrade runs both versions for a while.
+     */
     static void refuse(Flyway flyway, Place place) throws IncompatibleTables {
         MigrationInfo[] applied = flyway.info().applied();
         // Migrations of released versions never change.
@@ -41,10 +45,20 @@ final class IncompatibleTables extends StorageUnavailable {
                         migration.getState() == MigrationState.MISSING_SUCCESS || !migration.isChecksumMatching())) {
             throw new IncompatibleTables(place, "a version of Plateau before 0.1.0", place.alternative());
         }
-        if (has(applied, migration -> migration.getState() == MigrationState.FUTURE_SUCCESS)) {
+        Optional<MigrationInfo> unknown =
+                Arrays.stream(applied).filter(IncompatibleTables::contracts).findFirst();
+        if (unknown.isPresent()) {
             throw new IncompatibleTables(
-                    place, "a newer version of Plateau", "start that version, or " + place.alternative());
+                    place,
+                    "a newer version of Plateau (migration " + unknown.get().getVersion() + ", "
+                            + unknown.get().getDescription() + ")",
+                    "start that version, restore a backup from before its migration, or " + place.alternative());
         }
+    }
+
+    private static boolean contracts(MigrationInfo migration) {
+        return migration.getState() == MigrationState.FUTURE_SUCCESS
+                && !migration.getDescription().startsWith("expand");
     }
 
     private static boolean has(MigrationInfo[] migrations, Predicate<MigrationInfo> such) {

@@ -86,17 +86,38 @@ class IncompatibleTablesTests {
     @Test
     void aDatabaseOfANewerVersionIsRefused() throws Exception {
         DatabaseAddress given = TestDatabase.create();
-        execute(given, """
-                insert into flyway_schema_history
-                select max(installed_rank) + 1, '9999', 'later', 'SQL', 'V9999__later.sql', 1, 'plateau', now(), 10, true
-                from flyway_schema_history
-                """);
+        addMigration(given, "9998", "expand the later");
+        BorrowedDatabase.at(given).close();
 
+        addMigration(given, "9999", "later");
         assertThatThrownBy(() -> BorrowedDatabase.at(given))
                 .isInstanceOf(StorageUnavailable.class)
+                .hasMessage("The database " + given.url()
+                        + " was made by a newer version of Plateau (migration 9999, later)"
+                        + " and is left unchanged: start that version, restore a backup from before its migration,"
+                        + " or give an empty database, SPRING_DATASOURCE_URL.");
+    }
+
+    @Test
+    void aFolderOfANewerVersionIsRefused() throws Exception {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(TestDataFolder.fill(folder))) {
+            BorrowedDatabase.at(postgres.owner()).close();
+            addMigration(postgres.owner(), "9999", "later");
+        }
+        assertThatThrownBy(() -> EmbeddedPostgres.start(folder))
+                .isInstanceOf(StorageUnavailable.class)
                 .hasMessage(
-                        "The database " + given.url() + " was made by a newer version of Plateau and is left unchanged:"
-                                + " start that version, or give an empty database, SPRING_DATASOURCE_URL.");
+                        "The data folder " + folder.toRealPath()
+                                + " was made by a newer version of Plateau (migration 9999, later) and is left unchanged: start that"
+                                + " version, restore a backup from before its migration, or start with an empty folder, --data DIR.");
+    }
+
+    private static void addMigration(DatabaseAddress database, String version, String description) throws SQLException {
+        execute(database, """
+                insert into flyway_schema_history
+                select max(installed_rank) + 1, '%s', '%s', 'SQL', 'V.sql', 1, 'plateau', now(), 10, true
+                from flyway_schema_history
+                """.formatted(version, description));
     }
 
     private static String tokenCommand(Map<String, String> environment, String... arguments) throws IOException {
