@@ -12,7 +12,7 @@ begin
   for object in
     select c.relname, case c.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end as kind
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'S', 'v') and c.relowner <> 'plateau_owner'::regrole
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'S', 'v') and c.relowner <> 'plateau_owner'::regrole
       and not exists (select from pg_depend d where d.objid = c.oid and c.relkind = 'S' and d.deptype in ('a', 'i'))
   loop
     execute format('alter %s public.%I owner to plateau_owner', object.kind, object.relname);

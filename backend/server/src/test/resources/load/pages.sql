@@ -30,21 +30,15 @@ insert into series (id, axis, project_id, benchmark_key_id, metric, unit, direct
     1, e.jdk_id, e.flag_set_id
   from benchmark_key b, environment e, unnest(array['score', 'gc.alloc.rate.norm', 'gc.alloc.rate',
     'gc.count', 'gc.time', 'c1', 'c2', 'c3', 'c4']) as m (metric) where e.id < 8;
-insert into score (id, project_id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit, direction, score, low, high,
-    fork_sizes, measurements)
-  select 1000000 + row_number() over (), 1, r.id, (select id from upload), s.benchmark_key_id, s.metric, s.unit, s.unit, s.direction,
-    v.score, v.score * 0.98, v.score * 1.02, '{5,5,5}', array_fill(v.score, array[15])
+insert into branch (project_id, name) values (1, 'main');
+insert into score (id, project_id, series_id, run_id, branch_id, position, score, low, high, log_mean, log_sd, forks, packed)
+  select 1000000 + row_number() over (), r.project_id, s.id, r.id, b.id, r.measured_at, v.score, v.score * 0.98, v.score * 1.02,
+    case when v.score > 0 then ln(v.score) end, 0.003, 3, '\x010005'::bytea || decode(repeat(encode(float4send(v.score::float4), 'hex'), 15), 'hex')
   from series s join environment e on e.jdk_id = s.jdk_id and e.flag_set_id = s.flag_set_id
-  join run r on r.environment_id = e.id
+  join run r on r.environment_id = e.id join branch b on b.project_id = r.project_id
   cross join lateral (select case when s.metric = 'score' then 1000.0 * s.benchmark_key_id else 24.0 * (s.benchmark_key_id % 7) end
     * exp(0.01 * random_normal() + case when (s.benchmark_key_id + e.id) % 11 = 0 then 0.5 else 0 end)
     + 0 * r.id as score) v;
-insert into point (series_id, position, score_id, project_id, run_id, branch, commit_sha, score, low, high, forks, log_mean, log_sd)
-  select s.id, r.measured_at, c.id, r.project_id, r.id, r.branch, r.commit_sha, c.score, c.low, c.high, 3,
-    case when c.score > 0 then ln(c.score) end, 0.003
-  from score c join run r on r.id = c.run_id join environment e on e.id = r.environment_id
-  join series s on s.benchmark_key_id = c.benchmark_key_id and s.metric = c.metric and s.unit = c.unit
-    and s.jdk_id = e.jdk_id and s.flag_set_id = e.flag_set_id;
 insert into unmeasured (run_id, upload_id, benchmark_key_id, outcome, reason, output)
   select r.id, (select id from upload), b.id, 'NOT_RUNNABLE', 'Unrecognized VM option ''UseParallelGC''',
     'Error: Could not create the Java Virtual Machine.'
@@ -62,16 +56,12 @@ insert into benchmark_key (id, project_id, benchmark, parameters, mode, threads)
 insert into series (id, axis, project_id, benchmark_key_id, metric, unit, direction, host_id, jdk_id, flag_set_id)
   select 900000 + row_number() over (), 'commit', 2, 900000, m.metric, m.unit, 'LOWER_IS_BETTER', 1, 1, 1
   from (values ('score', 'ns/op'), ('gc.alloc.rate.norm', 'B/op')) as m (metric, unit);
-insert into score (id, project_id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit, direction, score, low, high,
-    fork_sizes, measurements)
-  select 2000000 + row_number() over (), 2, r.id, (select id from upload), s.benchmark_key_id, s.metric, s.unit, s.unit, s.direction,
-    v.score, v.score * 0.98, v.score * 1.02, '{5,5,5}', array_fill(v.score, array[15])
-  from series s cross join run r
+insert into branch (project_id, name) values (2, 'main');
+insert into score (id, project_id, series_id, run_id, branch_id, position, score, low, high, log_mean, log_sd, forks, packed)
+  select 2000000 + row_number() over (), r.project_id, s.id, r.id, b.id, r.measured_at, v.score, v.score * 0.98, v.score * 1.02,
+    case when v.score > 0 then ln(v.score) end, 0.003, 3, '\x010005'::bytea || decode(repeat(encode(float4send(v.score::float4), 'hex'), 15), 'hex')
+  from series s join run r on r.project_id = s.project_id join branch b on b.project_id = r.project_id
   cross join lateral (select 100 * exp(0.01 * random_normal() + 0.1 * (r.id / 2500 % 2)) as score) v
-  where s.project_id = 2 and r.project_id = 2;
-insert into point (series_id, position, score_id, project_id, run_id, branch, commit_sha, score, low, high, forks, log_mean, log_sd)
-  select s.id, r.measured_at, c.id, r.project_id, r.id, r.branch, r.commit_sha, c.score, c.low, c.high, 3, ln(c.score), 0.003
-  from score c join run r on r.id = c.run_id join series s on s.benchmark_key_id = c.benchmark_key_id and s.metric = c.metric
   where s.project_id = 2;
 
 -- 48 further projects, with ten benchmarks on two JDKs each.
@@ -89,16 +79,15 @@ insert into benchmark_key (id, project_id, benchmark, parameters, mode, threads)
 insert into series (id, axis, project_id, benchmark_key_id, metric, unit, direction, host_id, jdk_id, flag_set_id)
   select 910000 + row_number() over (), 'commit', b.project_id, b.id, 'score', 'ns/op', 'LOWER_IS_BETTER', 1, e.jdk_id, 1
   from benchmark_key b, environment e where b.project_id > 2 and e.id in (1, 3);
-insert into score (id, project_id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit, direction, score, low, high,
-    fork_sizes, measurements)
-  select 3000000 + row_number() over (), s.project_id, r.id, u.id, s.benchmark_key_id, s.metric, s.unit, s.unit, s.direction, v.score,
-    v.score * 0.98, v.score * 1.02, '{5,5,5}', array_fill(v.score, array[15])
+insert into branch (project_id, name) select id, 'main' from project where id > 2;
+insert into score (id, project_id, series_id, run_id, branch_id, position, score, low, high, log_mean, log_sd, forks, packed)
+  select 3000000 + row_number() over (), r.project_id, s.id, r.id, b.id, r.measured_at, v.score, v.score * 0.98, v.score * 1.02,
+    case when v.score > 0 then ln(v.score) end, 0.003, 3, '\x010005'::bytea || decode(repeat(encode(float4send(v.score::float4), 'hex'), 15), 'hex')
   from series s join environment e on e.jdk_id = s.jdk_id and e.flag_set_id = s.flag_set_id
-  join run r on r.environment_id = e.id and r.project_id = s.project_id join upload u on u.project_id = s.project_id
+  join run r on r.environment_id = e.id and r.project_id = s.project_id join branch b on b.project_id = r.project_id
   cross join lateral (select 100 * exp(0.01 * random_normal() + case s.id % 20 when 7 then 0.3 else 0 end) + 0 * r.id as score) v
   where s.project_id > 2;
-insert into point (series_id, position, score_id, project_id, run_id, branch, commit_sha, score, low, high, forks, log_mean, log_sd)
-  select s.id, r.measured_at, c.id, r.project_id, r.id, r.branch, r.commit_sha, c.score, c.low, c.high, 3, ln(c.score), 0.003
-  from score c join run r on r.id = c.run_id join environment e on e.id = r.environment_id
-  join series s on s.benchmark_key_id = c.benchmark_key_id and s.jdk_id = e.jdk_id where c.project_id > 2;
+insert into upload_part (project_id, run_id, first_score, last_score, benchmarks, upload_id)
+  select s.project_id, s.run_id, min(s.id), max(s.id), count(*) filter (where s.metric = 'score'), (array_agg(u.id))[1]
+  from named_score s join upload u on u.project_id = case s.project_id when 2 then 1 else s.project_id end group by 1, 2;
 analyze;

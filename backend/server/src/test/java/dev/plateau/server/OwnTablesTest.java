@@ -34,6 +34,9 @@ class OwnTablesTest {
                             "execution",
                             "run",
                             "score",
+                            "named_score",
+                            "branch",
+                            "upload_part",
                             "unmeasured",
                             "calibration",
                             "measurement_settings",
@@ -68,7 +71,7 @@ class OwnTablesTest {
             "renames", "moves the rows of a renamed benchmark in the tables of all modules",
             "backup", "copies the rows of all tables");
 
-    private static final Pattern CREATED = Pattern.compile("create (?:table|view) (\\w+)");
+    private static final Pattern CREATED = Pattern.compile("create (?:table|view) (\\w+)\\b(?! partition)");
     private static final Pattern DROPPED = Pattern.compile("drop (?:table|view) (\\w+)");
 
     /** What follows these words names tables: one, or several with aliases and commas. "is distinct from" is a comparison. */

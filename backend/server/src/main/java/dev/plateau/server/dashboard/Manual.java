@@ -54,6 +54,7 @@ public class Manual {
                             "decisions/jfr-reader",
                             "decisions/persistence",
                             "decisions/redactor",
+                            "decisions/tables",
                             "decisions/texts",
                             "decisions/work-queue")));
 

@@ -23,7 +23,7 @@ class ProjectDeletion {
 
     private static final int RUNS = 50;
     private static final List<String> OF_RUNS =
-            List.of("point", "score", "unmeasured", "calibration", "calibrated_run", "run_mark");
+            List.of("score", "upload_part", "unmeasured", "calibration", "calibrated_run", "run_mark");
 
     private final DeletionRepository deletions;
     private final JdbcClient jdbc;

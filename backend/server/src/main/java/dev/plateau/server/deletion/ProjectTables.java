@@ -47,6 +47,7 @@ final class ProjectTables {
             Rows.of("refused_upload"),
             Rows.of("execution"),
             Rows.of("measurement_settings"),
+            Rows.of("branch"),
             Rows.of("metric_direction"),
             Rows.of("benchmark_key"),
             Rows.of("benchmark_alias"),

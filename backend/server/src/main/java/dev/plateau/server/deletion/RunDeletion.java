@@ -21,6 +21,11 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Component
 class RunDeletion {
+    private static final String OF_UPLOAD = """
+            (:upload::uuid is null or exists (
+              select from upload_part p where p.run_id = s.run_id and p.upload_id = :upload and s.id between p.first_score and p.last_score))
+            """;
+
     private final DeletionRepository deletions;
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
@@ -88,17 +93,17 @@ class RunDeletion {
 
     private void delete(Run run, Deletion deletion) {
         UUID upload = deletion.upload();
-        List<Long> scores = ids(
-                "select id from score where run_id = :run and (:upload::uuid is null or upload_id = :upload)",
-                run.id(),
-                upload);
+        List<Long> scores = ids("select id from score s where run_id = :run and " + OF_UPLOAD, run.id(), upload);
         List<Long> keys = ids("""
-                select benchmark_key_id from score where run_id = :run and (:upload::uuid is null or upload_id = :upload)
+                select benchmark_key_id from named_score s where run_id = :run and %s
                 union select benchmark_key_id from unmeasured where run_id = :run
                 union select benchmark_key_id from recording where run_id = :run and benchmark_key_id is not null
-                """, run.id(), upload);
+                """.formatted(OF_UPLOAD), run.id(), upload);
         points.delete(run.project(), run.id(), scores, deletion.subject() + " was deleted");
-        jdbc.sql("delete from score where id = any(?)").param(array(scores)).update();
+        update(
+                "delete from upload_part where run_id = :run and (:upload::uuid is null or upload_id = :upload)",
+                run,
+                upload);
         update(
                 "delete from unmeasured where run_id = :run and (:upload::uuid is null or upload_id = :upload)",
                 run,

@@ -2,6 +2,7 @@ package dev.plateau.server.detection;
 
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.runs.Scores.ForkLevels;
+import dev.plateau.server.runs.Scores.ScorePlace;
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.DeterministicChange;
 import dev.plateau.statistics.ForkSummary;
@@ -53,7 +54,7 @@ class SeriesDetectors {
     /** The detectors of the points of a commit series, run by run. */
     SeriesEvaluation.Detectors runByRun(SeriesHistory history, double minimumEffect) {
         String unit = history.of().series().unit();
-        StoredForks forks = new StoredForks(history.points(), history.forks());
+        StoredForks forks = new StoredForks(history.of().series().project(), history.points(), history.forks());
         return (window, seen, known) -> {
             List<Point> points = new AbstractList<>() {
                 @Override
@@ -119,7 +120,7 @@ class SeriesDetectors {
         List<Point> points = newest.points();
         double[] seen = points.stream().mapToDouble(Point::score).toArray();
         int[] window = IntStream.range(0, points.size()).toArray();
-        StoredForks forks = new StoredForks(points, new HashMap<>());
+        StoredForks forks = new StoredForks(newest.of().series().project(), points, new HashMap<>());
         return new RunSeries(
                 seen,
                 SeriesHistory.hostDeviations(
@@ -163,28 +164,33 @@ class SeriesDetectors {
 
     /** The stored forks of points, read on demand, many at a time. */
     private final class StoredForks {
+        private final long project;
         private final List<Point> points;
         private final Map<Long, ForkLevels> read;
 
-        StoredForks(List<Point> points, Map<Long, ForkLevels> read) {
+        StoredForks(long project, List<Point> points, Map<Long, ForkLevels> read) {
+            this.project = project;
             this.points = points;
             this.read = read;
         }
 
         /** Levels of [from, to) in a window, with the correction of a score applied to its forks, too. */
         double[][] levels(int[] window, int from, int to, double[] seen) {
-            List<Long> missing = new ArrayList<>();
+            List<Point> missing = new ArrayList<>();
             for (int i = from; i < to; i++) {
-                long score = points.get(window[i]).scoreId();
-                if (!read.containsKey(score)) {
-                    missing.add(score);
+                Point point = points.get(window[i]);
+                if (!read.containsKey(point.scoreId())) {
+                    missing.add(point);
                 }
             }
             if (!missing.isEmpty()) {
                 int next = window[to - 1] + 1;
-                List<Point> following = points.subList(next, Math.min(points.size(), next + FORKS));
-                following.forEach(point -> missing.add(point.scoreId()));
-                read.putAll(scores.forkLevels(missing));
+                missing.addAll(points.subList(next, Math.min(points.size(), next + FORKS)));
+                read.putAll(scores.forkLevels(
+                        project,
+                        missing.stream()
+                                .map(point -> new ScorePlace(point.seriesId(), point.position(), point.scoreId()))
+                                .toList()));
             }
             double[][] levels = new double[to - from][];
             for (int i = from; i < to; i++) {

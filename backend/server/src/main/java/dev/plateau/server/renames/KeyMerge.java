@@ -23,11 +23,14 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Component
 class KeyMerge {
-    /** Tables with rows of keys, apart from {@code score}, {@code series} and {@code missing_data}. */
+    /** Tables with rows of keys, apart from {@code series} and {@code missing_data}. */
     private static final List<String> OF_KEYS = List.of("unmeasured", "recording", "request", "incident_change");
 
     /** Tables with rows of series that move as they are. A change point that is found again keeps its id, and its incident. */
-    private static final List<String> OF_SERIES = List.of("point", "annotation", "change_point", "incident_change");
+    private static final List<String> OF_SERIES = List.of("score", "annotation", "change_point", "incident_change");
+
+    /** Tables that are found by the project, too. */
+    private static final List<String> IN_PROJECT = List.of("series", "score");
 
     private static final String PAIRS = " unnest(:gone::bigint[], :kept::bigint[]) as m (gone, kept) ";
 
@@ -52,7 +55,8 @@ class KeyMerge {
                         cross join lateral (values (m.gone), (m.kept)) k (id)),
                         measured as (
                           select pair, key, p.run_id from side
-                          join series s on s.project_id = :project and s.benchmark_key_id = key join point p on p.series_id = s.id
+                          join series s on s.project_id = :project and s.benchmark_key_id = key
+                          join point p on p.project_id = s.project_id and p.series_id = s.id
                           union select pair, key, u.run_id from side join unmeasured u on u.benchmark_key_id = key
                           union select pair, key, r.run_id from side join recording r on r.benchmark_key_id = key)
                         select run_id from measured group by pair, run_id having count(*) = 2 order by run_id desc limit 1
@@ -81,7 +85,6 @@ class KeyMerge {
                 project, "select id from series where project_id = ? and benchmark_key_id = any(?)", (Object) all)));
         TransactionLock.take(jdbc, "incidents", project);
         List<Pair> series = series(project, keys);
-        moveScores(project, keys);
         OF_KEYS.forEach(table -> move(project, table, "benchmark_key_id", keys));
         moveMissingData(project, keys);
         mergeSeries(project, series);
@@ -130,18 +133,9 @@ class KeyMerge {
                 .list();
     }
 
-    /** By the points of the old series, as scores have no index of keys. */
-    private void moveScores(long project, List<Pair> keys) {
-        bind(project, "update score c set benchmark_key_id = m.kept from" + PAIRS + """
-                        join series s on s.project_id = :project and s.benchmark_key_id = m.gone join point p on p.series_id = s.id
-                        where c.id = p.score_id and c.project_id = :project
-                        """, keys)
-                .update();
-    }
-
     private void move(long project, String table, String column, List<Pair> pairs) {
         String sql = "update %1$s t set %2$s = m.kept from %3$s where t.%2$s = m.gone".formatted(table, column, PAIRS);
-        bind(project, sql + (table.equals("series") ? " and t.project_id = :project" : ""), pairs)
+        bind(project, sql + (IN_PROJECT.contains(table) ? " and t.project_id = :project" : ""), pairs)
                 .update();
     }
 

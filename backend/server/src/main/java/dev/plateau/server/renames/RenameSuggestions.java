@@ -30,7 +30,8 @@ public class RenameSuggestions {
             cross join lateral (
               select min(coalesce(low, score)) as low, max(coalesce(high, score)) as high,
                 percentile_cont(0.5) within group (order by score) as median
-              from (select * from point p where p.series_id = %1$s.id order by position %2$s, score_id %2$s limit 5) five) %3$s
+              from (select * from point p where p.project_id = :project and p.series_id = %1$s.id
+                    order by position %2$s, score_id %2$s limit 5) five) %3$s
             """;
 
     private final JdbcClient jdbc;
@@ -57,8 +58,10 @@ public class RenameSuggestions {
                           select s.id, s.host_id, s.jdk_id, s.flag_set_id, s.unit, k.benchmark, k.parameters, k.mode, k.threads,
                             substring(k.benchmark from '^.*[.]') as type, substring(k.benchmark from '[^.]+$') as method,
                             substring(k.benchmark from '[^.]+[.][^.]+$') as short_name,
-                            (select position from point p where p.series_id = s.id order by position, score_id limit 1) as first_at,
-                            (select position from point p where p.series_id = s.id order by position desc, score_id desc limit 1) as last_at
+                            (select position from point p where p.project_id = :project and p.series_id = s.id
+                             order by position, score_id limit 1) as first_at,
+                            (select position from point p where p.project_id = :project and p.series_id = s.id
+                             order by position desc, score_id desc limit 1) as last_at
                           from series s join benchmark_key k on k.id = s.benchmark_key_id
                           where s.project_id = :project and s.axis = 'commit' and s.metric = 'score'),
                         place as (

@@ -355,8 +355,8 @@ public class RunCatalog {
                           and case when :commit <> '' then lower(commit_sha) collate "C" = lower(:commit)
                               else (measured_at, id) < (:measuredAt, :newest) and (cast(:own as text) is null or commit_sha is distinct from :own) end
                           and exists (
-                              select from score theirs join (
-                                  select benchmark_key_id from score where run_id = any(:runs) and metric = 'score'
+                              select from named_score theirs join (
+                                  select benchmark_key_id from named_score where run_id = any(:runs) and metric = 'score'
                                   union all
                                   select benchmark_key_id from unmeasured where run_id = any(:runs)) ours using (benchmark_key_id)
                               where theirs.run_id = r.id and theirs.metric = 'score')
@@ -381,7 +381,7 @@ public class RunCatalog {
     /** The cells with a primary score at a commit. */
     public List<MeasuredCell> measuredAt(long projectId, String commit) {
         return jdbc.sql("""
-                        select distinct r.environment_id, s.benchmark_key_id from run r join score s on s.run_id = r.id
+                        select distinct r.environment_id, s.benchmark_key_id from run r join named_score s on s.run_id = r.id
                         where r.project_id = :project and lower(r.commit_sha) collate "C" = lower(:commit) and s.metric = 'score'
                         """)
                 .param("project", projectId)
@@ -476,7 +476,7 @@ public class RunCatalog {
                         select r.environment_id, r.id as run_id, r.measured_at, u.benchmark_key_id, u.outcome, u.reason, u.output
                         from unmeasured u join run r on r.id = u.run_id
                         where u.run_id = ? and not exists (
-                          select from score s where s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)
+                          select from named_score s where s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)
                         order by u.benchmark_key_id
                         """)
                 .param(run)

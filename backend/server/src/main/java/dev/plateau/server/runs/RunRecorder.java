@@ -37,6 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
 public class RunRecorder {
     private final RunCatalog runs;
     private final ScoreRows scoreRows;
+    private final SeriesOfScores series;
     private final MeasurementSettings settings;
     private final MetricDirections directions;
     private final JdbcClient jdbc;
@@ -46,6 +47,7 @@ public class RunRecorder {
     RunRecorder(
             RunCatalog runs,
             ScoreRows scoreRows,
+            SeriesOfScores series,
             MeasurementSettings settings,
             MetricDirections directions,
             JdbcClient jdbc,
@@ -55,6 +57,7 @@ public class RunRecorder {
         this.settings = settings;
         this.directions = directions;
         this.scoreRows = scoreRows;
+        this.series = series;
         this.jdbc = jdbc;
         this.json = json;
         this.events = events;
@@ -126,9 +129,7 @@ public class RunRecorder {
         RunRecord run = findOrCreate(arrival, execution, environment.environment(), uploaded);
         var skipped = new ArrayList<Upload.Skipped>();
         List<ScoreRows.NewScore> fresh = fresh(run, keys, uploaded, skipped);
-        List<AddedScore> added = scoreRows.insert(
-                arrival,
-                run.id(),
+        List<AddedScore> added = scoreRows.summaries(
                 fresh,
                 settings.store(
                         arrival.project(),
@@ -146,7 +147,7 @@ public class RunRecorder {
             events.publishEvent(new RunCalibrated(arrival.project(), run.id(), execution, environment));
         }
         if (!added.isEmpty()) {
-            events.publishEvent(new RunRecorded(
+            RunRecorded recorded = new RunRecorded(
                     arrival.project(),
                     run.id(),
                     environment,
@@ -154,7 +155,9 @@ public class RunRecorder {
                     run.branch(),
                     run.commit(),
                     added,
-                    arrival.history()));
+                    arrival.history());
+            scoreRows.insert(arrival.upload(), recorded, series.of(recorded), fresh);
+            events.publishEvent(recorded);
         }
         return new RecordedRun(run.id(), added, uploaded.unmeasured().size(), skipped);
     }
@@ -261,7 +264,7 @@ public class RunRecorder {
     }
 
     private Set<ScoreKey> taken(RunRecord run) {
-        return new HashSet<>(jdbc.sql("select benchmark_key_id, metric from score where run_id = ?")
+        return new HashSet<>(jdbc.sql("select benchmark_key_id, metric from named_score where run_id = ?")
                 .param(run.id())
                 .query((row, number) -> new ScoreKey(row.getLong(1), row.getString(2)))
                 .list());

@@ -79,10 +79,10 @@ public class RunSearch {
         Collection<Long> environments = filter.environments();
         return jdbc.sql("""
                         select r.*,
-                          (select count(*) from score s where s.run_id = r.id and s.metric = 'score') as scores,
+                          (select coalesce(sum(p.benchmarks), 0) from upload_part p where p.run_id = r.id) as scores,
                           (select count(*) from unmeasured u where u.run_id = r.id) as unmeasured,
                           (select count(*) from unmeasured u where u.run_id = r.id and u.outcome in ('FAILED', 'TIMED_OUT') and not exists (
-                            select from score s where s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)) as failed
+                            select from named_score s where s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)) as failed
                         from run r
                         where r.project_id = :project and r.id < :before
                           and (:branch = '' or r.branch = :branch)

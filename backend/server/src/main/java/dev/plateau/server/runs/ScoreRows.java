@@ -7,79 +7,60 @@ import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.Direction;
-import dev.plateau.wire.model.Histogram;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Writes scores with their raw measurements in bulk. */
 @Component
 class ScoreRows {
     private final JdbcOperations jdbc;
-    private final JsonMapper json;
 
-    ScoreRows(JdbcOperations jdbc, JsonMapper json) {
+    ScoreRows(JdbcOperations jdbc) {
         this.jdbc = jdbc;
-        this.json = json;
     }
 
     record NewScore(long benchmarkKey, Upload.Settings settings, Score score) {}
 
-    private record StoredScore(
-            RunRecorder.Arrival arrival, long run, NewScore fresh, AddedScore summary, Histograms histograms) {
-        Score score() {
-            return fresh.score();
-        }
-    }
+    private record StoredScore(RunRecorded run, int branch, long series, NewScore fresh, AddedScore summary) {}
 
-    private final List<Column<StoredScore>> columns = List.of(
+    private static final List<Column<StoredScore>> COLUMNS = List.of(
+            new Column<>("position", row -> row.run().position()),
             new Column<>("id", row -> row.summary().id()),
-            new Column<>("project_id", row -> row.arrival().project()),
-            new Column<>("run_id", StoredScore::run),
-            new Column<>("upload_id", row -> row.arrival().upload()),
-            new Column<>("benchmark_key_id", row -> row.fresh().benchmarkKey()),
-            new Column<>("metric", row -> row.score().metric()),
-            new Column<>("unit", row -> row.score().unit()),
-            new Column<>("written_unit", row -> row.score().writtenUnit()),
-            new Column<>("direction", row -> row.score().direction().name()),
-            new Column<>("score", row -> row.score().score()),
-            new Column<>("score_error", row -> finite(row.score().scoreError())),
+            new Column<>("score", row -> row.summary().score()),
             new Column<>("low", row -> row.summary().low()),
             new Column<>("high", row -> row.summary().high()),
-            new Column<>("fork_sizes", row -> sizes(row.score().measurements())),
-            new Column<>("measurements", row -> flat(row.score().measurements())),
-            new Column<>("quantiles", row -> doubles(row.score().percentiles().keySet())),
+            new Column<>("log_mean", row -> row.summary().logMean()),
+            new Column<>("log_sd", row -> row.summary().logSd()),
+            new Column<>("project_id", row -> Math.toIntExact(row.run().project())),
+            new Column<>("series_id", row -> Math.toIntExact(row.series())),
+            new Column<>("run_id", row -> Math.toIntExact(row.run().run())),
+            new Column<>("branch_id", StoredScore::branch),
             new Column<>(
-                    "quantile_values", row -> doubles(row.score().percentiles().values())),
-            new Column<>("histogram_sizes", row -> row.histograms().sizes()),
-            new Column<>("histogram_values", row -> row.histograms().values()),
-            new Column<>("histogram_counts", row -> row.histograms().counts()),
-            new Column<>("settings", this::settings));
+                    "settings_id",
+                    row -> row.summary().settings() == null
+                            ? null
+                            : (Integer) Math.toIntExact(row.summary().settings())),
+            new Column<>("forks", row -> (short) row.summary().forks()),
+            new Column<>("background", row -> row.summary().background()),
+            new Column<>("packed", row -> PackedScore.pack(row.fresh().score())));
 
     /**
-     * Inserts the scores of a run; their settings must be stored before.
+     * The scores with ids and what is computed of each; their settings must be stored before.
      *
      * @param directions of metrics, in place of those of their units
      */
-    List<AddedScore> insert(
-            RunRecorder.Arrival arrival,
-            long run,
-            List<NewScore> scores,
-            Map<Upload.Settings, Long> settings,
-            Map<String, Direction> directions) {
-        if (scores.isEmpty()) {
-            return List.of();
-        }
+    List<AddedScore> summaries(
+            List<NewScore> scores, Map<Upload.Settings, Long> settings, Map<String, Direction> directions) {
         List<Long> ids = jdbc.query(
                 "select nextval('score_ids') from generate_series(1, ?)",
                 (row, number) -> row.getLong(1),
@@ -94,78 +75,53 @@ class ScoreRows {
                     directions.getOrDefault(
                             fresh.score().metric(), fresh.score().direction())));
         }
-        BinaryCopy.into(
-                jdbc,
-                "score",
-                columns,
-                () -> IntStream.range(0, scores.size())
-                        .mapToObj(i -> new StoredScore(
-                                arrival,
-                                run,
-                                scores.get(i),
-                                added.get(i),
-                                Histograms.of(scores.get(i).score().histograms())))
-                        .iterator());
         return added;
     }
 
-    private @Nullable String settings(StoredScore row) {
-        return row.score().metric().equals(Score.PRIMARY)
-                ? json.writeValueAsString(row.fresh().settings())
-                : null;
+    /**
+     * Inserts the scores of a run.
+     *
+     * @param series of each score
+     * @param scores same order as those of the run
+     */
+    void insert(UUID upload, RunRecorded run, List<Long> series, List<NewScore> scores) {
+        int branch = branch(run.project(), run.branch());
+        BinaryCopy.into(
+                jdbc,
+                "score",
+                COLUMNS,
+                () -> IntStream.range(0, scores.size())
+                        .mapToObj(i -> new StoredScore(
+                                run,
+                                branch,
+                                series.get(i),
+                                scores.get(i),
+                                run.scores().get(i)))
+                        .iterator());
+        jdbc.update(
+                "insert into upload_part (project_id, run_id, first_score, last_score, benchmarks, upload_id) values (?, ?, ?, ?, ?, ?)",
+                run.project(),
+                run.run(),
+                run.scores().getFirst().id(),
+                run.scores().getLast().id(),
+                run.scores().stream()
+                        .filter(score -> score.metric().equals(Score.PRIMARY))
+                        .count(),
+                upload);
     }
 
-    /** Concatenated histograms; all null without any. */
-    private record Histograms(int @Nullable [] sizes, double @Nullable [] values, long @Nullable [] counts) {
-        static Histograms of(Histogram[][] byFork) {
-            if (byFork.length == 0) {
-                return new Histograms(null, null, null);
-            }
-            List<Histogram> all = Arrays.stream(byFork).flatMap(Arrays::stream).toList();
-            return new Histograms(
-                    all.stream()
-                            .mapToInt(histogram -> histogram.counts().length)
-                            .toArray(),
-                    all.stream()
-                            .flatMapToDouble(histogram -> Arrays.stream(histogram.values()))
-                            .toArray(),
-                    all.stream()
-                            .flatMapToLong(histogram -> Arrays.stream(histogram.counts()))
-                            .toArray());
+    /** The id of a project's branch, which is stored if it is new; 0 for an unknown branch. */
+    private int branch(long project, @Nullable String name) {
+        if (name == null) {
+            return 0;
         }
-    }
-
-    private static int[] sizes(double[][] forks) {
-        var sizes = new int[forks.length];
-        Arrays.setAll(sizes, fork -> forks[fork].length);
-        return sizes;
-    }
-
-    /** Loops, because this runs for every score: streams took a fifth of an upload's time. */
-    private static double[] flat(double[][] forks) {
-        int length = 0;
-        for (double[] fork : forks) {
-            length += fork.length;
+        String known = "select id from branch where project_id = ? and name = ?";
+        List<@Nullable Integer> found = jdbc.queryForList(known, Integer.class, project, name);
+        if (found.isEmpty()) {
+            jdbc.update("insert into branch (project_id, name) values (?, ?) on conflict do nothing", project, name);
+            found = jdbc.queryForList(known, Integer.class, project, name);
         }
-        var flat = new double[length];
-        int start = 0;
-        for (double[] fork : forks) {
-            System.arraycopy(fork, 0, flat, start, fork.length);
-            start += fork.length;
-        }
-        return flat;
-    }
-
-    private static double @Nullable [] doubles(Collection<Double> numbers) {
-        if (numbers.isEmpty()) {
-            return null;
-        }
-        var doubles = new double[numbers.size()];
-        int i = 0;
-        for (double number : numbers) {
-            doubles[i++] = number;
-        }
-        return doubles;
+        return Objects.requireNonNull(found.getFirst());
     }
 
     private static AddedScore summary(long id, NewScore fresh, @Nullable Long settings, Direction direction) {

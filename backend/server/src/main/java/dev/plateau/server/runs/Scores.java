@@ -1,41 +1,41 @@
 package dev.plateau.server.runs;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Histogram;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
-import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Reads scores. */
+/** Reads and deletes scores. */
 @Service
 public class Scores {
     private static final String SUMMARY = """
-            select id, run_id, benchmark_key_id, metric, unit, written_unit,
-                   coalesce((select d.direction from metric_direction d where d.project_id = score.project_id and d.metric = score.metric),
-                     direction) as direction,
-                   score, score_error, low, high, cardinality(fork_sizes) as forks from score""";
+            select id, run_id, benchmark_key_id, metric, unit, direction, score, low, high, forks, settings_id, packed from named_score""";
+
+    /** The runs that may have a score: several uploads draw ids at once. */
+    private static final String RUNS =
+            "select run_id from upload_part where project_id = ? and first_score <= ? and last_score >= ?";
 
     private final JdbcClient jdbc;
-    private final JsonMapper json;
+    private final MeasurementSettings settings;
 
-    Scores(JdbcClient jdbc, JsonMapper json) {
+    Scores(JdbcClient jdbc, MeasurementSettings settings) {
         this.jdbc = jdbc;
-        this.json = json;
+        this.settings = settings;
     }
 
     /**
@@ -66,7 +66,7 @@ public class Scores {
     public List<ScoreRecord> ofRun(long run, long after, int limit) {
         return jdbc.sql(SUMMARY + " where run_id = ? and id > ? order by id limit ?")
                 .params(run, after, limit)
-                .query(RecordMapper.of(ScoreRecord.class))
+                .query(Scores::summary)
                 .list();
     }
 
@@ -74,7 +74,7 @@ public class Scores {
     public List<ScoreRecord> ofBenchmark(long run, long benchmarkKey) {
         return jdbc.sql(SUMMARY + " where run_id = ? and benchmark_key_id = ? order by metric <> 'score', metric")
                 .params(run, benchmarkKey)
-                .query(RecordMapper.of(ScoreRecord.class))
+                .query(Scores::summary)
                 .list();
     }
 
@@ -82,7 +82,7 @@ public class Scores {
     public List<ScoreRecord> ofBenchmarks(long run, Collection<Long> benchmarkKeys, Collection<String> metrics) {
         return jdbc.sql(SUMMARY + " where run_id = ? and benchmark_key_id = any(?) and metric = any(?) order by id")
                 .params(run, benchmarkKeys.toArray(new Long[0]), metrics.toArray(new String[0]))
-                .query(RecordMapper.of(ScoreRecord.class))
+                .query(Scores::summary)
                 .list();
     }
 
@@ -90,8 +90,9 @@ public class Scores {
     public Map<Long, Integer> plannedForks(long run) {
         Map<Long, Integer> planned = new HashMap<>();
         jdbc.sql("""
-                        select benchmark_key_id, (settings::jsonb ->> 'forks')::int as forks from score
-                        where run_id = ? and metric = 'score' and settings is not null
+                        select benchmark_key_id, (m.settings::jsonb ->> 'forks')::int as forks
+                        from named_score s join measurement_settings m on m.id = s.settings_id
+                        where run_id = ? and metric = 'score'
                         """).param(run).query(row -> {
             planned.put(row.getLong("benchmark_key_id"), row.getInt("forks"));
         });
@@ -107,21 +108,29 @@ public class Scores {
 
     /** A score of a project with its raw data. */
     public Optional<RawScore> find(long project, long id) {
-        return jdbc.sql(
-                        "select s.*, cardinality(s.fork_sizes) as forks from score s join run r on r.id = s.run_id where r.project_id = ? and s.id = ?")
-                .params(project, id)
+        return jdbc.sql(SUMMARY + " where project_id = ? and id = ? and run_id = any(array(" + RUNS + "))")
+                .params(project, id, project, id, id)
                 .query(this::raw)
                 .optional();
     }
 
-    /** The forks of scores, by id; one statement. */
-    public Map<Long, ForkLevels> forkLevels(Collection<Long> ids) {
+    /** A score in the order of its series. */
+    public record ScorePlace(long series, Instant position, long id) {}
+
+    /** The forks of scores of a project, by id; one statement. */
+    public Map<Long, ForkLevels> forkLevels(long project, Collection<ScorePlace> places) {
         Map<Long, ForkLevels> found = new HashMap<>();
-        jdbc.sql("select id, score, fork_sizes, measurements from score where id = any(?)")
-                .param(ids.toArray(new Long[0]))
+        jdbc.sql("""
+                        select id, score, forks, packed from unnest(?::bigint[], ?::timestamptz[], ?::bigint[]) as w (series_id, position, id)
+                        join score using (series_id, position, id) where project_id = ?
+                        """)
+                .param(places.stream().map(ScorePlace::series).toArray(Long[]::new))
+                .param(places.stream().map(place -> place.position().toString()).toArray(String[]::new))
+                .param(places.stream().map(ScorePlace::id).toArray(Long[]::new))
+                .param(project)
                 .query(row -> {
-                    double[][] forks = split(doubles(row, "measurements"), integers(row, "fork_sizes"));
-                    double[] levels = Arrays.stream(forks)
+                    double[] levels = Arrays.stream(
+                                    PackedScore.measurements(row.getBytes("packed"), row.getInt("forks")))
                             .mapToDouble(fork -> Arrays.stream(fork).average().orElse(Double.NaN))
                             .toArray();
                     found.put(row.getLong("id"), new ForkLevels(row.getDouble("score"), levels));
@@ -129,78 +138,43 @@ public class Scores {
         return found;
     }
 
+    /** Deletes scores of a run by id. */
+    public void delete(long run, Collection<Long> ids) {
+        jdbc.sql("delete from score where run_id = ? and id = any(?)")
+                .param(run)
+                .param(ids.toArray(new Long[0]))
+                .update();
+    }
+
     private RawScore raw(ResultSet row, int number) throws SQLException {
-        String settings = row.getString("settings");
-        int[] forks = integers(row, "fork_sizes");
+        ScoreRecord summary = summary(row, number);
+        PackedScore packed = PackedScore.unpack(row.getBytes("packed"), summary.forks());
+        long used = row.getLong("settings_id");
         return new RawScore(
-                RecordMapper.of(ScoreRecord.class).mapRow(row, number),
-                settings == null ? null : json.readValue(settings, Upload.Settings.class),
-                percentiles(row),
-                split(doubles(row, "measurements"), forks),
-                histograms(row, forks));
+                summary,
+                summary.metric().equals(Score.PRIMARY)
+                        ? settings.byIds(List.of(used)).get(used)
+                        : null,
+                packed.percentiles(),
+                packed.measurements(),
+                packed.histograms());
     }
 
-    private static SortedMap<Double, Double> percentiles(ResultSet row) throws SQLException {
-        double[] quantiles = doubles(row, "quantiles");
-        double[] values = doubles(row, "quantile_values");
-        var percentiles = new TreeMap<Double, Double>();
-        for (int i = 0; i < quantiles.length; i++) {
-            percentiles.put(quantiles[i], values[i]);
-        }
-        return percentiles;
-    }
-
-    private static Histogram[][] histograms(ResultSet row, int[] forks) throws SQLException {
-        int[] sizes = integers(row, "histogram_sizes");
-        if (sizes.length == 0) {
-            return new Histogram[0][];
-        }
-        double[][] values = split(doubles(row, "histogram_values"), sizes);
-        Long[] counts = array(row, "histogram_counts", new Long[0]);
-        var all = new Histogram[sizes.length];
-        int start = 0;
-        for (int i = 0; i < sizes.length; i++) {
-            all[i] = new Histogram(
-                    values[i],
-                    Arrays.stream(counts, start, start + sizes[i])
-                            .mapToLong(Long::longValue)
-                            .toArray());
-            start += sizes[i];
-        }
-        var byFork = new Histogram[forks.length][];
-        int first = 0;
-        for (int fork = 0; fork < forks.length; fork++) {
-            byFork[fork] = Arrays.copyOfRange(all, first, first + forks[fork]);
-            first += forks[fork];
-        }
-        return byFork;
-    }
-
-    private static double[][] split(double[] values, int[] sizes) {
-        var parts = new double[sizes.length][];
-        int start = 0;
-        for (int i = 0; i < sizes.length; i++) {
-            parts[i] = Arrays.copyOfRange(values, start, start + sizes[i]);
-            start += sizes[i];
-        }
-        return parts;
-    }
-
-    private static double[] doubles(ResultSet row, String column) throws SQLException {
-        return Arrays.stream(array(row, column, new Double[0]))
-                .mapToDouble(Double::doubleValue)
-                .toArray();
-    }
-
-    private static int[] integers(ResultSet row, String column) throws SQLException {
-        return Arrays.stream(array(row, column, new Integer[0]))
-                .mapToInt(Integer::intValue)
-                .toArray();
-    }
-
-    @SuppressWarnings("unchecked")
-    private static <T> T[] array(ResultSet row, String column, T[] empty) throws SQLException {
-        Array array = row.getArray(column);
-        return array == null ? empty : (T[]) array.getArray();
+    private static ScoreRecord summary(ResultSet row, int number) throws SQLException {
+        int forks = row.getInt("forks");
+        PackedScore packed = PackedScore.unpack(row.getBytes("packed"), forks);
+        return new ScoreRecord(
+                row.getLong("id"),
+                row.getLong("run_id"),
+                row.getLong("benchmark_key_id"),
+                row.getString("metric"),
+                row.getString("unit"),
+                Objects.requireNonNullElse(packed.writtenUnit(), row.getString("unit")),
+                Direction.valueOf(row.getString("direction")),
+                row.getDouble("score"),
+                Double.isNaN(packed.error()) ? null : (Double) packed.error(),
+                row.getObject("low", Double.class),
+                row.getObject("high", Double.class),
+                packed.measurements().length);
     }
 }

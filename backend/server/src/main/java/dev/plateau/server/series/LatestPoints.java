@@ -22,7 +22,7 @@ public class LatestPoints {
     private static final String COLUMNS = """
             s.id, s.benchmark_key_id, s.metric, s.unit, s.direction,
             p.score_id, p.run_id, p.position, p.score, p.background, p.low, p.high, p.forks, p.log_mean, p.log_sd,
-            history.squares, history.degrees, history.run_forks, history.run_levels, p.settings_id
+            history.squares, history.degrees, history.run_forks, history.run_levels, p.settings_id::bigint
             """;
 
     /**
@@ -34,9 +34,10 @@ public class LatestPoints {
             cross join lateral (
                 select sum((forks - 1) * log_sd * log_sd) as squares,
                        sum(forks - 1) filter (where log_sd is not null) as degrees,
-                       array_agg(forks) as run_forks, array_agg(log_mean) as run_levels
+                       array_agg(forks::int) as run_forks, array_agg(log_mean) as run_levels
                 from (select forks, log_mean, log_sd, run_id from point
-                      where series_id = s.id and (position, score_id) < (p.position, p.score_id) and score_id <= :newestScore
+                      where project_id = s.project_id and series_id = s.id and (position, score_id) < (p.position, p.score_id)
+                        and score_id <= :newestScore
                       order by position desc, score_id desc limit 20) before
                 where log_mean is not null and run_id <> all(:except)) history
             """;
@@ -44,7 +45,7 @@ public class LatestPoints {
     private static final String NEWEST_OF_BRANCH = """
             cross join lateral (
                 select * from point
-                where series_id = s.id and (:branch = '' or branch = :branch) and score_id <= :newestScore
+                where project_id = s.project_id and series_id = s.id and (:branch = '' or branch = :branch) and score_id <= :newestScore
                 order by position desc, score_id desc limit 1) p
             """;
 
@@ -53,9 +54,9 @@ public class LatestPoints {
             cross join lateral (
                 select *, sum((forks - 1) * log_sd * log_sd) filter (where log_mean is not null) over before as squares,
                        sum(forks - 1) filter (where log_sd is not null) over before as degrees,
-                       array_agg(forks) filter (where log_mean is not null) over before as run_forks,
+                       array_agg(forks::int) filter (where log_mean is not null) over before as run_forks,
                        array_agg(log_mean) filter (where log_mean is not null) over before as run_levels
-                from (select * from point where series_id = s.id and score_id <= :newestScore
+                from (select * from point where project_id = s.project_id and series_id = s.id and score_id <= :newestScore
                       order by position desc, score_id desc limit 21) newest
                 window before as (order by position desc, score_id desc rows between 1 following and 20 following)
                 order by position desc, score_id desc limit 1) p

@@ -1,6 +1,7 @@
 package dev.plateau.server.series;
 
 import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.runs.Scores;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -15,9 +16,11 @@ import org.springframework.transaction.annotation.Transactional;
 @Transactional(propagation = Propagation.MANDATORY)
 public class PointRemoval {
     private final JdbcClient jdbc;
+    private final Scores scores;
 
-    PointRemoval(JdbcClient jdbc) {
+    PointRemoval(JdbcClient jdbc, Scores scores) {
         this.jdbc = jdbc;
+        this.scores = scores;
     }
 
     /**
@@ -65,7 +68,7 @@ public class PointRemoval {
                 .list();
     }
 
-    /** Deletes the points of these scores of a run. */
+    /** Deletes these scores of a run, and with them the points. */
     public List<RemovedPoint> remove(long run, Collection<Long> scores) {
         List<RemovedPoint> removed = jdbc.sql("""
                         select p.series_id, s.jdk_axis_id, coalesce(p.branch, '') as branch, s.direction <> 'NEITHER' as detected, p.score_id, p.position,
@@ -75,11 +78,11 @@ public class PointRemoval {
                           after.position as after_at
                         from point p join series s on s.id = p.series_id
                         left join lateral (
-                          select * from point n where n.series_id = p.series_id and n.branch is not distinct from p.branch
+                          select * from point n where n.project_id = p.project_id and n.series_id = p.series_id and n.branch is not distinct from p.branch
                             and (n.position, n.score_id) < (p.position, p.score_id)
                           order by n.position desc, n.score_id desc limit 1) before on true
                         left join lateral (
-                          select * from point n where n.series_id = p.series_id and n.branch is not distinct from p.branch
+                          select * from point n where n.project_id = p.project_id and n.series_id = p.series_id and n.branch is not distinct from p.branch
                             and (n.position, n.score_id) > (p.position, p.score_id)
                           order by n.position, n.score_id limit 1) after on true
                         where p.run_id = ? and p.score_id = any(?)
@@ -88,10 +91,7 @@ public class PointRemoval {
                 .param(array(scores))
                 .query(RecordMapper.of(RemovedPoint.class))
                 .list();
-        jdbc.sql("delete from point where run_id = ? and score_id = any(?)")
-                .param(run)
-                .param(array(scores))
-                .update();
+        this.scores.delete(run, scores);
         return removed;
     }
 
@@ -99,7 +99,7 @@ public class PointRemoval {
     public List<Long> smallerThan(int least, Collection<Long> series) {
         return jdbc.sql("""
                         select w.id from unnest(?::bigint[]) as w (id) where (
-                          select count(*) from series s join point p on p.series_id = s.id
+                          select count(*) from series s join point p on p.project_id = s.project_id and p.series_id = s.id
                           where s.id = w.id or s.jdk_axis_id = w.id) < ?
                         """)
                 .param(array(series))

@@ -21,7 +21,7 @@ public class SeriesCatalog {
     private static final String LAST = """
             left join lateral (
               select newest.* from series c cross join lateral (
-                select * from point where series_id = c.id order by position desc, score_id desc limit 1) newest
+                select * from point where project_id = c.project_id and series_id = c.id order by position desc, score_id desc limit 1) newest
               where c.id = s.id or c.jdk_axis_id = s.id
               order by newest.position desc, newest.score_id desc limit 1) last on true
             """;
@@ -29,7 +29,7 @@ public class SeriesCatalog {
     private static final String SERIES = COLUMNS + """
             counted.points from series s
             left join lateral (
-              select count(*) as points from series c join point p on p.series_id = c.id
+              select count(*) as points from series c join point p on p.project_id = c.project_id and p.series_id = c.id
               where c.id = s.id or c.jdk_axis_id = s.id) counted on true
             """ + LAST;
 
@@ -150,7 +150,8 @@ public class SeriesCatalog {
                           select count(*) from (
                             select from (select s.id union all select c.id from series c where c.jdk_axis_id = s.id) part
                             cross join lateral (
-                              select from point p where p.series_id = part.id order by p.position limit :least) one
+                              select from point p where p.project_id = s.project_id and p.series_id = part.id
+                              order by p.position limit :least) one
                             limit :least) counted)
                         """)
                 .param("series", series.toArray(Long[]::new))

@@ -1,81 +1,46 @@
 package dev.plateau.server.series;
 
 import dev.plateau.server.platform.api.Quotas;
-import dev.plateau.server.platform.storage.BinaryCopy;
-import dev.plateau.server.platform.storage.BinaryCopy.Column;
 import dev.plateau.server.platform.storage.RowMap;
 import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.runs.RunRecorded;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
+import dev.plateau.server.runs.SeriesOfScores;
 import dev.plateau.server.series.SeriesRelations.RunScores;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
-import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * Adds the scores of a run to their commit series as points, in the transaction that stores the run. Adds new series together with their series
- * along JDK builds.
+ * The commit series of the scores of a run, in the transaction that stores the run. Adds new series together with their series along JDK builds.
  *
  * <p>Uploads that add series to a project hold an advisory lock until they commit: without it two of them could deadlock on each other's rows.
  * Uploads to known series take no lock.
  */
 @Component
-class SeriesExtension {
-    private static final List<Column<NewPoint>> COLUMNS = List.of(
-            new Column<>("series_id", NewPoint::series),
-            new Column<>("position", point -> point.run().position()),
-            new Column<>("score_id", point -> point.score().id()),
-            new Column<>("project_id", point -> point.run().project()),
-            new Column<>("run_id", point -> point.run().run()),
-            new Column<>("branch", point -> point.run().branch()),
-            new Column<>("commit_sha", point -> point.run().commit()),
-            new Column<>("score", point -> point.score().score()),
-            new Column<>("background", point -> point.score().background()),
-            new Column<>("low", point -> point.score().low()),
-            new Column<>("high", point -> point.score().high()),
-            new Column<>("forks", point -> point.score().forks()),
-            new Column<>("log_mean", point -> point.score().logMean()),
-            new Column<>("log_sd", point -> point.score().logSd()),
-            new Column<>("settings_id", point -> point.score().settings()));
-
+class SeriesExtension implements SeriesOfScores {
     private static final long ANY_JDK = 0;
 
     private final JdbcClient jdbc;
-    private final JdbcOperations copies;
     private final SeriesCatalog catalog;
     private final Quotas quotas;
     private final ApplicationEventPublisher events;
 
-    SeriesExtension(
-            JdbcClient jdbc,
-            JdbcOperations copies,
-            SeriesCatalog catalog,
-            Quotas quotas,
-            ApplicationEventPublisher events) {
+    SeriesExtension(JdbcClient jdbc, SeriesCatalog catalog, Quotas quotas, ApplicationEventPublisher events) {
         this.jdbc = jdbc;
-        this.copies = copies;
         this.catalog = catalog;
         this.quotas = quotas;
         this.events = events;
     }
 
-    private record NewPoint(long series, RunRecorded run, AddedScore score) {}
-
     @EventListener
-    void extend(RunRecorded run) {
-        List<Long> series = recognise(run);
-        List<NewPoint> points = IntStream.range(0, series.size())
-                .mapToObj(i -> new NewPoint(series.get(i), run, run.scores().get(i)))
-                .toList();
-        BinaryCopy.into(copies, "point", COLUMNS, points);
+    void extended(RunRecorded run) {
         LongSummaryStatistics ids =
                 run.scores().stream().mapToLong(AddedScore::id).summaryStatistics();
         events.publishEvent(
@@ -89,8 +54,8 @@ class SeriesExtension {
         }
     }
 
-    /** The series id of each score, in the order of the scores. */
-    List<Long> recognise(RunRecorded run) {
+    @Override
+    public List<Long> of(RunRecorded run) {
         long jdk = run.environment().jdk();
         Map<KeyInEnvironment, Long> known = find(run, jdk);
         if (!run.scores().stream().map(KeyInEnvironment::of).allMatch(known::containsKey)) {

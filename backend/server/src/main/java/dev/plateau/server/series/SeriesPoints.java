@@ -131,13 +131,13 @@ public class SeriesPoints {
      */
     public List<Point> points(JdkPart part, PointFilter filter, @Nullable PointCursor after, int limit) {
         return bind(
-                        "select point.*, :jdk::bigint as jdk from point where series_id = :series" + OF_FILTER + """
-                          and (:position::timestamptz is null or (position, score_id) > (:position, :score))
-                        order by position, score_id limit :limit
+                        "select p.*, s.jdk_id from series s join point p on p.project_id = s.project_id and p.series_id = s.id where s.id = :series"
+                                + OF_FILTER + """
+                          and (:position::timestamptz is null or (p.position, p.score_id) > (:position, :score))
+                        order by p.position, p.score_id limit :limit
                         """,
                         filter)
                 .param("series", part.series())
-                .param("jdk", part.jdk())
                 .param("position", after == null ? null : time(after.position()))
                 .param("score", after == null ? 0 : after.scoreId())
                 .param("limit", limit)
@@ -195,7 +195,7 @@ public class SeriesPoints {
     /** The oldest points, too, which may be among the others. */
     private static final String OLDEST = """
             union
-            (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch
+            (select * from point where project_id = s.project_id and series_id = s.id and coalesce(branch, '') = w.branch
              order by position fetch first (w.oldest) rows with ties)""";
 
     /** The points of many stretches, in one statement, ordered by time only. Stretches without points are left out. */
@@ -208,11 +208,12 @@ public class SeriesPoints {
                         select w.place, w.jdk, p.*
                         from unnest(?::bigint[], ?::bigint[], ?::text[], ?::timestamptz[], ?::int[], ?::int[], ?::int[])
                           with ordinality as w (series_id, jdk, branch, at, before, after, oldest, place)
+                        join series s on s.id = w.series_id
                         cross join lateral (
-                          (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch and position <= w.at
+                          (select * from point where project_id = s.project_id and series_id = s.id and coalesce(branch, '') = w.branch and position <= w.at
                            order by position desc fetch first (w.before) rows with ties)
                           union all
-                          (select * from point where series_id = w.series_id and coalesce(branch, '') = w.branch and position > w.at
+                          (select * from point where project_id = s.project_id and series_id = s.id and coalesce(branch, '') = w.branch and position > w.at
                            order by position fetch first (w.after) rows with ties)
                           %s) p
                         order by w.place, p.position
@@ -240,7 +241,7 @@ public class SeriesPoints {
     public List<Point> newest(long series, PointFilter filter, int limit) {
         return bind("""
                         select p.*, s.jdk_id from series s cross join lateral (
-                          select * from point where series_id = s.id""" + OF_FILTER + """
+                          select * from point where project_id = s.project_id and series_id = s.id""" + OF_FILTER + """
                           order by position desc, score_id desc limit :limit) p
                         where s.jdk_id is not null and (s.id = :series or s.jdk_axis_id = :series)
                         order by p.position desc, p.score_id desc limit :limit
@@ -254,7 +255,7 @@ public class SeriesPoints {
     /** Names of the branches that points of a series were measured on, sorted. */
     public List<String> branches(long series) {
         return jdbc.sql("""
-                        select distinct p.branch from series s join point p on p.series_id = s.id
+                        select distinct p.branch from series s join point p on p.project_id = s.project_id and p.series_id = s.id
                         where (s.id = ? or s.jdk_axis_id = ?) and p.branch is not null order by p.branch
                         """)
                 .params(series, series)

@@ -111,7 +111,7 @@ public class SeriesRelations {
                         select s.id as series_id, coalesce(own.branch, '') as branch, own.position
                         from own join series s using (project_id, host_id, flag_set_id, jdk_id)
                         where s.direction <> 'NEITHER' and exists (
-                          select from point n where n.series_id = s.id and n.branch is not distinct from own.branch
+                          select from point n where n.project_id = own.project_id and n.series_id = s.id and n.branch is not distinct from own.branch
                             and n.position >= own.position)
                         """)
                 .param(runs.toArray(Long[]::new))
@@ -134,7 +134,7 @@ public class SeriesRelations {
     /** The scores of a series by run, unordered, to be combined with another metric of the same runs. */
     public Map<Long, Double> scoresByRun(long series) {
         return jdbc.sql("""
-                        select p.run_id, p.score from point p join series s on s.id = p.series_id
+                        select p.run_id, p.score from series s join point p on p.project_id = s.project_id and p.series_id = s.id
                         where s.id = ? or s.jdk_axis_id = ?
                         """).params(series, series).query(RowMap.byId((row, number) -> row.getDouble(2)));
     }
@@ -147,7 +147,7 @@ public class SeriesRelations {
         return jdbc.sql("""
                         select distinct s.id, coalesce(p.branch, '') as branch
                         from series s join series c on c.jdk_id is not null and (c.id = s.id or c.jdk_axis_id = s.id)
-                        join point p on p.series_id = c.id
+                        join point p on p.project_id = c.project_id and p.series_id = c.id
                         where s.id = any(?) order by s.id, branch
                         """)
                 .param(series.toArray(Long[]::new))
@@ -195,7 +195,7 @@ public class SeriesRelations {
         return Set.copyOf(
                 jdbc.sql("""
                         select distinct s.jdk_id from series s where s.project_id = ? and s.axis = 'commit' and exists
-                          (select from point p where p.series_id = s.id and p.commit_sha = ?)
+                          (select from point p where p.project_id = s.project_id and p.series_id = s.id and p.commit_sha = ?)
                         """).params(project, commit).query(Long.class).list());
     }
 
@@ -219,7 +219,7 @@ public class SeriesRelations {
                         cross join lateral (
                           select percentile_cont(0.5) within group (order by score) as median, count(*) as points
                           from (select score from point
-                                where series_id = s.id and branch is not distinct from p.branch
+                                where project_id = s.project_id and series_id = s.id and branch is not distinct from p.branch
                                   and (position, score_id) < (p.position, p.score_id) and run_id <> all(?)
                                 order by position desc, score_id desc limit 10) ten) earlier
                         where p.run_id = ? and s.metric = 'score' and earlier.points >= 5
@@ -241,7 +241,8 @@ public class SeriesRelations {
     public List<ReportingTime> reportingTimes(long project, int most) {
         return jdbc.sql("""
                         select s.benchmark_key_id, s.host_id, s.jdk_id, s.flag_set_id,
-                          array(select run_id from point p where p.series_id = s.id order by position desc, score_id desc limit :most) as runs
+                          array(select run_id::bigint from point p where p.project_id = s.project_id and p.series_id = s.id
+                            order by position desc, score_id desc limit :most) as runs
                         from series s where s.project_id = :project and s.axis = 'commit' and s.metric = :metric
                         """)
                 .param("project", project)

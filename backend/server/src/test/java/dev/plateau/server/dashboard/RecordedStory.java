@@ -76,7 +76,7 @@ final class RecordedStory {
     /** Page of the candidate's cell against the baseline. */
     String cell(JdbcClient jdbc) {
         long cell = jdbc.sql(
-                        "select s.id from score s join run r on r.id = s.run_id where r.environment_id = ? and s.metric = 'score'")
+                        "select s.id from named_score s join run r on r.id = s.run_id where r.environment_id = ? and s.metric = 'score'")
                 .param(seventeen)
                 .query(Long.class)
                 .single();

@@ -65,7 +65,7 @@ class DeletionTests extends NightlyTest {
                 .param(run)
                 .query((row, number) -> row.getString(1))
                 .list();
-        List<String> uploads = jdbc.sql("select distinct upload_id::text from score where run_id = ?")
+        List<String> uploads = jdbc.sql("select distinct upload_id::text from upload_part where run_id = ?")
                 .param(run)
                 .query((row, number) -> row.getString(1))
                 .list();
@@ -88,7 +88,7 @@ class DeletionTests extends NightlyTest {
         Map<String, Collection<String>> ids = idsOfRun(first);
         var references = new References(jdbc);
         assertThat(references.holding(ids))
-                .contains("point.run_id", "score.run_id", "run_mark.run_id", "recording.run_id");
+                .contains("score.run_id", "upload_part.run_id", "run_mark.run_id", "recording.run_id");
 
         deleteRun(first);
         awaitDeleted();
@@ -211,7 +211,8 @@ class DeletionTests extends NightlyTest {
     void uploadTakesOnlyItsPartOfARun() throws Exception {
         var calibrated = new CalibratedNights(nights.uploads(), nights.project());
         long run = calibrated.upload(0, 3, benchmark -> 100, 1, 1, 1);
-        String second = jdbc.sql("select upload_id::text from score where run_id = ? order by id offset 1 limit 1")
+        String second = jdbc.sql(
+                        "select upload_id::text from upload_part where run_id = ? order by first_score offset 1 limit 1")
                 .param(run)
                 .query(String.class)
                 .single();
@@ -296,13 +297,13 @@ class DeletionTests extends NightlyTest {
                         "incident_change.incident_id",
                         "message.rule_id",
                         "incident_change.change_point_id",
-                        "point.score_id",
+                        "change_point.score_id",
                         "refused_upload.project_id",
                         "logged_commit.project_id",
                         "release.project_id",
                         "environment.host_id",
                         "calibrated_run.host_state_id",
-                        "point.run_id",
+                        "score.run_id",
                         "minimum_effect_rule.project_id");
         String question =
                 server.get("/projects/" + nights.project() + "/delete").body();
@@ -327,7 +328,7 @@ class DeletionTests extends NightlyTest {
         upload(0, 1, 100);
         var other = new ProjectUnderTest(server, nights.project() + "-other");
         long run = nights.runs().getFirst();
-        String upload = jdbc.sql("select upload_id::text from score where run_id = ? limit 1")
+        String upload = jdbc.sql("select upload_id::text from upload_part where run_id = ? limit 1")
                 .param(run)
                 .query(String.class)
                 .single();

@@ -94,7 +94,7 @@ class UploadTests {
                         create function full_disk() returns trigger language plpgsql
                         as $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$
                         """).update();
-        jdbc.sql("create trigger full_disk before insert on point for each statement execute function full_disk()")
+        jdbc.sql("create trigger full_disk before insert on score for each statement execute function full_disk()")
                 .update();
         HttpResponse<String> refused;
         try {

@@ -2,6 +2,7 @@ package dev.plateau.server.load;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.plateau.wire.jmh.PooledStatistics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -30,6 +31,8 @@ record JmhFile(int benchmarks, int forks, int iterations, List<String> metrics, 
                     "branch-misses"),
             "21.0.8",
             "");
+
+    private static final double[] RANKS = {0, 50, 90, 95, 99, 99.9, 99.99, 99.999, 99.9999, 100};
 
     /** Each file has levels of its own. */
     byte[] content(long seed) {
@@ -100,16 +103,14 @@ record JmhFile(int benchmarks, int forks, int iterations, List<String> metrics, 
         }
         double score =
                 Arrays.stream(raw).flatMapToDouble(Arrays::stream).average().orElseThrow();
+        PooledStatistics pooled = PooledStatistics.of(raw);
         String percentiles = IntStream.range(0, 10)
-                .mapToObj(i -> "\""
-                        + List.of("0.0", "50.0", "90.0", "95.0", "99.0", "99.9", "99.99", "99.999", "99.9999", "100.0")
-                                .get(i)
-                        + "\" : " + score)
+                .mapToObj(i -> "\"" + RANKS[i] + "\" : " + pooled.percentile(RANKS[i]))
                 .collect(Collectors.joining(",\n"));
         return """
                 {
                         "score" : %s,
-                        "scoreError" : 1.5,
+                        "scoreError" : %s,
                         "scoreConfidence" : [
                             %s,
                             %s
@@ -119,6 +120,13 @@ record JmhFile(int benchmarks, int forks, int iterations, List<String> metrics, 
                         },
                         "scoreUnit" : "%s",
                         "rawData" : %s
-                    }""".formatted(score, score - 1.5, score + 1.5, percentiles, unit, Arrays.deepToString(raw));
+                    }""".formatted(
+                        score,
+                        pooled.error(),
+                        score - pooled.error(),
+                        score + pooled.error(),
+                        percentiles,
+                        unit,
+                        Arrays.deepToString(raw));
     }
 }

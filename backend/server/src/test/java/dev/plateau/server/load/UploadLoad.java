@@ -8,6 +8,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.LongStream;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -27,20 +29,47 @@ final class UploadLoad implements Callable<Integer> {
     @Option(names = "--jvm", description = "Option for the server's JVM, may be repeated.")
     private List<String> jvm = new ArrayList<>();
 
+    @Option(names = "--iterations", description = "Iterations of each fork (${DEFAULT-VALUE}).", defaultValue = "5")
+    private int iterations;
+
+    private JmhFile file() {
+        JmhFile usual = JmhFile.USUAL;
+        return new JmhFile(usual.benchmarks(), usual.forks(), iterations, usual.metrics(), usual.jdk(), usual.flag());
+    }
+
     @Override
     public Integer call() throws Exception {
-        System.out.printf("An upload has %,d bytes%n", JmhFile.USUAL.content(0).length);
+        System.out.printf("An upload has %,d bytes%n", file().content(0).length);
         try (LoadedServer server = LoadedServer.start(jvm)) {
             System.out.printf("first upload, all series new    %7.1f ms%n", millis(send(server, 0)));
             measure("warm-up", server, 1, warmup, 1);
             measure("one by one", server, 1_000_000, uploads, 1);
             measure(AT_ONCE + " at once", server, 2_000_000, uploads, AT_ONCE);
+            try (SingleConnectionDataSource connection = server.connection()) {
+                printSizes(JdbcClient.create(connection));
+            }
         }
         return 0;
     }
 
-    private static void measure(String what, LoadedServer server, long firstSeed, int count, int threads)
-            throws Exception {
+    /** Of tables and indexes whose rows grow with scores; partitions count as one. */
+    private static void printSizes(JdbcClient database) {
+        long scores =
+                database.sql("select count(*) from score").query(Long.class).single();
+        database.sql("""
+                        select regexp_replace(c.relname, '_((until|from)_)?[0-9]{4}', '') as name,
+                          sum(pg_relation_size(c.oid) + coalesce(pg_total_relation_size(nullif(c.reltoastrelid, 0)), 0)) as bytes
+                        from pg_class c where c.relkind in ('r', 'i') and c.relname ~ '^(score|point|upload_part|measurement_settings)'
+                        group by 1 having sum(pg_relation_size(c.oid)) > 0 order by 2 desc
+                        """).query(row -> {
+            System.out.printf(
+                    "%-32s %,14d bytes %7.1f a score%n",
+                    row.getString(1), row.getLong(2), (double) row.getLong(2) / scores);
+        });
+        System.out.printf("%,d scores%n", scores);
+    }
+
+    private void measure(String what, LoadedServer server, long firstSeed, int count, int threads) throws Exception {
         List<Callable<Long>> tasks = LongStream.range(firstSeed, firstSeed + count)
                 .<Callable<Long>>mapToObj(seed -> () -> send(server, seed))
                 .toList();
@@ -63,8 +92,8 @@ final class UploadLoad implements Callable<Integer> {
                 count / seconds);
     }
 
-    private static long send(LoadedServer server, long seed) throws Exception {
-        byte[] file = JmhFile.USUAL.content(seed);
+    private long send(LoadedServer server, long seed) throws Exception {
+        byte[] file = file().content(seed);
         long start = System.nanoTime();
         server.upload("branch=main&commit=" + seed + "&commitTime=" + (1_700_000_000 + seed), file);
         return System.nanoTime() - start;

@@ -99,7 +99,7 @@ class RenameTests extends NightlyTest {
         nights.uploads().json("POST", "/views", """
                 {"name": "offers", "address": "/projects/%s/series/%d?last=30"}
                 """.formatted(name, newSeries()));
-        assertThat(new References(jdbc).holding(gone)).contains("score.benchmark_key_id", "point.series_id");
+        assertThat(new References(jdbc).holding(gone)).contains("series.benchmark_key_id", "score.series_id");
 
         join(OLD, NEW);
 

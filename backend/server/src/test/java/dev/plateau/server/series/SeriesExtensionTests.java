@@ -54,9 +54,9 @@ class SeriesExtensionTests {
                 .single();
         transactions.executeWithoutResult(status -> {
             jdbc.sql("set local statement_timeout = '60s'").update();
-            List<Long> added = extension.recognise(run);
+            List<Long> added = extension.of(run);
             assertThat(new HashSet<>(added)).hasSize(METRICS).doesNotContainNull();
-            assertThat(extension.recognise(run)).isEqualTo(added);
+            assertThat(extension.of(run)).isEqualTo(added);
             status.setRollbackOnly();
         });
     }

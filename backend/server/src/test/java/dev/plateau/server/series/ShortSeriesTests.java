@@ -48,21 +48,24 @@ class ShortSeriesTests {
 
             assertThat(points.shorterThan(12, List.of(series, alongJdks))).isEmpty();
             assertThat(points.shorterThan(13, List.of(series, alongJdks))).containsExactlyInAnyOrder(series, alongJdks);
-            assertThat(scanned() - before).isZero();
+            assertThat(scanned() - before)
+                    .as("of 60,000; partitions of a few points may be read whole")
+                    .isLessThan(1000);
             status.setRollbackOnly();
         });
     }
 
     /** Points read without an index. */
     private long scanned() {
-        return jdbc.sql("select seq_tup_read from pg_stat_xact_user_tables where relname = 'point'")
+        return jdbc.sql("select sum(seq_tup_read) from pg_stat_xact_user_tables where relname like 'score%'")
                 .query(Long.class)
                 .single();
     }
 
     private void insert(String rows) {
-        jdbc.sql("insert into point (series_id, position, score_id, project_id, run_id, score, forks)"
-                        + " select s.id, now() + n * interval '1 hour', n, 0, 0, 1, 1 from " + rows)
+        jdbc.sql("insert into score (series_id, position, id, project_id, run_id, score, forks, packed)"
+                        + " select s.id, now() + n * interval '1 hour', n, (select id from project where name = 'short-series'), 0, 1, 1, '\\x0000000000' from "
+                        + rows)
                 .update();
     }
 }

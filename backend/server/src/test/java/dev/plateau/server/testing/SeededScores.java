@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.ScoreInterval;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -103,6 +104,9 @@ public class SeededScores {
                         """)
                 .params(run, project, environment, "execution-" + run, utc(at))
                 .update();
+        jdbc.sql("insert into branch (project_id, name) values (?, 'main') on conflict do nothing")
+                .param(project)
+                .update();
         return run;
     }
 
@@ -130,9 +134,7 @@ public class SeededScores {
     /** Likewise, where it is what JMH and the JVM allocate beside the benchmark. */
     public long background(long run, long benchmark, double... forks) {
         long score = allocation(run, benchmark, forks);
-        jdbc.sql("update point set background = true where score_id = ?")
-                .param(score)
-                .update();
+        jdbc.sql("update score set background = true where id = ?").param(score).update();
         return score;
     }
 
@@ -143,38 +145,49 @@ public class SeededScores {
         ScoreInterval interval = ScoreInterval.ofForks(
                         Arrays.stream(forks).average().orElseThrow(), measurements, 0.99)
                 .orElse(new ScoreInterval(Double.NaN, Double.NaN));
+        ForkSummary summary =
+                ForkSummary.of(measurements).orElse(new ForkSummary(forks.length, Double.NaN, Double.NaN));
         jdbc.sql("""
-                        insert into score (id, project_id, run_id, upload_id, benchmark_key_id, metric, unit, written_unit, direction,
-                            score, low, high, fork_sizes, measurements)
-                        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, nullif(?, 'NaN'::float8), nullif(?, 'NaN'::float8), ?, ?)
+                        insert into score (id, project_id, series_id, run_id, branch_id, position, score, low, high, log_mean, log_sd, forks, packed)
+                        select ?, r.project_id, ?, r.id, b.id, r.measured_at, ?, nullif(?, 'NaN'::float8), nullif(?, 'NaN'::float8),
+                          nullif(?, 'NaN'::float8), nullif(?, 'NaN'::float8), ?, ?
+                        from run r join branch b on b.project_id = r.project_id and b.name = r.branch where r.id = ?
                         """)
-                .params(score, project, run, upload, benchmark, metric, unit, unit, direction)
+                .params(score, series(run, benchmark, metric, unit, direction))
                 .params(Arrays.stream(forks).average().orElseThrow(), interval.low(), interval.high())
-                .params(Arrays.stream(forks).mapToObj(value -> 1).toArray(Integer[]::new), forks)
+                .params(summary.logMean(), summary.logSd(), summary.forks(), packed(forks), run)
                 .update();
-        point(score, ForkSummary.of(measurements).orElse(new ForkSummary(forks.length, Double.NaN, Double.NaN)));
+        jdbc.sql("""
+                        insert into upload_part (project_id, run_id, first_score, last_score, benchmarks, upload_id) values (?, ?, ?, ?, ?, ?)
+                        """)
+                .params(project, run, score, score, metric.equals("score") ? 1 : 0, upload)
+                .update();
         return score;
     }
 
-    /** Finds its series by the conflict, not by a join: of tables that nobody has analyzed, PostgreSQL may read every series for each point. */
-    private void point(long score, ForkSummary summary) {
-        long series = jdbc.sql("""
+    /** One iteration of each fork. */
+    private static byte[] packed(double[] forks) {
+        ByteBuffer packed =
+                ByteBuffer.allocate(3 + 4 * forks.length).put((byte) 1).putShort((short) 1);
+        for (double fork : forks) {
+            packed.putFloat((float) fork);
+        }
+        return packed.array();
+    }
+
+    /** Finds it by the conflict, not by a join: of tables that nobody has analyzed, PostgreSQL may read every series for each point. */
+    private long series(long run, long benchmark, String metric, String unit, String direction) {
+        return jdbc.sql("""
                         insert into series (axis, project_id, benchmark_key_id, metric, unit, direction, host_id, jdk_id, flag_set_id)
-                        select 'commit', r.project_id, s.benchmark_key_id, s.metric, s.unit, s.direction, e.host_id, e.jdk_id, e.flag_set_id
-                        from score s join run r on r.id = s.run_id join environment e on e.id = r.environment_id where s.id = ?
+                        select 'commit', r.project_id, ?, ?, ?, ?, e.host_id, e.jdk_id, e.flag_set_id
+                        from run r join environment e on e.id = r.environment_id where r.id = ?
                         on conflict (project_id, benchmark_key_id, metric, unit, host_id, flag_set_id, jdk_id)
                         do update set direction = excluded.direction
                         returning id
-                        """).param(score).query(Long.class).single();
-        jdbc.sql("""
-                        insert into point (series_id, position, score_id, project_id, run_id, branch, score, low, high, forks,
-                            log_mean, log_sd)
-                        select ?, r.measured_at, s.id, r.project_id, r.id, r.branch, s.score, s.low, s.high, ?,
-                          nullif(?, 'NaN'::float8), nullif(?, 'NaN'::float8)
-                        from score s join run r on r.id = s.run_id where s.id = ?
                         """)
-                .params(series, summary.forks(), summary.logMean(), summary.logSd(), score)
-                .update();
+                .params(benchmark, metric, unit, direction, run)
+                .query(Long.class)
+                .single();
     }
 
     public void unmeasured(long run, long benchmark, String outcome, String reason, String output) {

@@ -2,6 +2,9 @@ package dev.plateau.wire.jmh;
 
 import dev.plateau.wire.model.Histogram;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -15,15 +18,33 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param values ascending
  * @param ranks of each value the number of values up to and including it
  */
-record PooledStatistics(double[] values, long[] ranks) {
+public record PooledStatistics(double[] values, long[] ranks) {
     private static final double CONFIDENCE = 0.999;
+    private static final int MAX_QUANTILES = 1000;
     private static final int MIN_VALUES_FOR_ERROR = 3;
+    /** By degrees of freedom: jobs have few numbers of iterations, and a quantile takes as long as the rest of a score. */
+    private static final Map<Long, Double> QUANTILES = Collections.synchronizedMap(new LinkedHashMap<>() {
+        private static final long serialVersionUID = 1L;
 
-    static PooledStatistics of(double[][] measurements) {
-        double[] values = Arrays.stream(measurements)
-                .flatMapToDouble(Arrays::stream)
-                .sorted()
-                .toArray();
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Double> eldest) {
+            return size() > MAX_QUANTILES;
+        }
+    });
+
+    /** Of [fork][iteration]. Loops, because this runs for every score of an upload. */
+    public static PooledStatistics of(double[][] measurements) {
+        int length = 0;
+        for (double[] fork : measurements) {
+            length += fork.length;
+        }
+        double[] values = new double[length];
+        int start = 0;
+        for (double[] fork : measurements) {
+            System.arraycopy(fork, 0, values, start, fork.length);
+            start += fork.length;
+        }
+        Arrays.sort(values);
         long[] ranks = new long[values.length];
         Arrays.setAll(ranks, i -> i + 1L);
         return new PooledStatistics(values, ranks);
@@ -70,7 +91,7 @@ record PooledStatistics(double[] values, long[] ranks) {
     }
 
     /** Half width of the 99.9 % Student-t interval of the mean; NaN below three values. */
-    double error() {
+    public double error() {
         if (count() < MIN_VALUES_FOR_ERROR) {
             return Double.NaN;
         }
@@ -80,12 +101,13 @@ record PooledStatistics(double[] values, long[] ranks) {
             squares += (values[i] - mean) * (values[i] - mean) * times(i);
         }
         double deviation = Math.sqrt(squares / (count() - 1.0));
-        double quantile = TDistribution.of(count() - 1.0).inverseSurvivalProbability((1 - CONFIDENCE) / 2);
+        double quantile = QUANTILES.computeIfAbsent(
+                count() - 1, degrees -> TDistribution.of(degrees).inverseSurvivalProbability((1 - CONFIDENCE) / 2));
         return quantile * deviation / Math.sqrt((double) count());
     }
 
     /** The value at a rank from 0 to 100, interpolated between positions of {@code n + 1}; NaN without values. */
-    double percentile(double rank) {
+    public double percentile(double rank) {
         double position = rank * (count() + 1) / 100;
         if (position < 1) {
             return least();

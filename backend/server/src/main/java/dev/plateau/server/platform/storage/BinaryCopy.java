@@ -38,7 +38,7 @@ public final class BinaryCopy {
     }
 
     /**
-     * A column with its value in a row: Integer, Long, Double, Boolean, String, UUID, Instant, int[], long[], double[] or null, for a column of
+     * A column with its value in a row: Short, Integer, Long, Double, Boolean, String, UUID, Instant, byte[], int[], long[], double[] or null, for a column of
      * exactly the matching type.
      */
     public record Column<T>(String name, Function<T, @Nullable Object> value) {}
@@ -94,6 +94,7 @@ public final class BinaryCopy {
     private void write(@Nullable Object value) {
         switch (value) {
             case null -> room(4).putInt(-1);
+            case Short number -> room(6).putInt(2).putShort(number);
             case Integer number -> room(8).putInt(4).putInt(number);
             case Long number -> room(12).putInt(8).putLong(number);
             case Double number -> room(12).putInt(8).putDouble(number);
@@ -102,6 +103,7 @@ public final class BinaryCopy {
                 byte[] utf8 = text.getBytes(UTF_8);
                 room(4 + utf8.length).putInt(utf8.length).put(utf8);
             }
+            case byte[] bytes -> room(4 + bytes.length).putInt(bytes.length).put(bytes);
             case UUID id ->
                 room(20).putInt(16).putLong(id.getMostSignificantBits()).putLong(id.getLeastSignificantBits());
             case Instant time -> room(12).putInt(8).putLong(ChronoUnit.MICROS.between(EPOCH, time));

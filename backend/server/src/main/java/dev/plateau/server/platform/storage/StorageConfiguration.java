@@ -30,7 +30,13 @@ class StorageConfiguration {
             if (!noneGiven(environment)) {
                 refuseIncompatible(flyway, environment.getRequiredProperty("spring.datasource.url"));
             }
-            flyway.migrate();
+            PackingProgress progress =
+                    PackingProgress.watch(flyway.getConfiguration().getDataSource());
+            try {
+                flyway.migrate();
+            } finally {
+                progress.end();
+            }
         };
     }
 

@@ -124,10 +124,10 @@ class SeriesPageTests {
     void aLongSeriesIsDrawnThinnedAndThenWhole() throws Exception {
         String path = series("commit");
         jdbc.sql("""
-                insert into point (series_id, position, score_id, project_id, run_id, score, forks)
+                insert into score (series_id, position, id, project_id, run_id, score, forks, packed)
                 select series_id, position - (3001 - n) * interval '1 hour', 1000000000 + n, project_id, run_id,
-                    case n % 5 when 2 then 300 when 3 then 200 else 250 + n % 5 end, 2
-                from (select * from point where series_id = ? order by position limit 1) oldest, generate_series(0, 2999) n
+                    case n % 5 when 2 then 300 when 3 then 200 else 250 + n % 5 end, 2, packed
+                from (select * from score where series_id = ? order by position limit 1) oldest, generate_series(0, 2999) n
                 """).param(Long.valueOf(path.replaceFirst(".*/", ""))).update();
 
         browser.open(server.link(path));
