@@ -62,7 +62,7 @@ select s.*, m.benchmark_key_id, m.metric, m.unit, m.direction from score s join 
 
 -- Scores as the points of their series, with names in place of ids.
 create view point as
-select s.series_id, s.position, s.id as score_id, s.project_id, s.run_id, b.name as branch, r.commit_sha,
+select s.series_id, s.position, s.id as score_id, s.project_id, s.run_id, s.branch_id, b.name as branch, r.commit_sha,
        s.score, s.low, s.high, s.forks, s.log_mean, s.log_sd, s.background, s.settings_id
 from score s left join branch b on b.id = s.branch_id left join run r on r.id = s.run_id;
 

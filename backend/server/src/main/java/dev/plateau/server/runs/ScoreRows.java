@@ -12,7 +12,6 @@ import dev.plateau.wire.model.Upload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -24,9 +23,11 @@ import org.springframework.stereotype.Component;
 @Component
 class ScoreRows {
     private final JdbcOperations jdbc;
+    private final Branches branches;
 
-    ScoreRows(JdbcOperations jdbc) {
+    ScoreRows(JdbcOperations jdbc, Branches branches) {
         this.jdbc = jdbc;
+        this.branches = branches;
     }
 
     record NewScore(long benchmarkKey, Upload.Settings settings, Score score) {}
@@ -85,7 +86,7 @@ class ScoreRows {
      * @param scores same order as those of the run
      */
     void insert(UUID upload, RunRecorded run, List<Long> series, List<NewScore> scores) {
-        int branch = branch(run.project(), run.branch());
+        int branch = branches.id(run.project(), run.branch());
         BinaryCopy.into(
                 jdbc,
                 "score",
@@ -108,20 +109,6 @@ class ScoreRows {
                         .filter(score -> score.metric().equals(Score.PRIMARY))
                         .count(),
                 upload);
-    }
-
-    /** The id of a project's branch, which is stored if it is new; 0 for an unknown branch. */
-    private int branch(long project, @Nullable String name) {
-        if (name == null) {
-            return 0;
-        }
-        String known = "select id from branch where project_id = ? and name = ?";
-        List<@Nullable Integer> found = jdbc.queryForList(known, Integer.class, project, name);
-        if (found.isEmpty()) {
-            jdbc.update("insert into branch (project_id, name) values (?, ?) on conflict do nothing", project, name);
-            found = jdbc.queryForList(known, Integer.class, project, name);
-        }
-        return Objects.requireNonNull(found.getFirst());
     }
 
     private static AddedScore summary(long id, NewScore fresh, @Nullable Long settings, Direction direction) {

@@ -2,6 +2,7 @@ package dev.plateau.server.series;
 
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.runs.Branches;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -33,9 +34,11 @@ public class SeriesPoints {
     private static final int MAX_POINTS = 100_000;
 
     private final JdbcClient jdbc;
+    private final Branches branches;
 
-    SeriesPoints(JdbcClient jdbc) {
+    SeriesPoints(JdbcClient jdbc, Branches branches) {
         this.jdbc = jdbc;
+        this.branches = branches;
     }
 
     /**
@@ -254,13 +257,14 @@ public class SeriesPoints {
 
     /** Names of the branches that points of a series were measured on, sorted. */
     public List<String> branches(long series) {
-        return jdbc.sql("""
-                        select distinct p.branch from series s join point p on p.project_id = s.project_id and p.series_id = s.id
-                        where (s.id = ? or s.jdk_axis_id = ?) and p.branch is not null order by p.branch
+        List<Long> ids = jdbc.sql("""
+                        select distinct p.branch_id from series s join point p on p.project_id = s.project_id and p.series_id = s.id
+                        where s.id = ? or s.jdk_axis_id = ?
                         """)
                 .params(series, series)
-                .query((row, number) -> row.getString(1))
+                .query((row, number) -> row.getLong(1))
                 .list();
+        return branches.names(ids).values().stream().sorted().toList();
     }
 
     private static @Nullable OffsetDateTime time(@Nullable Instant time) {

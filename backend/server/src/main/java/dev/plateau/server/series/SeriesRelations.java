@@ -2,11 +2,13 @@ package dev.plateau.server.series;
 
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.platform.storage.RowMap;
+import dev.plateau.server.runs.Branches;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Score;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,9 +21,11 @@ import org.springframework.stereotype.Component;
 @Component
 public class SeriesRelations {
     private final JdbcClient jdbc;
+    private final Branches branches;
 
-    SeriesRelations(JdbcClient jdbc) {
+    SeriesRelations(JdbcClient jdbc, Branches branches) {
         this.jdbc = jdbc;
+        this.branches = branches;
     }
 
     /** The series along JDK builds of a commit series; a series along JDK builds itself. */
@@ -144,15 +148,22 @@ public class SeriesRelations {
 
     /** All branches of these series, along both axes. Reads all of their points, as there is no index of branches. */
     public List<OnBranch> branches(Collection<Long> series) {
-        return jdbc.sql("""
-                        select distinct s.id, coalesce(p.branch, '') as branch
+        record ById(long series, long branch) {}
+        List<ById> found = jdbc.sql("""
+                        select distinct s.id, p.branch_id
                         from series s join series c on c.jdk_id is not null and (c.id = s.id or c.jdk_axis_id = s.id)
                         join point p on p.project_id = c.project_id and p.series_id = c.id
-                        where s.id = any(?) order by s.id, branch
+                        where s.id = any(?)
                         """)
                 .param(series.toArray(Long[]::new))
-                .query((row, number) -> new OnBranch(row.getLong(1), row.getString(2)))
+                .query((row, number) -> new ById(row.getLong(1), row.getLong(2)))
                 .list();
+        Map<Long, String> names =
+                branches.names(found.stream().map(ById::branch).distinct().toList());
+        return found.stream()
+                .map(one -> new OnBranch(one.series(), names.getOrDefault(one.branch(), "")))
+                .sorted(Comparator.comparingLong(OnBranch::series).thenComparing(OnBranch::branch))
+                .toList();
     }
 
     /** The position of a run in each of its commit series. */
