@@ -60,11 +60,11 @@ create table score_from_2026 partition of score for values from ('2026-01-01Z') 
 create view named_score as
 select s.*, m.benchmark_key_id, m.metric, m.unit, m.direction from score s join series m on m.id = s.series_id;
 
--- Scores as the points of their series, with names in place of ids.
+-- Scores as the points of their series. PostgreSQL leaves the join out where neither branch nor commit is read.
 create view point as
-select s.series_id, s.position, s.id as score_id, s.project_id, s.run_id, s.branch_id, b.name as branch, r.commit_sha,
+select s.series_id, s.position, s.id as score_id, s.project_id, s.run_id, s.branch_id, r.branch, r.commit_sha,
        s.score, s.low, s.high, s.forks, s.log_mean, s.log_sd, s.background, s.settings_id
-from score s left join branch b on b.id = s.branch_id left join run r on r.id = s.run_id;
+from score s left join run r on r.id = s.run_id;
 
 -- What is packed up to an id. The next migration packs in steps that survive a stop.
 create table packing (

@@ -78,11 +78,11 @@ public class PointRemoval {
                           after.position as after_at
                         from point p join series s on s.id = p.series_id
                         left join lateral (
-                          select * from point n where n.project_id = p.project_id and n.series_id = p.series_id and n.branch is not distinct from p.branch
+                          select * from point n where n.project_id = p.project_id and n.series_id = p.series_id and n.branch_id = p.branch_id
                             and (n.position, n.score_id) < (p.position, p.score_id)
                           order by n.position desc, n.score_id desc limit 1) before on true
                         left join lateral (
-                          select * from point n where n.project_id = p.project_id and n.series_id = p.series_id and n.branch is not distinct from p.branch
+                          select * from point n where n.project_id = p.project_id and n.series_id = p.series_id and n.branch_id = p.branch_id
                             and (n.position, n.score_id) > (p.position, p.score_id)
                           order by n.position, n.score_id limit 1) after on true
                         where p.run_id = ? and p.score_id = any(?)

@@ -110,12 +110,12 @@ public class SeriesRelations {
     public List<PointPosition> ofSameEnvironments(Collection<Long> runs) {
         return jdbc.sql("""
                         with own as (
-                          select s.project_id, s.host_id, s.flag_set_id, s.jdk_id, p.branch, min(p.position) as position
-                          from point p join series s on s.id = p.series_id where p.run_id = any(?) group by 1, 2, 3, 4, 5)
+                          select s.project_id, s.host_id, s.flag_set_id, s.jdk_id, p.branch_id, p.branch, min(p.position) as position
+                          from point p join series s on s.id = p.series_id where p.run_id = any(?) group by 1, 2, 3, 4, 5, 6)
                         select s.id as series_id, coalesce(own.branch, '') as branch, own.position
                         from own join series s using (project_id, host_id, flag_set_id, jdk_id)
                         where s.direction <> 'NEITHER' and exists (
-                          select from point n where n.project_id = own.project_id and n.series_id = s.id and n.branch is not distinct from own.branch
+                          select from point n where n.project_id = own.project_id and n.series_id = s.id and n.branch_id = own.branch_id
                             and n.position >= own.position)
                         """)
                 .param(runs.toArray(Long[]::new))
@@ -205,8 +205,8 @@ public class SeriesRelations {
     public Set<Long> jdksAt(long project, String commit) {
         return Set.copyOf(
                 jdbc.sql("""
-                        select distinct s.jdk_id from series s where s.project_id = ? and s.axis = 'commit' and exists
-                          (select from point p where p.project_id = s.project_id and p.series_id = s.id and p.commit_sha = ?)
+                        select distinct e.jdk_id from run r join environment e on e.id = r.environment_id
+                        where r.project_id = ? and r.commit_sha = ? and exists (select from score s where s.run_id = r.id)
                         """).params(project, commit).query(Long.class).list());
     }
 
@@ -230,7 +230,7 @@ public class SeriesRelations {
                         cross join lateral (
                           select percentile_cont(0.5) within group (order by score) as median, count(*) as points
                           from (select score from point
-                                where project_id = s.project_id and series_id = s.id and branch is not distinct from p.branch
+                                where project_id = s.project_id and series_id = s.id and branch_id = p.branch_id
                                   and (position, score_id) < (p.position, p.score_id) and run_id <> all(?)
                                 order by position desc, score_id desc limit 10) ten) earlier
                         where p.run_id = ? and s.metric = 'score' and earlier.points >= 5
