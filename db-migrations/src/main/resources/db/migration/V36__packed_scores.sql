@@ -13,6 +13,11 @@ create table branch (
     unique (project_id, name)
 );
 
+-- The id that scores of a branch have; null for a branch without scores.
+create function branch_id(project bigint, branch text) returns int language sql stable parallel safe as $$
+    select case $2 when '' then 0 else (select b.id from branch b where b.project_id = $1 and b.name = $2) end
+$$;
+
 -- The scores that an upload added to a run: all of the run with ids from the first to the last. `benchmarks`: those that are
 -- primary.
 create table upload_part (

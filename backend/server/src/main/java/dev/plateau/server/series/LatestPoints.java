@@ -45,7 +45,8 @@ public class LatestPoints {
     private static final String NEWEST_OF_BRANCH = """
             cross join lateral (
                 select * from point
-                where project_id = s.project_id and series_id = s.id and (:branch = '' or branch_id = (select id from branch where project_id = :project and name = :branch)) and score_id <= :newestScore
+                where project_id = s.project_id and series_id = s.id and score_id <= :newestScore
+                  and (:branch = '' or branch_id = (select branch_id(:project, :branch)))
                 order by position desc, score_id desc limit 1) p
             """;
 

@@ -150,7 +150,7 @@ public class SeriesPoints {
     private static String conditions(PointFilter filter) {
         return (filter.branch() == null
                         ? ""
-                        : " and branch_id = (select b.id from branch b where b.project_id = s.project_id and b.name = :branch)")
+                        : " and branch_id = (select branch_id(project_id, :branch) from series where id = :series)")
                 + (filter.from() == null ? "" : " and position >= :from")
                 + (filter.to() == null ? "" : " and position < :to")
                 + (filter.newestScore() == null ? "" : " and score_id <= :newestScore");
@@ -199,7 +199,7 @@ public class SeriesPoints {
     /** The oldest points, too, which may be among the others. */
     private static final String OLDEST = """
             union
-            (select * from point where project_id = s.project_id and series_id = s.id and branch_id = case when w.branch = '' then 0 else b.id end
+            (select * from point where project_id = s.project_id and series_id = s.id and branch_id = b.id
              order by position fetch first (w.oldest) rows with ties)""";
 
     /** The points of many stretches, in one statement, ordered by time only. Stretches without points are left out. */
@@ -213,12 +213,12 @@ public class SeriesPoints {
                         from unnest(?::bigint[], ?::bigint[], ?::text[], ?::timestamptz[], ?::int[], ?::int[], ?::int[])
                           with ordinality as w (series_id, jdk, branch, at, before, after, oldest, place)
                         join series s on s.id = w.series_id
-                        left join branch b on b.project_id = s.project_id and b.name = w.branch
+                        cross join lateral (select branch_id(s.project_id, w.branch) as id offset 0) b
                         cross join lateral (
-                          (select * from point where project_id = s.project_id and series_id = s.id and branch_id = case when w.branch = '' then 0 else b.id end and position <= w.at
+                          (select * from point where project_id = s.project_id and series_id = s.id and branch_id = b.id and position <= w.at
                            order by position desc fetch first (w.before) rows with ties)
                           union all
-                          (select * from point where project_id = s.project_id and series_id = s.id and branch_id = case when w.branch = '' then 0 else b.id end and position > w.at
+                          (select * from point where project_id = s.project_id and series_id = s.id and branch_id = b.id and position > w.at
                            order by position fetch first (w.after) rows with ties)
                           %s) p
                         order by w.place, p.position

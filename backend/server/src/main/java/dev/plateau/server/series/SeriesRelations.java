@@ -205,8 +205,8 @@ public class SeriesRelations {
     public Set<Long> jdksAt(long project, String commit) {
         return Set.copyOf(
                 jdbc.sql("""
-                        select distinct e.jdk_id from run r join environment e on e.id = r.environment_id
-                        where r.project_id = ? and r.commit_sha = ? and exists (select from score s where s.run_id = r.id)
+                        select distinct s.jdk_id from point p join series s on s.id = p.series_id
+                        where p.project_id = ? and p.commit_sha = ?
                         """).params(project, commit).query(Long.class).list());
     }
 

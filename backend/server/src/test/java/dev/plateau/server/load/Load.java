@@ -13,6 +13,7 @@ import picocli.CommandLine.Command;
             UploadLoad.class,
             SteadyUploadLoad.class,
             PageLoad.class,
+            SizeLoad.class,
             SearchLoad.class,
             RecordingLoad.class,
             AlertLoad.class,

@@ -53,7 +53,7 @@ final class UploadLoad implements Callable<Integer> {
     }
 
     /** Of tables and indexes whose rows grow with scores; partitions count as one. */
-    private static void printSizes(JdbcClient database) {
+    static void printSizes(JdbcClient database) {
         long scores =
                 database.sql("select count(*) from score").query(Long.class).single();
         database.sql("""
