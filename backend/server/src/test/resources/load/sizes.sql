@@ -7,7 +7,7 @@ insert into jdk (id, vendor, version, feature, vm_name, vm_version)
   select n, 'Eclipse Adoptium', v, split_part(v, '.', 1)::int, 'OpenJDK 64-Bit Server VM', v || '+9'
   from unnest(array['11.0.13', '17.0.9', '21.0.8', '25.0.2']) with ordinality as j (v, n);
 insert into flag_set (id, project_id, digest, canonical, name)
-  select n, project, decode(lpad(to_hex(n), 2, '0'), 'hex'), f, coalesce(nullif(f, '{}'), 'default')
+  select n, project, decode(lpad(to_hex(n), 2, '0'), 'hex'), f::text[], case f when '{}' then 'default' else f end
   from place, unnest(array['{}', '{-XX:+UseParallelGC}', '{-XX:+UseZGC}']) with ordinality as f (f, n);
 insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags)
   select (j.id - 1) * 3 + f.id, 1, j.id, f.id, f.canonical from jdk j, flag_set f where j.id <= 4 and f.id <= 3;
@@ -53,8 +53,8 @@ select setval(pg_get_serial_sequence('series', 'id'), 100000);
 alter table score add primary key (project_id, series_id, position, id);
 create index score_of_run on score (run_id, project_id);
 insert into upload (id, project_id, digest, received_at, bytes, receipt)
-  select gen_random_uuid(), project, 'x' || n, now(), 1, jsonb_build_object('upload', n::text, 'duplicate', false, 'runs', '[]'::jsonb,
-    'series', 0, 'scores', 0, 'unmeasured', 0, 'skipped', '[]'::jsonb, 'problems', '[]'::jsonb) from place, generate_series(1, 1) n;
+  select gen_random_uuid(), project, '\x01', now(), 1, jsonb_build_object('upload', gen_random_uuid(), 'duplicate', false, 'runs', '[]'::jsonb,
+    'series', 0, 'scores', 0, 'unmeasured', 0, 'skipped', '[]'::jsonb, 'problems', '[]'::jsonb) from place;
 insert into upload_part (project_id, run_id, first_score, last_score, benchmarks, upload_id)
-  select s.project_id, s.run_id, min(s.id), max(s.id), count(*) / 3, u.id from score s join upload u on u.digest = 'x1' group by 1, 2, u.id;
+  select s.project_id, s.run_id, min(s.id), max(s.id), count(*) / 3, u.id from score s join upload u on u.project_id = s.project_id group by 1, 2, u.id;
 vacuum analyze;

@@ -26,8 +26,8 @@ final class SizeLoad implements Callable<Integer> {
             "matrix",
             "matrix?from=40",
             "compare",
-            "series/1000",
-            "series/1000/chart?thinned=true",
+            "series/1001",
+            "series/1001/chart?thinned=true",
             "series/900",
             "series/900/chart?thinned=true",
             "series");
