@@ -26,3 +26,8 @@ grant select, insert, update, delete on all tables in schema public to plateau_a
 grant usage, select, update on all sequences in schema public to plateau_application;
 alter default privileges for role plateau_owner in schema public grant select, insert, update, delete on tables to plateau_application;
 alter default privileges for role plateau_owner in schema public grant usage, select, update on sequences to plateau_application;
+
+-- The audit log is appended to, and never changed.
+do $$ begin
+  if to_regclass('public.audit_event') is not null then revoke update, delete on audit_event from plateau_application; end if;
+end $$;

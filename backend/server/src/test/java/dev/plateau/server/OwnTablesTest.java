@@ -62,7 +62,7 @@ class OwnTablesTest {
             entry("causes", List.of("automatic_search", "capsule_result")),
             entry("comparisons", List.of("release")),
             entry("dashboard", List.of("saved_view")),
-            entry("platform", List.of("lease")),
+            entry("platform", List.of("lease", "audit_event", "audit_person", "audit_address")),
             entry("deletion", List.of("deletion")));
 
     /** Modules that may name any table, and why. */

@@ -1,9 +1,14 @@
 package dev.plateau.server.access;
 
+import dev.plateau.server.platform.audit.AuditAction;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.userdetails.UserDetails;
@@ -25,8 +30,10 @@ public class Accounts implements UserDetailsService {
     private final AccountRepository accounts;
     private final PasswordEncoder passwords;
     private final Clock clock;
+    private final AuditLog audit;
 
-    Accounts(JdbcClient database, AccountRepository accounts, PasswordEncoder passwords, Clock clock) {
+    Accounts(JdbcClient database, AccountRepository accounts, PasswordEncoder passwords, Clock clock, AuditLog audit) {
+        this.audit = audit;
         this.database = database;
         this.accounts = accounts;
         this.passwords = passwords;
@@ -52,7 +59,10 @@ public class Accounts implements UserDetailsService {
         if (!none()) {
             return false;
         }
-        accounts.save(new Account(name.strip(), passwords.encode(password), true, clock.instant()));
+        Person created = accounts.save(new Account(name.strip(), passwords.encode(password), true, clock.instant()))
+                .person();
+        audit.created(
+                null, AuditSubject.of(Kind.ACCOUNT, created.account(), created.name()), Map.of("administrator", true));
         return true;
     }
 
@@ -60,10 +70,20 @@ public class Accounts implements UserDetailsService {
     @Transactional
     public boolean setPassword(String name, String password) {
         check(name, password);
-        return database.sql("update account set password_hash = ? where name = ?")
+        boolean known = database.sql("update account set password_hash = ? where name = ?")
                         .params(passwords.encode(password), name)
                         .update()
                 == 1;
+        if (known) {
+            Person person = accounts.findByName(name).orElseThrow().person();
+            audit.record(
+                    null,
+                    AuditAction.CHANGED,
+                    AuditSubject.of(Kind.ACCOUNT, person.account(), person.name()),
+                    null,
+                    Map.of("password", "replaced"));
+        }
+        return known;
     }
 
     private static void check(String name, String password) {

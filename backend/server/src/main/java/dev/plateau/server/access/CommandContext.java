@@ -3,6 +3,8 @@ package dev.plateau.server.access;
 import ch.qos.logback.classic.Level;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.platform.audit.AuditActor;
+import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.storage.BorrowedDatabase;
 import dev.plateau.server.platform.storage.DatabaseAddress;
 import dev.plateau.server.platform.storage.DatabaseClock;
@@ -46,7 +48,7 @@ public final class CommandContext implements AutoCloseable {
         DataJpaRepositoriesAutoConfiguration.class,
         TransactionAutoConfiguration.class
     })
-    @Import({Projects.class, Tokens.class, Accounts.class, FailedSignIns.class})
+    @Import({AuditLog.class, Projects.class, Tokens.class, Accounts.class, FailedSignIns.class})
     private static final class Part {}
 
     /**
@@ -88,6 +90,7 @@ public final class CommandContext implements AutoCloseable {
         context.registerBean(Clock.class, () -> new DatabaseClock(connection));
         context.registerBean(JdbcClient.class, () -> JdbcClient.create(connection));
         context.registerBean(PasswordEncoder.class, PasswordEncoderFactories::createDelegatingPasswordEncoder);
+        context.registerBean(AuditActor.Current.class, () -> () -> AuditActor.COMMAND);
         context.register(Part.class);
         context.refresh();
         return new CommandContext(context);

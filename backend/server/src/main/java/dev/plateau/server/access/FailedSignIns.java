@@ -9,6 +9,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -25,9 +26,11 @@ class FailedSignIns {
     static final int MAX_ROWS = 20_000;
 
     private final JdbcClient database;
+    private final ApplicationEventPublisher events;
 
-    FailedSignIns(JdbcClient database) {
+    FailedSignIns(JdbcClient database, ApplicationEventPublisher events) {
         this.database = database;
+        this.events = events;
     }
 
     /**
@@ -52,6 +55,9 @@ class FailedSignIns {
                     : List.of(new Subject("browser " + browser, 3, Duration.ofMinutes(15)));
         }
     }
+
+    /** Event: a name and a password were wrong. */
+    record SignInFailed(String name) {}
 
     /** A count of failures, of which some are free. */
     private record Subject(String key, int free, Duration longest) {}
@@ -79,6 +85,7 @@ class FailedSignIns {
                           or last_at < (select last_at from failed_sign_in order by last_at desc offset ? limit 1)
                         """).param(MAX_ROWS).update();
         attempt.subjects().forEach(this::count);
+        events.publishEvent(new SignInFailed(attempt.name()));
     }
 
     /** Clears the failures of a name from everywhere, and those of the browser. */

@@ -1,9 +1,14 @@
 package dev.plateau.server.access;
 
+import dev.plateau.server.platform.audit.AuditAction;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -25,8 +30,10 @@ public class Tokens {
 
     private final UploadTokenRepository tokens;
     private final Clock clock;
+    private final AuditLog audit;
 
-    Tokens(UploadTokenRepository tokens, Clock clock) {
+    Tokens(UploadTokenRepository tokens, Clock clock, AuditLog audit) {
+        this.audit = audit;
         this.tokens = tokens;
         this.clock = clock;
     }
@@ -36,16 +43,19 @@ public class Tokens {
      *
      * @throws TokenNameTaken when the project has a token of this name that was not revoked
      */
+    @Transactional
     public String create(long projectId, TokenRequest request) {
         if (named(projectId, request.name()).isPresent()) {
             throw new TokenNameTaken(request.name());
         }
         TokenSecret secret = TokenSecret.random();
         try {
-            tokens.save(new UploadToken(projectId, request, secret, clock.instant()));
+            UploadToken token = tokens.saveAndFlush(new UploadToken(projectId, request, secret, clock.instant()));
+            audit.created(projectId, subject(token), facts(token));
             return secret.text();
         } catch (DataIntegrityViolationException refused) {
-            throw named(projectId, request.name()).isPresent() ? new TokenNameTaken(request.name()) : refused;
+            boolean taken = String.valueOf(refused.getMessage()).contains("upload_token_name");
+            throw taken ? new TokenNameTaken(request.name()) : refused;
         }
     }
 
@@ -60,6 +70,7 @@ public class Tokens {
         return tokens.lock(projectId, tokenId).map(token -> {
             TokenSecret secret = TokenSecret.random();
             token.rotate(secret, now.plus(grace), now);
+            audit.record(projectId, AuditAction.ROTATED, subject(token), null, Map.of("old secret", grace.toString()));
             return secret.text();
         });
     }
@@ -85,8 +96,25 @@ public class Tokens {
     @Transactional
     public boolean revoke(long projectId, long tokenId) {
         Optional<UploadToken> token = tokens.lock(projectId, tokenId);
-        token.ifPresent(found -> found.revoke(clock.instant()));
+        token.ifPresent(found -> {
+            found.revoke(clock.instant());
+            audit.record(projectId, AuditAction.REVOKED, subject(found), null, null);
+        });
         return token.isPresent();
+    }
+
+    private static AuditSubject subject(UploadToken token) {
+        return AuditSubject.of(Kind.TOKEN, token.id(), token.name());
+    }
+
+    private static Map<String, ?> facts(UploadToken token) {
+        return Map.of(
+                "scopes",
+                token.scopeWords(),
+                "branches",
+                token.branches().toString(),
+                "expires",
+                String.valueOf(token.expiresAt()));
     }
 
     /** Revokes all tokens of a project. */

@@ -4,6 +4,9 @@ import dev.plateau.server.incidents.AlertPrecision.Precision;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Triage;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.security.SecureRandom;
@@ -34,6 +37,7 @@ public class AlertRules {
     private final Outbox outbox;
     private final HookAddresses hooks;
     private final Clock clock;
+    private final AuditLog audit;
 
     AlertRules(
             AlertRuleRepository rules,
@@ -41,7 +45,9 @@ public class AlertRules {
             Incidents incidents,
             Outbox outbox,
             AlertSettings settings,
-            Clock clock) {
+            Clock clock,
+            AuditLog audit) {
+        this.audit = audit;
         this.rules = rules;
         this.jdbc = jdbc;
         this.incidents = incidents;
@@ -83,6 +89,7 @@ public class AlertRules {
         lockProject(project);
         refuseDuplicate(added);
         rules.saveAndFlush(added);
+        audit.created(project, subject(added), facts(added));
         openIncidents(project);
         return added.id();
     }
@@ -119,15 +126,42 @@ public class AlertRules {
     /** Removes a rule; its sent messages are kept. */
     @Transactional
     public void remove(long project, long id) {
-        edit(project, id, rule -> rule.remove(clock.instant()));
+        edit(project, id, rule -> {
+            rule.remove(clock.instant());
+            audit.deleted(project, subject(rule));
+        });
     }
 
     private void edit(long project, long id, Consumer<AlertRule> change) {
         rules.findByProjectIdAndIdAndRemovedAtIsNull(project, id).ifPresent(rule -> {
+            Map<String, ?> before = facts(rule);
             change.accept(rule);
+            if (rule.removedAt == null) {
+                audit.changed(project, subject(rule), before, facts(rule));
+            }
             rules.flush();
         });
         openIncidents(project);
+    }
+
+    private static AuditSubject subject(AlertRule rule) {
+        return AuditSubject.of(Kind.ALERT_RULE, rule.id(), null);
+    }
+
+    /** Its settings without recipients, who are people. */
+    private static Map<String, ?> facts(AlertRule rule) {
+        AlertRuleSettings settings = rule.settings();
+        return Map.of(
+                "enabled",
+                settings.enabled(),
+                "recipients",
+                settings.recipients().size(),
+                "certainty",
+                settings.certainty(),
+                "benchmarks",
+                settings.benchmarks(),
+                "cadence",
+                settings.cadence());
     }
 
     /** Unsubscribes a recipient from a rule; mail programs may send the request twice at once. */

@@ -1,5 +1,8 @@
 package dev.plateau.server.catalog;
 
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.RowMap;
 import dev.plateau.wire.model.Characters;
 import dev.plateau.wire.model.UploadLimits;
@@ -21,8 +24,10 @@ public class BenchmarkAliases {
     private final BenchmarkAliasRepository aliases;
     private final JdbcClient jdbc;
     private final Clock clock;
+    private final AuditLog audit;
 
-    BenchmarkAliases(BenchmarkAliasRepository aliases, JdbcClient jdbc, Clock clock) {
+    BenchmarkAliases(BenchmarkAliasRepository aliases, JdbcClient jdbc, Clock clock, AuditLog audit) {
+        this.audit = audit;
         this.aliases = aliases;
         this.jdbc = jdbc;
         this.clock = clock;
@@ -87,6 +92,11 @@ public class BenchmarkAliases {
         if (known.isEmpty() && aliases.countByProjectId(project) >= MOST) {
             throw new IllegalArgumentException("A project has at most " + MOST + " aliases. Delete one first.");
         }
+        audit.changed(
+                project,
+                AuditSubject.of(Kind.ALIAS, oldName, null),
+                Map.of("new name", known.map(BenchmarkAlias::newName).orElse("")),
+                Map.of("new name", newName));
         known.ifPresent(alias -> alias.lead(newName, clock.instant(), actor));
         return aliases.saveAndFlush(
                 known.orElseGet(() -> new BenchmarkAlias(project, oldName, newName, clock.instant(), actor)));
@@ -96,7 +106,10 @@ public class BenchmarkAliases {
     @Transactional
     public boolean delete(long project, String oldName) {
         Optional<BenchmarkAlias> known = aliases.findByProjectIdAndOldName(project, oldName);
-        known.ifPresent(aliases::delete);
+        known.ifPresent(alias -> {
+            aliases.delete(alias);
+            audit.deleted(project, AuditSubject.of(Kind.ALIAS, oldName, null));
+        });
         return known.isPresent();
     }
 }

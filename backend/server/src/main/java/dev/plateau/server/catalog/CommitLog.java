@@ -1,5 +1,8 @@
 package dev.plateau.server.catalog;
 
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.wire.model.LoggedCommit;
 import java.util.Collection;
@@ -26,8 +29,10 @@ public class CommitLog {
 
     private final JdbcClient jdbc;
     private final ProjectRepository projects;
+    private final AuditLog audit;
 
-    CommitLog(JdbcClient jdbc, ProjectRepository projects) {
+    CommitLog(JdbcClient jdbc, ProjectRepository projects, AuditLog audit) {
+        this.audit = audit;
         this.jdbc = jdbc;
         this.projects = projects;
     }
@@ -138,7 +143,13 @@ public class CommitLog {
     /** Turns the storage of author names on or off. Off also deletes the stored names. */
     @Transactional
     public void keepAuthors(long project, boolean kept) {
-        projects.findById(project).orElseThrow().keepAuthors(kept);
+        Project found = projects.findById(project).orElseThrow();
+        audit.changed(
+                project,
+                AuditSubject.of(Kind.AUTHOR_NAMES),
+                Map.of("stored", found.keepsAuthors()),
+                Map.of("stored", kept));
+        found.keepAuthors(kept);
         projects.flush();
         if (!kept) {
             jdbc.sql("update logged_commit set author = null where project_id = ? and author is not null")

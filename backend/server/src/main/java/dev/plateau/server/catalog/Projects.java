@@ -1,7 +1,11 @@
 package dev.plateau.server.catalog;
 
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -18,8 +22,10 @@ public class Projects {
 
     private final ProjectRepository projects;
     private final Clock clock;
+    private final AuditLog audit;
 
-    Projects(ProjectRepository projects, Clock clock) {
+    Projects(ProjectRepository projects, Clock clock, AuditLog audit) {
+        this.audit = audit;
         this.projects = projects;
         this.clock = clock;
     }
@@ -74,7 +80,9 @@ public class Projects {
 
     private Project create(String name) {
         try {
-            return projects.saveAndFlush(new Project(name, clock.instant()));
+            Project created = projects.saveAndFlush(new Project(name, clock.instant()));
+            audit.created(created.id(), AuditSubject.of(Kind.PROJECT, created.id(), name), Map.of());
+            return created;
         } catch (DataIntegrityViolationException madeMeanwhile) {
             return projects.findByName(name).orElseThrow(() -> madeMeanwhile);
         }
@@ -88,7 +96,14 @@ public class Projects {
      */
     @Transactional
     public void keepRepository(long project, String address) {
-        get(project).keepRepository(address.isBlank() ? null : Repository.of(address));
+        Project found = get(project);
+        Repository before = found.repository();
+        found.keepRepository(address.isBlank() ? null : Repository.of(address));
+        audit.changed(
+                project,
+                AuditSubject.of(Kind.REPOSITORY),
+                Map.of("address", before == null ? "" : before.address()),
+                Map.of("address", address));
     }
 
     /** Removes a project from all lists permanently: its rows are deleted from now on. */

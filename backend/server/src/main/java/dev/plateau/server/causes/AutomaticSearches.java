@@ -5,12 +5,16 @@ import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
 import dev.plateau.server.incidents.Incidents.IncidentsChanged;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.requests.Requests;
 import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.statistics.search.SearchSettings;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -25,8 +29,15 @@ public class AutomaticSearches {
     private final CauseSearches causeSearches;
     private final Requests requests;
     private final Clock clock;
+    private final AuditLog audit;
 
-    AutomaticSearches(AutomaticSearchRepository rules, CauseSearches causeSearches, Requests requests, Clock clock) {
+    AutomaticSearches(
+            AutomaticSearchRepository rules,
+            CauseSearches causeSearches,
+            Requests requests,
+            Clock clock,
+            AuditLog audit) {
+        this.audit = audit;
         this.rules = rules;
         this.causeSearches = causeSearches;
         this.requests = requests;
@@ -46,6 +57,7 @@ public class AutomaticSearches {
      */
     @Transactional
     public void allow(long project, int forks) {
+        int before = forksPerDay(project);
         if (forks == 0) {
             rules.deleteById(project);
         } else if (forks < SearchBudget.MIN_FORKS || forks > MAX_FORKS_PER_DAY) {
@@ -57,6 +69,11 @@ public class AutomaticSearches {
         } else {
             rules.save(new AutomaticSearch(project, forks));
         }
+        audit.changed(
+                project,
+                AuditSubject.of(Kind.AUTOMATIC_SEARCHES),
+                Map.of("forks per day", before),
+                Map.of("forks per day", forks));
     }
 
     /** Runs in the transaction that writes the incidents. */

@@ -3,11 +3,15 @@ package dev.plateau.server.comparisons;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -30,6 +34,7 @@ public class Releases {
     private final ProjectLock lock;
     private final JdbcClient jdbc;
     private final Clock clock;
+    private final AuditLog audit;
 
     Releases(
             ReleaseRepository releases,
@@ -37,7 +42,9 @@ public class Releases {
             ExcludedRuns exclusions,
             ProjectLock lock,
             JdbcClient jdbc,
-            Clock clock) {
+            Clock clock,
+            AuditLog audit) {
+        this.audit = audit;
         this.releases = releases;
         this.history = history;
         this.exclusions = exclusions;
@@ -61,7 +68,11 @@ public class Releases {
         facts.check();
         lock(project);
         Optional<Release> known = releases.findByProjectIdAndName(project, facts.name());
-        known.ifPresent(release -> release.move(facts, clock.instant(), who));
+        known.ifPresent(release -> {
+            audit.changed(
+                    project, subject(release), Map.of("commit", release.commit()), Map.of("commit", facts.commit()));
+            release.move(facts, clock.instant(), who);
+        });
         return known.orElseGet(() -> add(project, facts, who));
     }
 
@@ -85,6 +96,9 @@ public class Releases {
     /** Deletes a release; false if the project has no such release. */
     @Transactional
     public boolean delete(long project, long id) {
+        Optional<Release> known =
+                of(project).stream().filter(release -> release.id() == id).findFirst();
+        known.ifPresent(release -> audit.deleted(project, subject(release)));
         return releases.delete(project, id) > 0;
     }
 
@@ -93,7 +107,13 @@ public class Releases {
             throw new IllegalArgumentException(
                     "A project has at most " + MAX_RELEASES + " releases. Delete one first.");
         }
-        return releases.save(new Release(project, facts, clock.instant(), who));
+        Release added = releases.save(new Release(project, facts, clock.instant(), who));
+        audit.created(project, subject(added), Map.of("commit", facts.commit()));
+        return added;
+    }
+
+    private static AuditSubject subject(Release release) {
+        return AuditSubject.of(Kind.RELEASE, release.id(), release.name());
     }
 
     /** Serialises writers, which could both find a name new; refuses a project that is being deleted. */

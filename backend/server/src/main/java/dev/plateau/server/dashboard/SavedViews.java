@@ -1,9 +1,13 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import java.net.URI;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -26,8 +30,10 @@ public class SavedViews {
 
     private final SavedViewRepository views;
     private final Clock clock;
+    private final AuditLog audit;
 
-    SavedViews(SavedViewRepository views, Clock clock) {
+    SavedViews(SavedViewRepository views, Clock clock, AuditLog audit) {
+        this.audit = audit;
         this.views = views;
         this.clock = clock;
     }
@@ -113,7 +119,9 @@ public class SavedViews {
             checkChart(project, view);
         }
         try {
-            return views.saveAndFlush(view);
+            SavedView saved = views.saveAndFlush(view);
+            audit.created(project.id(), AuditSubject.of(Kind.SAVED_VIEW, saved.id(), given), Map.of());
+            return saved;
         } catch (DataIntegrityViolationException taken) {
             throw new IllegalArgumentException(
                     "There is a view named " + given + ". Choose another name, or delete that view first.", taken);
@@ -123,7 +131,11 @@ public class SavedViews {
     /** Deletes a view; false if the project has no such view. */
     @Transactional
     public boolean delete(Project project, long id) {
-        return views.delete(project.id(), id) > 0;
+        boolean deleted = views.delete(project.id(), id) > 0;
+        if (deleted) {
+            audit.deleted(project.id(), AuditSubject.of(Kind.SAVED_VIEW, id, null));
+        }
+        return deleted;
     }
 
     /**

@@ -5,6 +5,9 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.ingest.UploadDeletion;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.runs.RunCatalog;
 import java.time.Clock;
 import java.util.List;
@@ -27,6 +30,7 @@ public class Deletions {
     private final ProjectLock lock;
     private final ApplicationEventPublisher events;
     private final Clock clock;
+    private final AuditLog audit;
 
     Deletions(
             DeletionRepository deletions,
@@ -36,7 +40,9 @@ public class Deletions {
             Tokens tokens,
             ProjectLock lock,
             ApplicationEventPublisher events,
-            Clock clock) {
+            Clock clock,
+            AuditLog audit) {
+        this.audit = audit;
         this.deletions = deletions;
         this.projects = projects;
         this.runs = runs;
@@ -83,6 +89,16 @@ public class Deletions {
     }
 
     private void request(long project, @Nullable UUID upload, @Nullable Long run, List<Long> ids, String actor) {
+        audit.deleted(
+                project,
+                run != null
+                        ? AuditSubject.of(Kind.RUN, run, null)
+                        : upload != null
+                                ? AuditSubject.of(Kind.UPLOAD, upload, null)
+                                : AuditSubject.of(
+                                        Kind.PROJECT,
+                                        project,
+                                        projects.get(project).name()));
         int total = upload == null && run == null ? runs.count(project) : ids.size();
         deletions.request(project, upload, run, ids.toArray(Long[]::new), total, clock.instant(), actor);
         events.publishEvent(new Requested());

@@ -4,6 +4,8 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.detection.DetectionInbox.EvaluationsQueued;
 import dev.plateau.server.detection.MinimumEffectEdits.PreviewedChange.Kind;
 import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesCatalog;
@@ -34,6 +36,7 @@ public class MinimumEffectEdits {
     private final DetectionInbox inbox;
     private final ApplicationEventPublisher events;
     private final Clock clock;
+    private final AuditLog audit;
 
     MinimumEffectEdits(
             MinimumEffectRules rules,
@@ -43,7 +46,9 @@ public class MinimumEffectEdits {
             StoredChangePoints changes,
             DetectionInbox inbox,
             ApplicationEventPublisher events,
-            Clock clock) {
+            Clock clock,
+            AuditLog audit) {
+        this.audit = audit;
         this.rules = rules;
         this.jdbc = jdbc;
         this.series = series;
@@ -145,9 +150,14 @@ public class MinimumEffectEdits {
         MinimumEffects saved = new MinimumEffects(basedOn + 1, clock.instant(), editor, wanted, suiteShift);
         check(before, basedOn, saved);
         rules.insert(project, saved);
+        audit.changed(project, AuditSubject.of(AuditSubject.Kind.MINIMUM_EFFECTS), facts(before), facts(saved));
         apply(project, before, saved);
         events.publishEvent(new EvaluationsQueued());
         return saved;
+    }
+
+    private static Map<String, ?> facts(MinimumEffects rules) {
+        return Map.of("version", rules.version(), "rules", rules.rules(), "suite-wide shifts", rules.suiteShift());
     }
 
     private static void check(MinimumEffects before, int basedOn, MinimumEffects wanted) {

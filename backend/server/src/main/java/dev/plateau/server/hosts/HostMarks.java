@@ -1,6 +1,9 @@
 package dev.plateau.server.hosts;
 
 import dev.plateau.server.hosts.HostMark.StoredHostMark;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
@@ -20,8 +23,10 @@ public class HostMarks {
     private final HostMarkRepository marks;
     private final ApplicationEventPublisher events;
     private final Clock clock;
+    private final AuditLog audit;
 
-    HostMarks(HostMarkRepository marks, ApplicationEventPublisher events, Clock clock) {
+    HostMarks(HostMarkRepository marks, ApplicationEventPublisher events, Clock clock, AuditLog audit) {
+        this.audit = audit;
         this.marks = marks;
         this.events = events;
         this.clock = clock;
@@ -65,6 +70,7 @@ public class HostMarks {
         HostMark added = marks.saveAndFlush(
                         new StoredHostMark(project, host, new HostMark(0, since, words, actor, clock.instant())))
                 .toRecord();
+        audit.created(project, AuditSubject.of(Kind.HOST_MARK, added.id(), words), Map.of("since", since.toString()));
         events.publishEvent(new HostMarked(project, host, since, "the host changed here: " + words));
         return added;
     }
@@ -77,6 +83,7 @@ public class HostMarks {
             marks.delete(stored);
             marks.flush();
             HostMark mark = stored.toRecord();
+            audit.deleted(project, AuditSubject.of(Kind.HOST_MARK, id, mark.text()));
             events.publishEvent(new HostMarked(project, host, mark.since(), "host mark removed: " + mark.text()));
         });
         return found.isPresent();

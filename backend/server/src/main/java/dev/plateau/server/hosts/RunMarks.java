@@ -2,6 +2,10 @@ package dev.plateau.server.hosts;
 
 import dev.plateau.server.hosts.ExcludedRuns.ExclusionsChanged;
 import dev.plateau.server.hosts.RunMark.StoredRunMark;
+import dev.plateau.server.platform.audit.AuditAction;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.runs.RunCatalog;
 import java.time.Clock;
@@ -22,8 +26,16 @@ public class RunMarks {
     private final RunCatalog runs;
     private final ApplicationEventPublisher events;
     private final Clock clock;
+    private final AuditLog audit;
 
-    RunMarks(RunMarkRepository marks, JdbcClient jdbc, RunCatalog runs, ApplicationEventPublisher events, Clock clock) {
+    RunMarks(
+            RunMarkRepository marks,
+            JdbcClient jdbc,
+            RunCatalog runs,
+            ApplicationEventPublisher events,
+            Clock clock,
+            AuditLog audit) {
+        this.audit = audit;
         this.marks = marks;
         this.jdbc = jdbc;
         this.runs = runs;
@@ -76,8 +88,10 @@ public class RunMarks {
                         .map(mark -> mark.toRecord().excluded())
                         .orElse(false);
         if (!known) {
-            marks.saveAndFlush(
-                    new StoredRunMark(runs.projectOf(run), run, new RunMark(excluded, reason, actor, clock.instant())));
+            long project = runs.projectOf(run);
+            marks.saveAndFlush(new StoredRunMark(project, run, new RunMark(excluded, reason, actor, clock.instant())));
+            AuditAction action = excluded ? AuditAction.CREATED : AuditAction.DELETED;
+            audit.record(project, action, AuditSubject.of(Kind.RUN_MARK, run, null), null, null);
         }
         return !known;
     }

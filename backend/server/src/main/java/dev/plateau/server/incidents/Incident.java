@@ -155,6 +155,11 @@ class Incident {
         bounds = shared;
     }
 
+    @Nullable
+    Instant mutedUntil() {
+        return mutedUntil;
+    }
+
     IncidentKey key() {
         return key;
     }

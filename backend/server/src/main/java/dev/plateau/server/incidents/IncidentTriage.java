@@ -1,11 +1,15 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.orm.ObjectOptimisticLockingFailureException;
@@ -22,8 +26,10 @@ public class IncidentTriage {
 
     private final IncidentRepository incidents;
     private final Clock clock;
+    private final AuditLog audit;
 
-    IncidentTriage(IncidentRepository incidents, Clock clock) {
+    IncidentTriage(IncidentRepository incidents, Clock clock, AuditLog audit) {
+        this.audit = audit;
         this.incidents = incidents;
         this.clock = clock;
     }
@@ -87,6 +93,11 @@ public class IncidentTriage {
             throw new IllegalArgumentException("Enter a reason why it is " + state.label() + ".");
         }
         Instant now = clock.instant();
+        audit.changed(
+                incident.key().project(),
+                subject(incident),
+                Map.of("state", incident.state().triage().label()),
+                Map.of("state", state.label()));
         incident.become(new Incident.State(state, state.isOver() ? now : null, null));
         incident.note(now, actor, state.label(), reason);
     }
@@ -95,6 +106,16 @@ public class IncidentTriage {
         if (!address.isEmpty() && !isWebAddress(address)) {
             throw new IllegalArgumentException("A link must start with https:// or http://.");
         }
+        // The names of people are in the history of the incident, which can be deleted.
+        audit.changed(
+                incident.key().project(),
+                subject(incident),
+                Map.of(
+                        "assignee",
+                        Objects.requireNonNullElse(incident.assignee, "").equals(person) ? "" : "other",
+                        "link",
+                        Objects.requireNonNullElse(incident.tracker, "")),
+                Map.of("assignee", "", "link", address));
         incident.assign(person.isEmpty() ? null : person, address.isEmpty() ? null : address);
         incident.note(
                 clock.instant(), actor, person.isEmpty() ? "assigned to nobody" : "assigned to " + person, address);
@@ -109,6 +130,11 @@ public class IncidentTriage {
         }
         String reason = text("The reason", why);
         Incident incident = begin(edit);
+        audit.changed(
+                incident.key().project(),
+                subject(incident),
+                Map.of("muted until", Objects.toString(incident.mutedUntil(), "")),
+                Map.of("muted until", Objects.toString(until, "")));
         incident.mute(until);
         String action = until == null
                 ? "no longer muted"
@@ -123,7 +149,14 @@ public class IncidentTriage {
         if (words.isEmpty()) {
             throw new IllegalArgumentException("A note must have 1 to " + MAX_TEXT_LENGTH + " characters.");
         }
+        if (!actor.equals(IncidentEvent.PLATEAU)) {
+            audit.created(incident.project(), AuditSubject.of(Kind.INCIDENT_NOTE, incident.id(), null), Map.of());
+        }
         incidents.findById(incident.id()).orElseThrow().note(clock.instant(), actor, "note", words);
+    }
+
+    private static AuditSubject subject(Incident incident) {
+        return AuditSubject.of(Kind.INCIDENT, incident.id(), null);
     }
 
     private Incident begin(Edit edit) {

@@ -2,6 +2,9 @@ package dev.plateau.server.runs;
 
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.wire.model.Characters;
 import dev.plateau.wire.model.Direction;
@@ -27,9 +30,15 @@ public class MetricDirections {
     private final ProjectLock lock;
     private final JdbcClient jdbc;
     private final ApplicationEventPublisher events;
+    private final AuditLog audit;
 
     MetricDirections(
-            MetricDirectionRepository directions, ProjectLock lock, JdbcClient jdbc, ApplicationEventPublisher events) {
+            MetricDirectionRepository directions,
+            ProjectLock lock,
+            JdbcClient jdbc,
+            ApplicationEventPublisher events,
+            AuditLog audit) {
+        this.audit = audit;
         this.directions = directions;
         this.lock = lock;
         this.jdbc = jdbc;
@@ -63,6 +72,11 @@ public class MetricDirections {
     public MetricDirection put(long project, String metric, Direction direction) {
         lock(project);
         Optional<MetricDirection> known = directions.findByProjectIdAndMetric(project, metric);
+        audit.changed(
+                project,
+                AuditSubject.of(Kind.DIRECTION, metric, null),
+                Map.of("direction", known.map(rule -> rule.direction().name()).orElse("")),
+                Map.of("direction", direction));
         known.ifPresent(rule -> rule.direction = direction);
         MetricDirection rule = known.orElseGet(() -> add(project, metric, direction));
         events.publishEvent(new DirectionChanged(project, metric, direction));
@@ -76,6 +90,7 @@ public class MetricDirections {
         Optional<MetricDirection> known = directions.findByProjectIdAndMetric(project, metric);
         known.ifPresent(rule -> {
             directions.delete(rule);
+            audit.deleted(project, AuditSubject.of(Kind.DIRECTION, metric, null));
             events.publishEvent(new DirectionChanged(project, metric, null));
         });
         return known.isPresent();

@@ -1,10 +1,15 @@
 package dev.plateau.server.series;
 
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.series.Annotation.StoredAnnotation;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -12,9 +17,13 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class Annotations {
     private final AnnotationRepository annotations;
+    private final JdbcClient jdbc;
     private final Clock clock;
+    private final AuditLog audit;
 
-    Annotations(AnnotationRepository annotations, Clock clock) {
+    Annotations(AnnotationRepository annotations, JdbcClient jdbc, Clock clock, AuditLog audit) {
+        this.audit = audit;
+        this.jdbc = jdbc;
         this.annotations = annotations;
         this.clock = clock;
     }
@@ -27,15 +36,33 @@ public class Annotations {
     }
 
     /** Adds a note at a position, and at the point of a score where one is given. */
+    @Transactional
     public Annotation add(long series, Instant position, @Nullable Long score, String text) {
-        return annotations
+        Annotation added = annotations
                 .save(new StoredAnnotation(series, new Annotation(0, position, score, text, clock.instant())))
                 .toRecord();
+        audit.created(project(series), subject(added.id()), Map.of("series", series));
+        return added;
     }
 
     /** Removes a note; false if the series has no such note. */
     @Transactional
     public boolean remove(long series, long id) {
-        return annotations.deleteBySeriesIdAndId(series, id) == 1;
+        boolean removed = annotations.deleteBySeriesIdAndId(series, id) == 1;
+        if (removed) {
+            audit.deleted(project(series), subject(id));
+        }
+        return removed;
+    }
+
+    private static AuditSubject subject(long annotation) {
+        return AuditSubject.of(Kind.ANNOTATION, annotation, null);
+    }
+
+    private long project(long series) {
+        return jdbc.sql("select project_id from series where id = ?")
+                .param(series)
+                .query(Long.class)
+                .single();
     }
 }

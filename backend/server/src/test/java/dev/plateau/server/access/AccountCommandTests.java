@@ -39,6 +39,8 @@ class AccountCommandTests {
         assertThat(PasswordEncoderFactories.createDelegatingPasswordEncoder().matches(password, found[0]))
                 .isTrue();
         assertThat(found).endsWith("{noop}hers", "0");
+        assertThat(one("select actor || ' ' || action || ' ' || subject_id || ' ' || after from audit_event"))
+                .isEqualTo("COMMAND CHANGED 1 {\"password\": \"replaced\"}");
     }
 
     private int reset(String... arguments) {

@@ -3,6 +3,9 @@ package dev.plateau.server.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.access.FailedSignIns.Attempt;
+import dev.plateau.server.platform.audit.AuditEvents;
+import dev.plateau.server.platform.audit.AuditEvents.AuditFilter;
+import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.net.URLEncoder;
@@ -10,6 +13,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -58,6 +63,15 @@ class SignInTests {
 
     @Autowired
     JdbcClient database;
+
+    @Autowired
+    AuditLog auditLog;
+
+    @Autowired
+    AuditEvents auditEvents;
+
+    @Autowired
+    AccountRepository accountRepository;
 
     @BeforeEach
     void makeTheAdministrator() {
@@ -230,6 +244,34 @@ class SignInTests {
         var later = new MockHttpServletResponse();
         filter.doFilter(attempt(), later, (request, response) -> later.setStatus(204));
         assertThat(later.getStatus()).isEqualTo(204);
+    }
+
+    @Test
+    void signInsAreInTheAuditLogAndFailedOnesFillTenRowsAMinute() throws Exception {
+        database.sql("truncate audit_event").update();
+        signIn("ada", PASSWORD, "10.9.8.1");
+        assertThat(auditLog()).containsExactly("ada from 10.9.8.1: signed in");
+
+        database.sql("truncate audit_event").update();
+        var audit = new SignInAudit(auditLog, accountRepository, Clock.systemUTC());
+        Instant minute = Instant.parse("2026-11-28T12:00:00Z");
+        audit.failed("ada", minute);
+        for (int attempt = 1; attempt < 50; attempt++) {
+            audit.failed("password " + attempt, minute);
+        }
+        audit.failed("ada", minute.plusSeconds(60));
+        assertThat(auditLog())
+                .hasSize(12)
+                .startsWith("somebody from null: failed to sign in as “ada”")
+                .contains("somebody from null: failed to sign in: further attempts 40, minute 2026-11-28T12:00:00Z")
+                .allMatch(event -> !event.contains("password"));
+    }
+
+    private List<String> auditLog() {
+        return auditEvents.page(new AuditFilter("", null, null, null, null), null, 100).stream()
+                .map(event -> event.who() + " from " + event.address() + ": " + event.what())
+                .toList()
+                .reversed();
     }
 
     private static MockHttpServletRequest attempt() {

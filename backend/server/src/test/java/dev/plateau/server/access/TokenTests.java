@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
 import java.net.http.HttpRequest;
@@ -40,6 +41,9 @@ class TokenTests {
 
     @Autowired
     UploadTokenRepository repository;
+
+    @Autowired
+    AuditLog audit;
 
     @Autowired
     TransactionInterceptor transactions;
@@ -192,7 +196,7 @@ class TokenTests {
 
     /** As Spring makes it, at another time. */
     private Tokens at(Instant now) {
-        var factory = new ProxyFactory(new Tokens(repository, Clock.fixed(now, ZoneOffset.UTC)));
+        var factory = new ProxyFactory(new Tokens(repository, Clock.fixed(now, ZoneOffset.UTC), audit));
         factory.setProxyTargetClass(true);
         factory.addAdvice(transactions);
         return (Tokens) factory.getProxy(Tokens.class.getClassLoader());

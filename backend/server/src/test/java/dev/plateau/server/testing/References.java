@@ -9,7 +9,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Columns of all tables that name something by its id, found in the database's own catalog: a table of a later version is among them. A column is
- * one if it ends like {@code run_id}, or is the {@code id} of the table {@code run}.
+ * one if it ends like {@code run_id}, or is the {@code id} of the table {@code run}. The audit log is left out: it names what was deleted.
  */
 public final class References {
     private final JdbcClient jdbc;
@@ -73,7 +73,7 @@ public final class References {
         return jdbc.sql("""
                         select c.table_name as table, c.column_name as name from information_schema.columns c
                         join information_schema.tables t using (table_schema, table_name)
-                        where table_schema = 'public' and t.table_type = 'BASE TABLE'
+                        where table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'audit_event'
                           and (c.column_name = :noun || '_id' or c.column_name like '%\\_' || :noun || '_id'
                             or (c.table_name = :noun and c.column_name = 'id'))
                         order by c.table_name, c.column_name

@@ -36,12 +36,6 @@ import tools.jackson.databind.json.JsonMapper;
 class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
     static final MediaType CSV = new MediaType("text", "csv", StandardCharsets.UTF_8);
 
-    /** Source: OWASP, CSV Injection. */
-    private static final String FORMULA_STARTS = "=+-@\t\r";
-
-    /** A cell that holds one of these is quoted (RFC 4180). */
-    private static final String QUOTED = ",\"\n\r";
-
     private final JsonMapper json;
 
     CsvConverter(JsonMapper json) {
@@ -76,11 +70,10 @@ class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
         }
         List<CsvColumn> columns = CsvColumn.of(itemType(page, type));
         Writer out = new BufferedWriter(new OutputStreamWriter(body(message), StandardCharsets.UTF_8));
-        writeLine(out, columns.stream().map(CsvColumn::name).toList());
+        out.write(CsvText.line(columns.stream().map(CsvColumn::name).toList()));
         for (Object item : page.items()) {
-            writeLine(
-                    out,
-                    columns.stream().map(column -> text(column.valueIn(item))).toList());
+            out.write(CsvText.line(
+                    columns.stream().map(column -> text(column.valueIn(item))).toList()));
         }
         // Only a complete file is closed: after a failure the client sees that data is missing.
         out.close();
@@ -110,32 +103,8 @@ class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
             case Iterable<?> list -> json.writeValueAsString(list);
             case Map<?, ?> map -> json.writeValueAsString(map);
             case Enum<?> constant -> json.convertValue(constant, String.class);
-            default -> harmless(value.toString());
+            default -> CsvText.harmless(value.toString());
         };
-    }
-
-    /** Spreadsheets evaluate a text with such a start as a formula; after an apostrophe they show it. */
-    private static String harmless(String text) {
-        return !text.isEmpty() && FORMULA_STARTS.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
-    }
-
-    private static void writeLine(Writer out, List<String> cells) throws IOException {
-        for (int i = 0; i < cells.size(); i++) {
-            if (i > 0) {
-                out.write(',');
-            }
-            out.write(quoted(cells.get(i)));
-        }
-        out.write("\r\n");
-    }
-
-    private static String quoted(String cell) {
-        for (int i = 0; i < cell.length(); i++) {
-            if (QUOTED.indexOf(cell.charAt(i)) >= 0) {
-                return "\"" + cell.replace("\"", "\"\"") + "\"";
-            }
-        }
-        return cell;
     }
 
     /** Lists come as JSON or CSV, by the Accept header or by {@code ?format=}. */

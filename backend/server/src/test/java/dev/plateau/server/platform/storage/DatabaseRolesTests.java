@@ -42,6 +42,9 @@ class DatabaseRolesTests {
             }
             refuses(postgres.application(), "create table intruder (id int)");
             refuses(postgres.application(), "drop table score");
+            refusesChangesOfTheAuditLog(postgres.application());
+            DatabaseRoles.prepare(postgres.address());
+            refusesChangesOfTheAuditLog(postgres.application());
             assertThat(tablesWithoutRights(postgres.application())).isEmpty();
         }
     }
@@ -97,6 +100,17 @@ class DatabaseRolesTests {
         refuses(plain, "drop table score");
     }
 
+    private static void refusesChangesOfTheAuditLog(DatabaseAddress application) {
+        client(application)
+                .sql("insert into audit_event (actor, action, subject) values ('SERVER', 'CREATED', 'PROJECT')")
+                .update();
+        for (String change : List.of("delete from", "truncate")) {
+            refuses(application, change + " audit_event");
+        }
+        refuses(application, "update audit_event set at = now()");
+        refuses(application, "alter table audit_event add column more int");
+    }
+
     private static void migrate(DatabaseAddress address) {
         Flyway.configure().dataSource(address.unpooled()).load().migrate();
     }
@@ -115,7 +129,7 @@ class DatabaseRolesTests {
                         .single())
                 .isGreaterThan(40);
         return client.sql("""
-                        select tablename from pg_tables where schemaname = 'public'
+                        select tablename from pg_tables where schemaname = 'public' and tablename <> 'audit_event'
                           and not (select bool_and(has_table_privilege('public.' || quote_ident(tablename), right_to))
                             from unnest(array['select', 'insert', 'update', 'delete']) right_to)
                         union all

@@ -1,0 +1,50 @@
+package dev.plateau.server.access;
+
+import dev.plateau.server.platform.audit.AuditActor;
+import dev.plateau.server.platform.audit.AuditActor.Kind;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.stereotype.Component;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
+
+/** The sender of the current request, for the audit log. */
+@Component
+class RequestActor implements AuditActor.Current {
+    private final UploadTokenRepository tokens;
+
+    RequestActor(UploadTokenRepository tokens) {
+        this.tokens = tokens;
+    }
+
+    @Override
+    public AuditActor get() {
+        Authentication who = SecurityContextHolder.getContext().getAuthentication();
+        String address = address();
+        return switch (who == null ? null : who.getPrincipal()) {
+            case Person person -> of(person);
+            case Caller caller ->
+                new AuditActor(
+                        Kind.TOKEN,
+                        null,
+                        tokens.findById(caller.tokenId()).orElseThrow().name(),
+                        address);
+            case null, default -> address == null ? AuditActor.SERVER : stranger();
+        };
+    }
+
+    static AuditActor of(Person person) {
+        return new AuditActor(Kind.PERSON, person.account(), person.name(), address());
+    }
+
+    static AuditActor stranger() {
+        return new AuditActor(Kind.STRANGER, null, null, address());
+    }
+
+    private static @Nullable String address() {
+        return RequestContextHolder.getRequestAttributes() instanceof ServletRequestAttributes request
+                ? request.getRequest().getRemoteAddr()
+                : null;
+    }
+}

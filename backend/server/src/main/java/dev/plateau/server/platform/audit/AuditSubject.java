@@ -1,0 +1,60 @@
+package dev.plateau.server.platform.audit;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The object of an action.
+ *
+ * @param id its id; null for one of a kind, such as the settings of a project
+ * @param name its name at that time; null where the kind or the id suffices. Never a person's
+ */
+public record AuditSubject(
+        Kind kind, @Nullable String id, @Nullable String name) {
+    /** The kinds of objects. */
+    public enum Kind {
+        ACCOUNT,
+        INVITATION,
+        SESSION,
+        PROJECT,
+        MEMBER,
+        TOKEN,
+        ALERT_RULE,
+        MINIMUM_EFFECTS,
+        DIRECTION,
+        ALIAS,
+        RELEASE,
+        REPOSITORY,
+        AUTHOR_NAMES,
+        AUTOMATIC_SEARCHES,
+        INCIDENT,
+        INCIDENT_NOTE,
+        RUN_MARK,
+        HOST_MARK,
+        SHARED_MACHINE,
+        ANNOTATION,
+        SAVED_VIEW,
+        RUN,
+        UPLOAD;
+
+        /** Its noun in a sentence: "alert rule". */
+        public String noun() {
+            return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        }
+
+        /** True for kinds whose id is that of an account. */
+        boolean isPerson() {
+            return this == ACCOUNT || this == MEMBER;
+        }
+    }
+
+    /** An object with an id of its own. */
+    public static AuditSubject of(Kind kind, Object id, @Nullable String name) {
+        return new AuditSubject(kind, String.valueOf(id), name);
+    }
+
+    /** The only object of its kind in the project. */
+    public static AuditSubject of(Kind kind) {
+        return new AuditSubject(kind, null, null);
+    }
+}
