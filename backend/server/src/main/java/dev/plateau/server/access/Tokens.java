@@ -7,6 +7,7 @@ import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -108,13 +109,14 @@ public class Tokens {
     }
 
     private static Map<String, ?> facts(UploadToken token) {
+        Instant end = token.expiresAt();
         return Map.of(
                 "scopes",
                 token.scopeWords(),
                 "branches",
                 token.branches().toString(),
                 "expires",
-                String.valueOf(token.expiresAt()));
+                end == null ? "never" : end.truncatedTo(ChronoUnit.SECONDS).toString());
     }
 
     /** Revokes all tokens of a project. */

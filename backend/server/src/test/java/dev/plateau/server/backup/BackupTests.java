@@ -88,6 +88,8 @@ class BackupTests {
             }
         }
         assertThat(acknowledged).hasSize(UPLOADS);
+        assertThat(backup("--to", folder.resolve("stopped.backup").toString(), "--data", data.toString()))
+                .isZero();
         assertThat(Files.getPosixFilePermissions(backup)).isEqualTo(PosixFilePermissions.fromString("rw-------"));
 
         assertThat(restore("--from", backup.toString(), "--data", elsewhere.toString()))

@@ -82,7 +82,13 @@ public record AuditEvent(
         return json == null ? JSON.createObjectNode() : JSON.readTree(json);
     }
 
+    /** A value in a sentence; of a list its length. */
     private static String text(JsonNode value) {
-        return value.isNull() || value.isMissingNode() ? "" : value.isString() ? value.stringValue() : value.toString();
+        if (value.isNull() || value.isMissingNode()) {
+            return "";
+        }
+        return value.isArray()
+                ? String.valueOf(value.size())
+                : value.isString() ? value.stringValue() : value.toString();
     }
 }

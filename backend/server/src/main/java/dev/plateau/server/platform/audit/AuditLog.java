@@ -1,8 +1,10 @@
 package dev.plateau.server.platform.audit;
 
 import dev.plateau.server.platform.audit.AuditActor.Kind;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -88,7 +90,14 @@ public class AuditLog {
     }
 
     private static @Nullable String json(@Nullable Map<String, ?> values) {
-        return values == null || values.isEmpty() ? null : JSON.writeValueAsString(values);
+        if (values == null || values.isEmpty()) {
+            return null;
+        }
+        Map<String, Object> words = new TreeMap<>(values);
+        words.replaceAll((name, value) -> value instanceof Enum<?> constant
+                ? constant.name().toLowerCase(Locale.ROOT).replace('_', ' ')
+                : value);
+        return JSON.writeValueAsString(words);
     }
 
     /** Stores the name of a person where it differs: the first query keeps concurrent changes of one person from waiting for each other. */

@@ -63,7 +63,7 @@ class AuditLogTests {
                         what -> assertThat(what).isEqualTo("deleted alert rule " + rule.get("id")),
                         what -> assertThat(what)
                                 .startsWith("created alert rule")
-                                .contains("certainty", "recipients 1"),
+                                .contains("certainty confirmed", "recipients 1"),
                         what -> assertThat(what)
                                 .isEqualTo("changed repository: address " + address + "a → " + address + "b"),
                         what -> assertThat(what).isEqualTo("changed repository: address " + address + "a"),
