@@ -24,7 +24,16 @@ class OwnTablesTest {
     private static final Path MIGRATIONS = Path.of("../../db-migrations/src/main/resources/db/migration");
 
     private static final Map<String, List<String>> TABLES = Map.ofEntries(
-            entry("access", List.of("account", "upload_token", "failed_sign_in")),
+            entry(
+                    "access",
+                    List.of(
+                            "account",
+                            "account_session",
+                            "account_session_attributes",
+                            "invitation",
+                            "password_reset",
+                            "upload_token",
+                            "failed_sign_in")),
             entry("catalog", List.of("project", "benchmark_key", "benchmark_alias", "logged_commit")),
             entry("environments", List.of("host", "jdk", "flag_set", "flag_list", "environment", "flag_key")),
             entry("ingest", List.of("upload", "refused_upload", "stored_scores")),

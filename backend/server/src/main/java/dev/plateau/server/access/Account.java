@@ -18,6 +18,7 @@ class Account {
     private String name;
     private String passwordHash;
     private boolean administrator;
+    private boolean disabled;
     Instant createdAt;
 
     @SuppressWarnings("NullAway.Init")
@@ -32,6 +33,10 @@ class Account {
 
     String name() {
         return name;
+    }
+
+    boolean disabled() {
+        return disabled;
     }
 
     Person person() {

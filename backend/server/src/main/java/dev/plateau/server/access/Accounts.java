@@ -1,14 +1,17 @@
 package dev.plateau.server.access;
 
+import dev.plateau.server.access.FailedSignIns.Attempt;
+import dev.plateau.server.access.sessions.AccountSessions;
 import dev.plateau.server.platform.audit.AuditAction;
 import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import java.nio.charset.StandardCharsets;
-import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.userdetails.UserDetails;
@@ -29,15 +32,23 @@ public class Accounts implements UserDetailsService {
     private final JdbcClient database;
     private final AccountRepository accounts;
     private final PasswordEncoder passwords;
-    private final Clock clock;
     private final AuditLog audit;
+    private final AccountSessions sessions;
+    private final FailedSignIns failures;
 
-    Accounts(JdbcClient database, AccountRepository accounts, PasswordEncoder passwords, Clock clock, AuditLog audit) {
+    Accounts(
+            JdbcClient database,
+            AccountRepository accounts,
+            PasswordEncoder passwords,
+            AccountSessions sessions,
+            FailedSignIns failures,
+            AuditLog audit) {
         this.audit = audit;
         this.database = database;
         this.accounts = accounts;
         this.passwords = passwords;
-        this.clock = clock;
+        this.sessions = sessions;
+        this.failures = failures;
     }
 
     boolean none() {
@@ -51,39 +62,103 @@ public class Accounts implements UserDetailsService {
      */
     @Transactional
     public boolean createFirst(String name, String password) {
-        if (name.isBlank() || name.length() > 100) {
-            throw new IllegalArgumentException("The name has 1 to 100 characters.");
-        }
-        check(name, password);
         database.sql("lock table account in exclusive mode").update();
         if (!none()) {
             return false;
         }
-        Person created = accounts.save(new Account(name.strip(), passwords.encode(password), true, clock.instant()))
-                .person();
-        audit.created(
-                null, AuditSubject.of(Kind.ACCOUNT, created.account(), created.name()), Map.of("administrator", true));
+        create(name, password, true, null);
         return true;
     }
 
-    /** Replaces the password of an account; false without an account of the name. Browsers that the account knew are strangers then. */
+    /**
+     * Creates an account.
+     *
+     * @throws IllegalArgumentException if name or password is invalid, or there is an account of the name or mail address; the message has the reason
+     */
+    @Transactional
+    public void create(String name, String password, boolean administrator, @Nullable String mail) {
+        if (name.isBlank() || name.length() > 100 || name.codePoints().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException("The name has 1 to 100 characters.");
+        }
+        check(name, password);
+        Optional<Long> created = database.sql("""
+                        insert into account (id, name, password_hash, administrator, mail, created_at)
+                        select nextval('ids'), :name, :hash, :administrator, :mail, now()
+                        where not exists (select from account where lower(name) = lower(:name) or lower(mail) = lower(:mail))
+                        on conflict do nothing returning id
+                        """)
+                .param("name", name.strip())
+                .param("hash", passwords.encode(password))
+                .param("administrator", administrator)
+                .param("mail", mail)
+                .query(Long.class)
+                .optional();
+        long id = created.orElseThrow(
+                () -> new IllegalArgumentException("There is an account with this name or mail address already."));
+        audit.created(null, AuditSubject.of(Kind.ACCOUNT, id, name.strip()), Map.of("administrator", administrator));
+    }
+
+    /** Checks the password of a person who is signed in; attempts are throttled. */
+    public boolean isPassword(Person person, String password) {
+        var attempt = new Attempt(person.name(), "", "of account " + person.account());
+        if (failures.wait(attempt).isPositive()) {
+            return false;
+        }
+        boolean right = accounts.findById(person.account())
+                .filter(account -> passwords.matches(password, account.passwordHash()))
+                .isPresent();
+        if (right) {
+            failures.succeeded(attempt);
+        } else {
+            failures.failed(attempt);
+        }
+        return right;
+    }
+
+    /**
+     * Replaces the password of an account and ends its sessions; false without an account of the name. Browsers that the account knew are strangers
+     * then.
+     */
     @Transactional
     public boolean setPassword(String name, String password) {
-        check(name, password);
-        boolean known = database.sql("update account set password_hash = ? where name = ?")
-                        .params(passwords.encode(password), name)
-                        .update()
-                == 1;
-        if (known) {
-            Person person = accounts.findByName(name).orElseThrow().person();
-            audit.record(
-                    null,
-                    AuditAction.CHANGED,
-                    AuditSubject.of(Kind.ACCOUNT, person.account(), person.name()),
-                    null,
-                    Map.of("password", "replaced"));
-        }
-        return known;
+        return accounts.findByName(name)
+                .map(account -> {
+                    setPassword(account.person(), password, null);
+                    return true;
+                })
+                .orElse(false);
+    }
+
+    /**
+     * Replaces the password of a person and ends the sessions.
+     *
+     * @param session the session that goes on, as its cookie names it; null to end all
+     * @throws IllegalArgumentException if the password is invalid; the message has the reason
+     */
+    @Transactional
+    public void setPassword(Person person, String password, @Nullable String session) {
+        check(person.name(), password);
+        database.sql("update account set password_hash = ? where id = ?")
+                .params(passwords.encode(password), person.account())
+                .update();
+        sessions.endAll(person.account(), session);
+        audit.record(
+                null,
+                AuditAction.CHANGED,
+                AuditSubject.of(Kind.ACCOUNT, person.account(), person.name()),
+                null,
+                Map.of("password", "replaced"));
+    }
+
+    /** The person of an account that may sign in. */
+    public Optional<Person> active(long account) {
+        return accounts.findById(account).filter(found -> !found.disabled()).map(Account::person);
+    }
+
+    void noteSignIn(long account) {
+        database.sql("update account set last_sign_in_at = now() where id = ?")
+                .param(account)
+                .update();
     }
 
     private static void check(String name, String password) {
@@ -101,7 +176,9 @@ public class Accounts implements UserDetailsService {
 
     @Override
     public UserDetails loadUserByUsername(String name) {
+        // A disabled account is answered as an unknown one, after the same time.
         return accounts.findByName(name)
+                .filter(account -> !account.disabled())
                 .map(account -> new Credentials(account.person(), account.passwordHash()))
                 .orElseThrow(() -> new UsernameNotFoundException("no account of this name"));
     }

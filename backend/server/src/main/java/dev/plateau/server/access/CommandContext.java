@@ -1,6 +1,7 @@
 package dev.plateau.server.access;
 
 import ch.qos.logback.classic.Level;
+import dev.plateau.server.access.sessions.AccountSessions;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.platform.audit.AuditActor;
@@ -48,7 +49,7 @@ public final class CommandContext implements AutoCloseable {
         DataJpaRepositoriesAutoConfiguration.class,
         TransactionAutoConfiguration.class
     })
-    @Import({AuditLog.class, Projects.class, Tokens.class, Accounts.class, FailedSignIns.class})
+    @Import({AuditLog.class, Projects.class, Tokens.class, Accounts.class, AccountSessions.class, FailedSignIns.class})
     private static final class Part {}
 
     /**

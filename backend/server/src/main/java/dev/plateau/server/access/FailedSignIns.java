@@ -15,11 +15,11 @@ import org.springframework.stereotype.Component;
 
 /**
  * Counts wrong passwords in the database, by its clock, for all servers on it. After a few free attempts each failure doubles the wait for the next
- * attempt. A right password clears the failures of its name; a day without failures clears the rest. Counting is one SQL statement, so that
+ * attempt. A right password clears failures; a day without failures clears the rest. Counting is one SQL statement, so that
  * concurrent attempts all count.
  */
 @Component
-class FailedSignIns {
+public class FailedSignIns {
     private static final Logger LOG = LoggerFactory.getLogger(FailedSignIns.class);
     private static final int MAX_NAME = 100;
     /** The oldest of more go: a stranger with many addresses must not fill the disk. */
@@ -64,11 +64,15 @@ class FailedSignIns {
 
     /** Time until the attempt is allowed; zero if it is allowed now. */
     Duration wait(Attempt attempt) {
+        return wait(attempt.subjects());
+    }
+
+    private Duration wait(List<Subject> subjects) {
         return database.sql("""
                         select extract(epoch from wait_until - now()) * 1000 from failed_sign_in
                         where subject = any(?) and wait_until > now() order by wait_until desc limit 1
                         """)
-                .param(attempt.subjects().stream().map(Subject::key).toArray(String[]::new))
+                .param(subjects.stream().map(Subject::key).toArray(String[]::new))
                 .query(Double.class)
                 .optional()
                 .map(millis -> Duration.ofMillis((long) Math.ceil(millis)))
@@ -80,19 +84,49 @@ class FailedSignIns {
                 "Sign-in as '{}' from {} failed: wrong name or password",
                 printable(attempt.name()),
                 printable(attempt.address()));
+        count(attempt.subjects());
+        events.publishEvent(new SignInFailed(attempt.name()));
+    }
+
+    /** Counts a request to reset the password of an account, and tests whether it is permitted: after a few, each doubles the wait for the next. */
+    public boolean countReset(String name, String address) {
+        List<Subject> subjects = List.of(
+                new Subject("reset of " + printable(name).toLowerCase(Locale.ROOT), 3, Duration.ofMinutes(15)),
+                new Subject("reset from " + network(address), 10, Duration.ofMinutes(15)));
+        boolean permitted = wait(subjects).isZero();
+        if (permitted) {
+            count(subjects);
+        }
+        return permitted;
+    }
+
+    private void count(List<Subject> subjects) {
         database.sql("""
                         delete from failed_sign_in where last_at < now() - interval '1 day'
                           or last_at < (select last_at from failed_sign_in order by last_at desc offset ? limit 1)
                         """).param(MAX_ROWS).update();
-        attempt.subjects().forEach(this::count);
-        events.publishEvent(new SignInFailed(attempt.name()));
+        subjects.forEach(this::count);
     }
 
-    /** Clears the failures of a name from everywhere, and those of the browser. */
+    /**
+     * Clears the failures of the browser that is known to the account; for any other, those of the name from everywhere. The owner's own sign-ins grant an
+     * attacker no further attempts.
+     */
     void succeeded(Attempt attempt) {
-        String account = "name " + printable(attempt.name()).toLowerCase(Locale.ROOT);
-        database.sql("delete from failed_sign_in where subject = any(?) or starts_with(subject, ?)")
-                .params(new String[] {account, "browser " + attempt.browser()}, account + " address ")
+        if (attempt.browser() == null) {
+            clear(attempt.name());
+        } else {
+            database.sql("delete from failed_sign_in where subject = ?")
+                    .param("browser " + attempt.browser())
+                    .update();
+        }
+    }
+
+    /** Clears the failures of a name from everywhere. */
+    public void clear(String name) {
+        String account = "name " + printable(name).toLowerCase(Locale.ROOT);
+        database.sql("delete from failed_sign_in where subject = ? or starts_with(subject, ?)")
+                .params(account, account + " address ")
                 .update();
     }
 

@@ -1,15 +1,15 @@
 package dev.plateau.server.access;
 
-import jakarta.servlet.SessionCookieConfig;
 import java.time.Duration;
 import org.springframework.beans.factory.annotation.Value;
-import org.springframework.boot.web.servlet.ServletContextInitializer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.http.ResponseCookie;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
 import org.springframework.security.web.util.matcher.AnyRequestMatcher;
+import org.springframework.session.web.http.CookieSerializer;
+import org.springframework.session.web.http.DefaultCookieSerializer;
 import org.springframework.stereotype.Component;
 
 /**
@@ -52,15 +52,16 @@ class PublicAddress {
     }
 
     @Bean
-    ServletContextInitializer sessionCookie() {
-        return context -> {
-            if (secure) {
-                SessionCookieConfig cookie = context.getSessionCookieConfig();
-                cookie.setName(cookieName(cookie.getName()));
-                cookie.setPath("/");
-                cookie.setSecure(true);
-            }
-        };
+    CookieSerializer sessionCookie() {
+        var cookie = new DefaultCookieSerializer();
+        cookie.setCookieName(cookieName("plateau"));
+        cookie.setCookiePath("/");
+        // The id needs no encoding.
+        cookie.setUseBase64Encoding(false);
+        if (secure) {
+            cookie.setUseSecureCookie(true);
+        }
+        return cookie;
     }
 
     CookieCsrfTokenRepository csrfCookie() {

@@ -2,9 +2,6 @@ package dev.plateau.server.access;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
-import org.apache.catalina.session.StandardManager;
-import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
-import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -17,7 +14,6 @@ import org.springframework.security.authentication.dao.DaoAuthenticationProvider
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.config.annotation.web.configurers.RequestCacheConfigurer;
-import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.crypto.factory.PasswordEncoderFactories;
@@ -31,7 +27,6 @@ import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
-import org.springframework.security.web.session.HttpSessionEventPublisher;
 import org.springframework.security.web.util.matcher.OrRequestMatcher;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
@@ -41,18 +36,15 @@ public class SecurityConfiguration {
     public static final RequestMatcher OPEN_TO_ALL = paths(
             "/setup",
             "/login",
+            "/invitation/*",
+            "/forgotten-password",
+            "/password-reset/*",
             "/error",
             "/assets/**",
             "/logo.svg",
             "/favicon.ico",
             "/actuator/health/**",
             "/unsubscribe");
-
-    /** Of one more, the one that was unused for longest ends. */
-    static final int SESSIONS_OF_AN_ACCOUNT = 50;
-
-    /** Of all accounts: a session takes a few kilobytes. */
-    private static final int SESSIONS = 10_000;
 
     private static final String PROJECT = "/api/v1/projects/{project}/**";
 
@@ -85,12 +77,13 @@ public class SecurityConfiguration {
             Tokens tokens,
             LocalKey key,
             PublicAddress address,
+            SessionContexts contexts,
             ProjectRules rules,
             Refusals refusals) {
         return http.securityMatcher("/api/**")
                 .headers(headers -> headers(headers, address))
                 .csrf(csrf -> csrf.disable())
-                .sessionManagement(session -> session.sessionCreationPolicy(SessionCreationPolicy.NEVER))
+                .securityContext(context -> context.securityContextRepository(contexts))
                 .requestCache(cache -> cache.disable())
                 .exceptionHandling(
                         handling -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
@@ -117,6 +110,7 @@ public class SecurityConfiguration {
             HttpSecurity http,
             LocalKey key,
             PublicAddress address,
+            SessionContexts contexts,
             FailedSignIns failures,
             KnownBrowsers browsers,
             Accounts accounts,
@@ -129,15 +123,12 @@ public class SecurityConfiguration {
             // The page of this status asks for the key.
             http.exceptionHandling(handling -> handling.authenticationEntryPoint(
                     (request, response, cause) -> response.sendError(HttpStatus.UNAUTHORIZED.value())));
-        } else {
-            // Not for the key: a session would be counted for each request that brings it, and the browser's own ended.
-            http.sessionManagement(
-                    sessions -> sessions.maximumSessions(SESSIONS_OF_AN_ACCOUNT).expiredUrl("/login"));
         }
         RequestedPage requested = new RequestedPage(address);
         SignInFilter signIn = new SignInFilter(failures, browsers);
         return http.authenticationManager(passwordCheck(accounts, passwords))
                 .headers(headers -> headers(headers, address))
+                .securityContext(context -> context.securityContextRepository(contexts))
                 .addFilterBefore(signIn, UsernamePasswordAuthenticationFilter.class)
                 .addFilterBefore(new LocalKeyFilter(key, address), AnonymousAuthenticationFilter.class)
                 // Mail programs post here (RFC 8058) without our cookie; a signed token in the address identifies the
@@ -163,21 +154,6 @@ public class SecurityConfiguration {
         var firewall = new StrictHttpFirewall();
         firewall.setAllowedParameterValues(value -> value.indexOf(0) < 0);
         return firewall;
-    }
-
-    /** Lets the limit of an account know which sessions have ended. */
-    @Bean
-    HttpSessionEventPublisher sessionEvents() {
-        return new HttpSessionEventPublisher();
-    }
-
-    @Bean
-    WebServerFactoryCustomizer<TomcatServletWebServerFactory> sessionLimit() {
-        return tomcat -> tomcat.addContextCustomizers(context -> {
-            StandardManager sessions = new StandardManager();
-            sessions.setMaxActiveSessions(SESSIONS);
-            context.setManager(sessions);
-        });
     }
 
     @Bean

@@ -5,6 +5,8 @@
 @ApplicationModule(
         allowedDependencies = {
             "access",
+            "access :: people",
+            "access :: sessions",
             "alerts",
             "alerts :: delivery",
             "catalog",

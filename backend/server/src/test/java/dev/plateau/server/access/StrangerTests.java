@@ -2,6 +2,7 @@ package dev.plateau.server.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.access.sessions.AccountSessions;
 import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
@@ -23,16 +24,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.apache.catalina.Context;
-import org.apache.catalina.Manager;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.tomcat.TomcatWebServer;
-import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.context.TestPropertySource;
@@ -74,9 +71,6 @@ class StrangerTests {
     JdbcClient database;
 
     @Autowired
-    ServletWebServerApplicationContext context;
-
-    @Autowired
     Environment environment;
 
     @Autowired
@@ -92,7 +86,7 @@ class StrangerTests {
 
     @Test
     void requestsOfStrangersLeaveNoSession() throws Exception {
-        long before = sessions().getSessionCounter();
+        long before = sessions();
         for (int round = 0; round < 30; round++) {
             for (String page : PAGES) {
                 HttpResponse<String> answer = get(page + (page.contains("?") ? "&" : "?") + "round=" + round);
@@ -110,9 +104,7 @@ class StrangerTests {
         assertThat(submit("/login", "username=ada&password=wrong", "").headers().firstValue("Location"))
                 .hasValueSatisfying(page -> assertThat(page).endsWith("/login?error"));
 
-        assertThat(sessions().getSessionCounter())
-                .as("sessions that were begun")
-                .isEqualTo(before);
+        assertThat(sessions()).as("sessions").isEqualTo(before);
     }
 
     @Test
@@ -144,15 +136,13 @@ class StrangerTests {
     @Test
     void anAccountHasAFewSessions() throws Exception {
         String first = signIn();
-        for (int more = 0; more < SecurityConfiguration.SESSIONS_OF_AN_ACCOUNT; more++) {
+        for (int more = 0; more < AccountSessions.OF_AN_ACCOUNT; more++) {
             signIn();
         }
         assertThat(statusWith(first))
                 .as("the session that was unused for longest")
                 .isEqualTo(302);
-        assertThat(sessions().getMaxActive()).isLessThan(200);
-        assertThat(((org.apache.catalina.session.ManagerBase) sessions()).getMaxActiveSessions())
-                .isPositive();
+        assertThat(sessions()).isEqualTo(AccountSessions.OF_AN_ACCOUNT);
         assertThat(statusWith(signIn())).isEqualTo(200);
     }
 
@@ -230,12 +220,10 @@ class StrangerTests {
                 .isEqualTo(404);
     }
 
-    private Manager sessions() {
-        return ((Context) ((TomcatWebServer) context.getWebServer())
-                        .getTomcat()
-                        .getHost()
-                        .findChildren()[0])
-                .getManager();
+    private long sessions() {
+        return database.sql("select count(*) from account_session")
+                .query(Long.class)
+                .single();
     }
 
     private HttpResponse<String> get(String path) throws Exception {

@@ -88,7 +88,12 @@ public final class GivenDatabase {
 
     /** Starts a server on it in this JVM, which sends its mails to a mail server of the test and is quicker than usual. */
     public ServerContext serveHere(MoodySmtp smtp) {
-        return ServerContext.start(environment(patientWithHooks(smtp)));
+        return serveHere(patientWithHooks(smtp));
+    }
+
+    /** Starts a server on it in this JVM with further environment variables. */
+    public ServerContext serveHere(Map<String, String> further) {
+        return ServerContext.start(environment(further));
     }
 
     private Map<String, String> environment(Map<String, String> further) {

@@ -18,10 +18,14 @@ import org.springframework.jdbc.core.JdbcTemplate;
 public final class Statements extends AppenderBase<ILoggingEvent> {
     private static final String HIBERNATE = "org.hibernate.SQL";
 
-    private final String sender = Thread.currentThread().getName();
+    /** Null for every thread. */
+    private final @Nullable String sender;
+
     private final List<String> sent = Collections.synchronizedList(new ArrayList<>());
 
-    private Statements() {}
+    private Statements(@Nullable String sender) {
+        this.sender = sender;
+    }
 
     /** What is counted. */
     @FunctionalInterface
@@ -36,7 +40,16 @@ public final class Statements extends AppenderBase<ILoggingEvent> {
 
     /** The statements that this takes, as they are logged. */
     public static List<String> sentBy(Work work) throws Exception {
-        Statements statements = new Statements();
+        return sentBy(Thread.currentThread().getName(), work);
+    }
+
+    /** The statements of all threads meanwhile: of servers in this JVM, with those of their background work. */
+    public static List<String> sentByAll(Work work) throws Exception {
+        return sentBy(null, work);
+    }
+
+    private static List<String> sentBy(@Nullable String sender, Work work) throws Exception {
+        Statements statements = new Statements(sender);
         statements.start();
         return statements.during(
                 work,
@@ -67,7 +80,7 @@ public final class Statements extends AppenderBase<ILoggingEvent> {
 
     @Override
     protected void append(ILoggingEvent event) {
-        if (event.getThreadName().equals(sender)
+        if ((sender == null || event.getThreadName().equals(sender))
                 && (event.getLoggerName().equals(HIBERNATE)
                         || event.getMessage().startsWith("Executing prepared SQL statement"))) {
             sent.add(event.getFormattedMessage());

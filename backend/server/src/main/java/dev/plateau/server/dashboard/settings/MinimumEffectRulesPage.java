@@ -23,7 +23,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** Minimum effect rules of a project, and a preview of others. */
 @Controller
@@ -80,8 +79,10 @@ class MinimumEffectRulesPage {
         }
     }
 
+    /** @param repaired number of series that a repair just enqueued */
     @GetMapping
-    String page(Project project, Model model) {
+    String page(Project project, @RequestParam(required = false) @Nullable Integer repaired, Model model) {
+        model.addAttribute("repaired", repaired);
         MinimumEffects current = rules.current(project.id());
         model.addAttribute("suiteShiftRemoved", current.suiteShift() == SuiteShiftRule.REMOVED);
         return show(project, current.rules().stream().map(RuleLine::of).toList(), current.version(), model);
@@ -120,9 +121,9 @@ class MinimumEffectRulesPage {
     }
 
     @PostMapping("/repair")
-    String repair(Project project, RedirectAttributes redirect) {
-        redirect.addFlashAttribute("repaired", repairs.ofProject(project.id(), null));
-        return "redirect:/projects/" + project.name() + "/minimum-effect-rules#repair";
+    String repair(Project project) {
+        int repaired = repairs.ofProject(project.id(), null);
+        return "redirect:/projects/" + project.name() + "/minimum-effect-rules?repaired=" + repaired + "#repair";
     }
 
     private String show(Project project, List<RuleLine> rows, int basedOn, Model model) {

@@ -1,0 +1,97 @@
+package dev.plateau.server.access.sessions;
+
+import dev.plateau.server.platform.storage.RecordMapper;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** The sessions of accounts: listed, limited and ended. A session that was ended is unknown to all servers at once. */
+@Component
+public class AccountSessions {
+    static final String TABLE = "account_session";
+
+    /** A session without requests for this long ends. */
+    static final Duration LONGEST_UNUSED = Duration.ofDays(7);
+
+    /** Every session ends then. Source: NIST SP 800-63B, 2.1.3, reauthentication. */
+    static final Duration LONGEST = Duration.ofDays(30);
+
+    /** Of one more, the one that was unused for longest ends. */
+    public static final int OF_AN_ACCOUNT = 50;
+
+    private final JdbcClient database;
+
+    AccountSessions(JdbcClient database) {
+        this.database = database;
+    }
+
+    /**
+     * A session.
+     *
+     * @param id of its row; nobody can use the session with it
+     * @param lastUsedAt to the minute
+     * @param current true for the session of the request
+     */
+    public record AccountSession(
+            String id, Instant begunAt, Instant lastUsedAt, String browser, String address, boolean current) {}
+
+    /**
+     * The sessions of an account, last used first.
+     *
+     * @param current the session of the request, as its cookie names it
+     */
+    public List<AccountSession> of(long account, @Nullable String current) {
+        return database.sql("""
+                        select s.primary_id as id, to_timestamp(s.creation_time / 1000.0) as begun_at,
+                          to_timestamp(s.last_access_time / 1000.0) as last_used_at, a.sign_in ->> 'browser' as browser,
+                          a.sign_in ->> 'address' as address, s.session_id = :current as current
+                        from account_session s
+                        cross join lateral (select convert_from(a.attribute_bytes, 'UTF8')::jsonb as sign_in from account_session_attributes a
+                          where a.session_primary_id = s.primary_id and a.attribute_name = :attribute) a
+                        where s.account_id = :account and s.expiry_time > extract(epoch from now()) * 1000
+                        order by s.last_access_time desc, s.primary_id
+                        """)
+                .param("current", current == null ? "" : RandomSecret.hash(current))
+                .param("attribute", SignIn.ATTRIBUTE)
+                .param("account", account)
+                .query(RecordMapper.of(AccountSession.class))
+                .list();
+    }
+
+    /** Ends one session of an account. */
+    public void end(long account, String id) {
+        database.sql("delete from account_session where account_id = ? and primary_id = ?")
+                .params(account, id)
+                .update();
+    }
+
+    /**
+     * Ends the sessions of an account.
+     *
+     * @param except the session that goes on, as its cookie names it; null to end all
+     */
+    public void endAll(long account, @Nullable String except) {
+        database.sql("delete from account_session where account_id = ? and session_id <> ?")
+                .params(account, except == null ? "" : RandomSecret.hash(except))
+                .update();
+    }
+
+    /** Ends the sessions of an account that were unused for longest, until one more is allowed. */
+    public void makeRoom(long account) {
+        database.sql("""
+                        delete from account_session where primary_id in (
+                          select primary_id from account_session where account_id = ? order by last_access_time desc offset ?)
+                        """).params(account, OF_AN_ACCOUNT - 1).update();
+    }
+
+    /** Deletes the expired sessions of all accounts. */
+    int deleteExpired() {
+        return database.sql("""
+                        delete from account_session
+                        where expiry_time < extract(epoch from now()) * 1000 or creation_time < (extract(epoch from now()) - ?) * 1000
+                        """).param(LONGEST.toSeconds()).update();
+    }
+}

@@ -1,0 +1,285 @@
+package dev.plateau.server.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.icegreen.greenmail.util.GreenMail;
+import com.icegreen.greenmail.util.GreenMailUtil;
+import com.icegreen.greenmail.util.ServerSetup;
+import dev.plateau.server.testing.Eventually;
+import dev.plateau.server.testing.GivenDatabase;
+import dev.plateau.server.testing.PageVisitor;
+import dev.plateau.server.testing.ServerContext;
+import dev.plateau.server.testing.TestDatabase;
+import jakarta.mail.internet.MimeMessage;
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Accounts, invitations, passwords and sessions, as people use them in a browser. */
+class PeopleTests {
+    private static final String PASSWORD = "correct horse battery";
+    private static final String OTHER = "staple of seven moons";
+    private static final Pattern LINK = Pattern.compile("/(invitation|password-reset)/[A-Za-z0-9_-]{43}");
+
+    private static GreenMail smtp;
+    private static ServerContext server;
+    private static GivenDatabase given;
+
+    @BeforeAll
+    static void start() throws Exception {
+        smtp = new GreenMail(new ServerSetup(0, "127.0.0.1", ServerSetup.PROTOCOL_SMTP).setVerbose(false));
+        smtp.start();
+        given = new GivenDatabase(TestDatabase.create());
+        server = given.serveHere(Map.of(
+                "SPRING_MAIL_HOST",
+                "127.0.0.1",
+                "SPRING_MAIL_PORT",
+                String.valueOf(smtp.getSmtp().getPort()),
+                "PLATEAU_ALERTS_PUBLICURL",
+                "http://plateau.example"));
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+        smtp.stop();
+    }
+
+    @BeforeEach
+    void makeAccounts() throws Exception {
+        smtp.purgeEmailFromAllMailboxes();
+        database().sql("delete from account").update();
+        database().sql("delete from failed_sign_in").update();
+        database().sql("delete from invitation").update();
+        database().sql("""
+            insert into account (id, name, password_hash, administrator, mail, created_at) values
+              (2, 'ada', '{noop}correct horse battery', true, 'ada@example.org', now()),
+              (3, 'bob', '{noop}correct horse battery', false, null, now())
+            """).update();
+    }
+
+    @Test
+    void anInvitedPersonMakesAnAccountOnce() throws Exception {
+        PageVisitor ada = signedIn("ada");
+        HttpResponse<String> invited = ada.post("/admin/people/invitations", Map.of("name", "Eve", "mail", ""));
+        String link = link(invited.body());
+        var eve = new PageVisitor(server.address());
+        assertThat(eve.get(link).body()).contains("value=\"Eve\"");
+
+        assertThat(eve.post(link, link, Map.of("name", "ADA", "password", OTHER))
+                        .body())
+                .contains("There is an account with this name");
+        assertThat(eve.post(link, link, Map.of("name", "eve", "password", "short"))
+                        .statusCode())
+                .isEqualTo(400);
+        assertThat(eve.post(link, link, Map.of("name", "eve", "password", OTHER))
+                        .statusCode())
+                .isEqualTo(302);
+        assertThat(eve.status(link)).as("used").isEqualTo(410);
+        assertThat(eve.signIn("eve", OTHER)).endsWith("/");
+        assertThat(eve.status("/admin/people")).as("no administrator").isIn(403, 404);
+        assertThat(given.count("account where name = 'eve' and not administrator and last_sign_in_at is not null"))
+                .isOne();
+    }
+
+    @Test
+    void anInvitationIsSentExpiresAndCanBeWithdrawn() throws Exception {
+        PageVisitor ada = signedIn("ada");
+        assertThat(ada.post("/admin/people/invitations", Map.of("mail", "eve@example.org", "administrator", "true"))
+                        .headers()
+                        .firstValue("Location"))
+                .hasValueSatisfying(page -> assertThat(page).contains("?sent"));
+        String link = mailed("eve@example.org");
+        assertThat(given.count("invitation where administrator and created_by = 'ada'"))
+                .isOne();
+        assertThat(database()
+                        .sql("select hash from invitation")
+                        .query(String.class)
+                        .single())
+                .as("what is stored opens nothing")
+                .doesNotContain(link.substring(link.lastIndexOf('/') + 1));
+        var eve = new PageVisitor(server.address());
+        assertThat(eve.status(link)).isEqualTo(200);
+        database()
+                .sql("update invitation set expires_at = now() - interval '1 second'")
+                .update();
+        assertThat(eve.status(link)).as("expired").isEqualTo(410);
+
+        String second = link(ada.post("/admin/people/invitations", Map.of()).body());
+        long id = database().sql("select id from invitation").query(Long.class).single();
+        ada.post("/admin/people/invitations/" + id + "/withdraw", Map.of());
+        assertThat(eve.status(second)).as("withdrawn").isEqualTo(410);
+    }
+
+    @Test
+    void oneActiveAdministratorRemains() throws Exception {
+        PageVisitor ada = signedIn("ada");
+        assertThat(ada.post("/admin/people/2/administrator", Map.of("on", "false"))
+                        .body())
+                .contains("last active administrator");
+        assertThat(ada.post("/admin/people/2/disabled", Map.of("on", "true")).body())
+                .contains("last active administrator");
+        ada.post("/admin/people/3/administrator", Map.of("on", "true"));
+        ada.post("/admin/people/3/disabled", Map.of("on", "true"));
+        assertThat(ada.post("/admin/people/2/administrator", Map.of("on", "false"))
+                        .statusCode())
+                .as("the other one is disabled")
+                .isEqualTo(422);
+        ada.post("/admin/people/3/disabled", Map.of("on", "false"));
+        assertThat(ada.post("/admin/people/2/administrator", Map.of("on", "false"))
+                        .statusCode())
+                .isEqualTo(302);
+        Eventually.until("rights are current", () -> ada.status("/admin/people") != 200);
+    }
+
+    @Test
+    void aDisabledAccountLosesItsSessions() throws Exception {
+        PageVisitor bob = signedIn("bob");
+        signedIn("ada").post("/admin/people/3/disabled", Map.of("on", "true"));
+
+        assertThat(given.count("account_session where account_id = 3")).isZero();
+        assertThat(bob.status("/profile")).isEqualTo(302);
+        assertThat(bob.signIn("bob", PASSWORD)).endsWith("/login?error");
+    }
+
+    @Test
+    void aNewPasswordEndsOtherSessions() throws Exception {
+        PageVisitor here = signedIn("bob");
+        PageVisitor elsewhere = signedIn("bob");
+        assertThat(here.post("/profile/password", Map.of("current", "wrong", "password", OTHER))
+                        .statusCode())
+                .isEqualTo(422);
+        assertThat(here.post("/profile/password", Map.of("current", PASSWORD, "password", "bob"))
+                        .statusCode())
+                .isEqualTo(422);
+        assertThat(elsewhere.status("/profile")).isEqualTo(200);
+
+        assertThat(here.post("/profile/password", Map.of("current", PASSWORD, "password", OTHER))
+                        .statusCode())
+                .isEqualTo(302);
+        assertThat(here.status("/profile")).isEqualTo(200);
+        assertThat(elsewhere.status("/profile")).isEqualTo(302);
+        assertThat(elsewhere.signIn("bob", PASSWORD)).endsWith("/login?error");
+        assertThat(elsewhere.signIn("bob", OTHER)).endsWith("/profile");
+    }
+
+    @Test
+    void theCurrentPasswordIsThrottled() throws Exception {
+        PageVisitor bob = signedIn("bob");
+        for (int attempt = 0; attempt < 4; attempt++) {
+            bob.post("/profile/password", Map.of("current", "wrong", "password", OTHER));
+        }
+        assertThat(bob.post("/profile/password", Map.of("current", PASSWORD, "password", OTHER))
+                        .statusCode())
+                .isEqualTo(422);
+    }
+
+    @Test
+    void aForgottenPasswordIsReplacedByMailOnce() throws Exception {
+        PageVisitor before = signedIn("ada");
+        var stranger = new PageVisitor(server.address());
+        List<String> answers =
+                List.of(forget(stranger, "nobody"), forget(stranger, "bob"), forget(stranger, "ADA@example.org"));
+        assertThat(answers).containsOnly(answers.getFirst());
+        String link = mailed("ada@example.org");
+
+        assertThat(stranger.post(link, link, Map.of("password", "password1234")).statusCode())
+                .isEqualTo(400);
+        assertThat(stranger.post(link, link, Map.of("password", OTHER)).statusCode())
+                .isEqualTo(302);
+        assertThat(stranger.status(link)).as("used").isEqualTo(410);
+        assertThat(before.status("/profile")).as("sessions have ended").isEqualTo(302);
+        assertThat(stranger.signIn("ada", OTHER)).endsWith("/");
+    }
+
+    @Test
+    void linksForNewPasswordsAreFewAndExpire() throws Exception {
+        var stranger = new PageVisitor(server.address());
+        for (int request = 0; request < 12; request++) {
+            forget(stranger, "ada");
+        }
+        Eventually.until("links are made", () -> given.count("password_reset") > 0);
+        String link = mailed("ada@example.org");
+        assertThat(given.count("password_reset")).isLessThanOrEqualTo(4);
+        database()
+                .sql("update password_reset set expires_at = now() - interval '1 second'")
+                .update();
+        assertThat(stranger.status(link)).isEqualTo(410);
+    }
+
+    @Test
+    void aProfileIsStoredAndShown() throws Exception {
+        PageVisitor bob = signedIn("bob");
+        Map<String, String> entered = Map.of("fullName", "Bob <B>", "timeZone", "Europe/Berlin", "theme", "DARK");
+        assertThat(bob.post("/profile", entered).statusCode()).isEqualTo(302);
+        assertThat(bob.get("/").body()).contains("data-theme=\"dark\"", "Bob &lt;B&gt;", "Sign out");
+        assertThat(bob.post("/profile", Map.of("fullName", "", "timeZone", "Mars/Base", "theme", "DARK"))
+                        .statusCode())
+                .isEqualTo(422);
+        assertThat(bob.post("/profile/mail", Map.of("mail", "ada@EXAMPLE.org", "current", PASSWORD))
+                        .body())
+                .contains("Another account has this mail address");
+        assertThat(bob.post("/profile/mail", Map.of("mail", "bob@example.org", "current", PASSWORD))
+                        .statusCode())
+                .isEqualTo(302);
+        assertThat(bob.get("/profile").body()).contains("bob@example.org", "Europe/Berlin");
+    }
+
+    @Test
+    void onlyTheOwnerEndsASession() throws Exception {
+        PageVisitor ada = signedIn("ada");
+        PageVisitor bob = signedIn("bob");
+        PageVisitor elsewhere = signedIn("bob");
+        String id = database()
+                .sql("select primary_id from account_session where account_id = 3 order by creation_time limit 1")
+                .query(String.class)
+                .single();
+        ada.post("/profile/sessions/" + id + "/end", Map.of());
+        assertThat(bob.status("/profile")).as("somebody else's").isEqualTo(200);
+
+        assertThat(bob.get("/profile").body()).contains("this session", "127.0.0.1", "Java-http-client");
+        bob.post("/profile/sessions/end-others", Map.of());
+        assertThat(elsewhere.status("/profile")).isEqualTo(302);
+        bob.post("/profile/sessions/" + id + "/end", Map.of());
+        assertThat(bob.status("/profile")).isEqualTo(302);
+    }
+
+    private static PageVisitor signedIn(String name) throws Exception {
+        var visitor = new PageVisitor(server.address());
+        assertThat(visitor.signIn(name, PASSWORD)).endsWith("/");
+        return visitor;
+    }
+
+    private static String forget(PageVisitor visitor, String name) throws Exception {
+        return visitor.post("/forgotten-password", "/forgotten-password", Map.of("name", name))
+                .headers()
+                .map()
+                .get("Location")
+                .toString();
+    }
+
+    /** The link in the first mail to an address. */
+    private static String mailed(String to) throws Exception {
+        assertThat(smtp.waitForIncomingEmail(20_000, 1)).isTrue();
+        MimeMessage mail = smtp.getReceivedMessages()[0];
+        assertThat(mail.getAllRecipients()).singleElement().hasToString(to);
+        return link(GreenMailUtil.getBody(mail));
+    }
+
+    private static String link(String text) {
+        Matcher link = LINK.matcher(text);
+        assertThat(link.find()).as(text).isTrue();
+        return link.group();
+    }
+
+    private static JdbcClient database() {
+        return given.jdbc();
+    }
+}
