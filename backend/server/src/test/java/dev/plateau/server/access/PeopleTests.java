@@ -84,7 +84,10 @@ class PeopleTests {
                 .isEqualTo(302);
         assertThat(eve.status(link)).as("used").isEqualTo(410);
         assertThat(eve.signIn("eve", OTHER)).endsWith("/");
-        assertThat(eve.status("/admin/people")).as("no administrator").isIn(403, 404);
+        for (String page : List.of("/admin/people", "/admin/audit", "/admin/audit/events.csv")) {
+            assertThat(eve.status(page)).as("no administrator: " + page).isIn(403, 404);
+        }
+        assertThat(ada.get("/admin/audit").body()).contains("created account “eve”", "signed in");
         assertThat(given.count("account where name = 'eve' and not administrator and last_sign_in_at is not null"))
                 .isOne();
     }

@@ -1,9 +1,11 @@
 package dev.plateau.server.dashboard.audit;
 
+import dev.plateau.server.access.Person;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.Option;
+import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.platform.api.CsvText;
 import dev.plateau.server.platform.audit.AuditAction;
 import dev.plateau.server.platform.audit.AuditEvent;
@@ -27,9 +29,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import tools.jackson.databind.json.JsonMapper;
@@ -112,6 +116,14 @@ class AuditPage {
             return new Address(
                     "/admin/audit/events." + extension,
                     address.without("before").query());
+        }
+    }
+
+    /** For every address of this page: to others it does not exist. */
+    @ModelAttribute
+    void requireAdministrator(@AuthenticationPrincipal Person person) {
+        if (!person.administrator()) {
+            throw new PageNotFound("There is no such page.", "The audit log is for administrators.");
         }
     }
 
