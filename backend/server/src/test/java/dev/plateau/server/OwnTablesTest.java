@@ -31,6 +31,7 @@ class OwnTablesTest {
                             "account_session",
                             "account_session_attributes",
                             "invitation",
+                            "membership",
                             "password_reset",
                             "upload_token",
                             "failed_sign_in")),

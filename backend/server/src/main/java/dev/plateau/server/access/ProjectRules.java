@@ -1,130 +1,115 @@
 package dev.plateau.server.access;
 
+import dev.plateau.server.access.AccessRules.Permission;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.List;
-import java.util.Optional;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpMethod;
-import org.springframework.security.authentication.AnonymousAuthenticationToken;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.server.PathContainer;
+import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.authorization.AuthorizationDecision;
+import org.springframework.security.authorization.AuthorizationDeniedException;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
-import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
-import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.stereotype.Component;
 
-/** Authorization for the resources of the project in an address. */
+/** Authorization of every request by {@link AccessRules}. */
 @Component
 class ProjectRules {
     private final Projects projects;
+    private final ProjectAccess access;
 
-    ProjectRules(Projects projects) {
+    ProjectRules(Projects projects, ProjectAccess access) {
         this.projects = projects;
+        this.access = access;
     }
 
-    /** Grants access to a token of the project with a scope of {@link ApiScopes}, and read access to a person. */
-    AuthorizationDecision project(
-            Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
-        List<TokenScope> needed = ApiScopes.neededBy(request.getRequest());
-        Caller caller = tokenOf(who.get(), request);
-        if (caller != null && needed.stream().noneMatch(caller::may)) {
-            return new Refusals.MissingScope(caller.scopes(), needed);
+    /** Denies people: an address that does not exist for them. */
+    static final class Hidden extends AuthorizationDecision {
+        private static final long serialVersionUID = 1L;
+
+        /** The project in the address; null where it names none. */
+        final transient @Nullable String project;
+
+        Hidden(@Nullable String project) {
+            super(false);
+            this.project = project;
         }
-        boolean person = ApiScopes.isReading(request.getRequest().getMethod())
-                && signedIn(who, request).isGranted();
-        return new AuthorizationDecision(caller != null || person);
     }
 
-    /** Grants access to resources of all projects: to a token of any project with the scope {@code read}, or a person. */
-    AuthorizationDecision read(Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
+    /** Denies people what they see, and may not do. */
+    static final class MissingPermission extends AuthorizationDecision {
+        private static final long serialVersionUID = 1L;
+
+        private final Permission needed;
+
+        MissingPermission(Permission needed) {
+            super(false);
+            this.needed = needed;
+        }
+
+        String detail() {
+            return "This requires " + needed.requirement() + ".";
+        }
+    }
+
+    /** The decision on a request. Stores the project of the address in the request, for the controller. */
+    AuthorizationDecision decide(
+            Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext context) {
+        HttpServletRequest request = context.getRequest();
+        PathContainer path = AccessRules.path(request);
+        AccessRules.Rule rule = AccessRules.of(request.getMethod(), path);
+        if (rule.permission() == Permission.ANYONE) {
+            return new AuthorizationDecision(true);
+        }
+        String name = rule.projectIn(path);
+        Project project = name == null ? null : projects.find(name).orElse(null);
+        if (project != null) {
+            request.setAttribute(Projects.OF_REQUEST, project);
+        }
         Authentication authentication = who.get();
         if (authentication != null && authentication.getPrincipal() instanceof Caller caller) {
-            return caller.may(TokenScope.READ)
-                    ? new AuthorizationDecision(true)
-                    : new Refusals.MissingScope(caller.scopes(), List.of(TokenScope.READ));
+            return token(caller, rule, name, project);
         }
-        return signedIn(who, request);
+        boolean exists = name == null || (project != null && access.has(Permission.VIEWER, project));
+        if (exists && access.has(rule.permission(), project)) {
+            return new AuthorizationDecision(true);
+        }
+        boolean hidden = !exists || (name == null && rule.permission() == Permission.ADMINISTRATOR);
+        return hidden ? new Hidden(name) : new MissingPermission(rule.permission());
     }
 
-    /** Grants administration of a project to a person only, never to a token. */
-    AuthorizationDecision administer(
-            Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
-        return signedIn(who, request);
+    private static AuthorizationDecision token(
+            Caller caller, AccessRules.Rule rule, @Nullable String name, @Nullable Project project) {
+        boolean own = name == null || (project != null && project.id() == caller.projectId());
+        if (!own || rule.anyOf().isEmpty()) {
+            return new AuthorizationDecision(false);
+        }
+        return rule.anyOf().stream().anyMatch(caller::may)
+                ? new AuthorizationDecision(true)
+                : new Refusals.MissingScope(caller.scopes(), rule.anyOf());
     }
 
-    /** Grants access to resources outside of projects to a person: signed in, or with the key of a local server. */
-    AuthorizationDecision signedIn(
-            Supplier<? extends @Nullable Authentication> who, RequestAuthorizationContext request) {
-        return new AuthorizationDecision(isPerson(who.get()));
-    }
-
-    private static boolean isPerson(@Nullable Authentication who) {
-        return who != null
-                && who.isAuthenticated()
-                && !(who instanceof AnonymousAuthenticationToken)
-                && !(who.getPrincipal() instanceof Caller);
-    }
-
-    /** The token's caller, if it belongs to the project in the address. Stores the project in the request, for the controller. */
-    private @Nullable Caller tokenOf(@Nullable Authentication who, RequestAuthorizationContext request) {
-        String name = request.getVariables().get("project");
-        if (who == null || name == null || !(who.getPrincipal() instanceof Caller caller)) {
-            return null;
-        }
-        Optional<Project> project = projects.find(name).filter(found -> found.id() == caller.projectId());
-        project.ifPresent(found -> request.getRequest().setAttribute(Projects.OF_REQUEST, found));
-        return project.isPresent() ? caller : null;
-    }
-
-    /** The scopes that the REST addresses of a project require. The first rule that matches counts; all other addresses require {@code manage}. */
-    private static final class ApiScopes {
-        private static final PathPatternRequestMatcher.Builder PATHS =
-                PathPatternRequestMatcher.withDefaults().basePath("/api/v1/projects");
-
-        private static final List<Rule> RULES = List.of(
-                rule(HttpMethod.POST, "/{project}/uploads", TokenScope.UPLOAD),
-                rule(HttpMethod.POST, "/{project}/runs/{id}/recordings", TokenScope.UPLOAD),
-                rule(HttpMethod.PUT, "/{project}/executions/{id}", TokenScope.UPLOAD),
-                rule(HttpMethod.POST, "/{project}/releases", TokenScope.UPLOAD),
-                rule(HttpMethod.POST, "/{project}/incidents/{id}/capsule-results", TokenScope.UPLOAD),
-                rule(HttpMethod.POST, "/{project}/incidents/{id}/capsule", TokenScope.READ),
-                reading("/{project}/uploads/{id}", TokenScope.UPLOAD, TokenScope.READ),
-                reading("/{project}/verdict", TokenScope.GATE),
-                reading("/{project}/**", TokenScope.READ),
-                rule(HttpMethod.POST, "/{project}/requests/claim", TokenScope.AGENT),
-                rule(HttpMethod.PUT, "/{project}/requests/{id}/heartbeat", TokenScope.AGENT),
-                rule(HttpMethod.PUT, "/{project}/requests/{id}/end", TokenScope.AGENT));
-
-        private static final List<TokenScope> OTHERWISE = List.of(TokenScope.MANAGE);
-
-        private ApiScopes() {}
-
-        private record Rule(RequestMatcher addresses, List<TokenScope> anyOf) {}
-
-        /** The scopes of which a request requires one, narrowest first. */
-        static List<TokenScope> neededBy(HttpServletRequest request) {
-            return RULES.stream()
-                    .filter(rule -> rule.addresses().matches(request))
-                    .findFirst()
-                    .map(Rule::anyOf)
-                    .orElse(OTHERWISE);
-        }
-
-        private static Rule rule(HttpMethod method, String path, TokenScope... anyOf) {
-            return new Rule(PATHS.matcher(method, path), List.of(anyOf));
-        }
-
-        private static Rule reading(String path, TokenScope... anyOf) {
-            RequestMatcher addresses = PATHS.matcher(path);
-            return new Rule(request -> isReading(request.getMethod()) && addresses.matches(request), List.of(anyOf));
-        }
-
-        /** Tests for a read-only method. */
-        static boolean isReading(@Nullable String method) {
-            return "GET".equals(method) || "HEAD".equals(method);
+    /** Answers people whose request for a page was denied: 404 where the page does not exist for them, else 403. */
+    static void refuse(HttpServletRequest request, HttpServletResponse response, AccessDeniedException cause)
+            throws IOException {
+        switch (cause instanceof AuthorizationDeniedException denied ? denied.getAuthorizationResult() : null) {
+            case Hidden hidden -> {
+                if (hidden.project != null) {
+                    request.setAttribute("what", "There is no project “" + hidden.project + "”.");
+                    request.setAttribute("next", "Choose one from the overview.");
+                }
+                response.sendError(HttpStatus.NOT_FOUND.value());
+            }
+            case MissingPermission missing -> {
+                request.setAttribute("what", missing.detail());
+                response.sendError(HttpStatus.FORBIDDEN.value());
+            }
+            case null, default -> response.sendError(HttpStatus.FORBIDDEN.value());
         }
     }
 }

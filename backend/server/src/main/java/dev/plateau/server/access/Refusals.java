@@ -12,6 +12,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationDeniedException;
+import org.springframework.security.authorization.AuthorizationResult;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
@@ -40,10 +41,19 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
     @Override
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException cause)
             throws IOException {
-        String detail = cause instanceof AuthorizationDeniedException denied
-                        && denied.getAuthorizationResult() instanceof MissingScope missing
-                ? missing.detail()
-                : "This takes an upload token of the project in the address; what was sent is not one." + NEXT_STEP;
+        AuthorizationResult denied =
+                cause instanceof AuthorizationDeniedException denial ? denial.getAuthorizationResult() : null;
+        if (denied instanceof ProjectRules.Hidden hidden) {
+            (hidden.project == null ? Problem.noSuchAddress() : Problem.notFound("project", hidden.project))
+                    .write(response);
+            return;
+        }
+        String detail = switch (denied) {
+            case MissingScope missing -> missing.detail();
+            case ProjectRules.MissingPermission missing -> missing.detail();
+            case null, default ->
+                "This takes an upload token of the project in the address; what was sent is not one." + NEXT_STEP;
+        };
         new Problem(HttpStatus.FORBIDDEN, "forbidden", "Not allowed", detail).write(response);
     }
 

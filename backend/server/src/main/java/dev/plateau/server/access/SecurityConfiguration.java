@@ -6,7 +6,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
-import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.ProviderManager;
@@ -33,20 +32,7 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 /** The rules of every address: authorization, and response headers for browsers. */
 @Configuration(proxyBeanMethods = false)
 public class SecurityConfiguration {
-    public static final RequestMatcher OPEN_TO_ALL = paths(
-            "/setup",
-            "/login",
-            "/invitation/*",
-            "/forgotten-password",
-            "/password-reset/*",
-            "/error",
-            "/assets/**",
-            "/logo.svg",
-            "/favicon.ico",
-            "/actuator/health/**",
-            "/unsubscribe");
-
-    private static final String PROJECT = "/api/v1/projects/{project}/**";
+    public static final RequestMatcher OPEN_TO_ALL = paths(AccessRules.OPEN.toArray(String[]::new));
 
     /** Allows only our own scripts, styles and requests; charts are exported as blobs. */
     private static final String CONTENT_POLICY = "default-src 'self'; img-src 'self' data: blob:; object-src 'none';"
@@ -89,17 +75,7 @@ public class SecurityConfiguration {
                         handling -> handling.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
                 .addFilterBefore(new LocalKeyFilter(key, address), AnonymousAuthenticationFilter.class)
                 .addFilterBefore(new TokenFilter(tokens), AuthorizationFilter.class)
-                .authorizeHttpRequests(
-                        requests -> requests.requestMatchers(HttpMethod.DELETE, "/api/v1/projects/{project}")
-                                .access(rules::administer)
-                                .requestMatchers(PROJECT)
-                                .access(rules::project)
-                                .requestMatchers(HttpMethod.GET, "/api/v1/jdk-changes", "/api/v1/search")
-                                .access(rules::read)
-                                .requestMatchers(HttpMethod.GET, "/api/v1/schemas/**")
-                                .permitAll()
-                                .anyRequest()
-                                .denyAll())
+                .authorizeHttpRequests(requests -> requests.anyRequest().access(rules::decide))
                 .build();
     }
 
@@ -119,6 +95,7 @@ public class SecurityConfiguration {
         // A long page is half sent before its form is rendered, too late for a cookie: create the token at the start.
         XorCsrfTokenRequestAttributeHandler eager = new XorCsrfTokenRequestAttributeHandler();
         eager.setCsrfRequestAttributeName(null);
+        http.exceptionHandling(handling -> handling.accessDeniedHandler(ProjectRules::refuse));
         if (key.needed()) {
             // The page of this status asks for the key.
             http.exceptionHandling(handling -> handling.authenticationEntryPoint(
@@ -141,10 +118,7 @@ public class SecurityConfiguration {
                         .failureHandler(signIn::failed))
                 .requestCache(key.needed() ? RequestCacheConfigurer::disable : cache -> cache.requestCache(requested))
                 .logout(logout -> logout.logoutSuccessUrl("/login?left"))
-                .authorizeHttpRequests(requests -> requests.requestMatchers(OPEN_TO_ALL)
-                        .permitAll()
-                        .anyRequest()
-                        .access(rules::signedIn))
+                .authorizeHttpRequests(requests -> requests.anyRequest().access(rules::decide))
                 .build();
     }
 

@@ -1,6 +1,8 @@
 package dev.plateau.server.catalog;
 
 import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
@@ -27,6 +29,9 @@ public class Project {
     private boolean deleting;
     private boolean authorNames = true;
 
+    @Enumerated(EnumType.STRING)
+    private ProjectVisibility visibility = ProjectVisibility.SIGNED_IN;
+
     @SuppressWarnings("NullAway.Init")
     protected Project() {}
 
@@ -46,6 +51,15 @@ public class Project {
 
     void keepAuthors(boolean kept) {
         authorNames = kept;
+    }
+
+    void show(ProjectVisibility readers) {
+        visibility = readers;
+    }
+
+    /** The people who may read it without a role in it. */
+    public ProjectVisibility visibility() {
+        return visibility;
     }
 
     /** Removes it from all lists permanently. */

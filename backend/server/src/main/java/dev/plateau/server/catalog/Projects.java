@@ -63,7 +63,7 @@ public class Projects {
      */
     public Project findOrCreate(String name) {
         checkName(name);
-        Project project = projects.findByName(name).orElseGet(() -> create(name));
+        Project project = projects.findByName(name).orElseGet(() -> insert(name));
         if (project.deleting()) {
             throw new IllegalStateException("The project " + name
                     + " is being deleted. Try again when it is gone from the list of deletions on the overview.");
@@ -78,7 +78,20 @@ public class Projects {
         }
     }
 
-    private Project create(String name) {
+    /**
+     * Creates a project.
+     *
+     * @throws IllegalArgumentException when no project can have the name, or one has it already
+     */
+    public Project create(String name) {
+        checkName(name);
+        if (projects.findByName(name).isPresent()) {
+            throw new IllegalArgumentException("The name “" + name + "” is taken. Choose another one.");
+        }
+        return insert(name);
+    }
+
+    private Project insert(String name) {
         try {
             Project created = projects.saveAndFlush(new Project(name, clock.instant()));
             audit.created(created.id(), AuditSubject.of(Kind.PROJECT, created.id(), name), Map.of());
@@ -104,6 +117,12 @@ public class Projects {
                 AuditSubject.of(Kind.REPOSITORY),
                 Map.of("address", before == null ? "" : before.address()),
                 Map.of("address", address));
+    }
+
+    /** Sets the people who may read a project without a role in it. */
+    @Transactional
+    public void show(long project, ProjectVisibility readers) {
+        get(project).show(readers);
     }
 
     /** Removes a project from all lists permanently: its rows are deleted from now on. */

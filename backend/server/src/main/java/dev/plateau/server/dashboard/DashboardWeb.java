@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -26,6 +25,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import org.springframework.web.servlet.HandlerInterceptor;
@@ -107,12 +107,6 @@ class DashboardWeb implements WebMvcConfigurer {
     /** A parameter of type {@link Project} is the project that {@code {project}} in the path names. */
     @Component
     static final class ProjectInPath implements HandlerMethodArgumentResolver {
-        private final Projects projects;
-
-        ProjectInPath(Projects projects) {
-            this.projects = projects;
-        }
-
         @Override
         public boolean supportsParameter(MethodParameter parameter) {
             return parameter.getParameterType() == Project.class
@@ -125,12 +119,10 @@ class DashboardWeb implements WebMvcConfigurer {
                 @Nullable ModelAndViewContainer model,
                 NativeWebRequest request,
                 @Nullable WebDataBinderFactory binders) {
-            String name = Objects.requireNonNullElse(
-                    nameIn(Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class))), "");
-            return projects.find(name)
-                    .orElseThrow(() -> new PageNotFound(
-                            "There is no project “" + name + "”.",
-                            "Pick one from the overview; a project is made with its first token."));
+            if (request.getAttribute(Projects.OF_REQUEST, RequestAttributes.SCOPE_REQUEST) instanceof Project project) {
+                return project;
+            }
+            throw new IllegalStateException("the rules of access let no request without a project pass");
         }
 
         /** The value of {@code {project}} in the path, whether the project exists or not; null where the path has none. */

@@ -1,7 +1,7 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.access.ProjectAccess;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.runs.ExecutionRecord;
 import dev.plateau.server.runs.Executions;
 import jakarta.servlet.http.HttpServletResponse;
@@ -17,11 +17,11 @@ import org.springframework.web.bind.annotation.RequestParam;
  */
 @Controller
 class LiveProgress {
-    private final Projects projects;
+    private final ProjectAccess access;
     private final Executions executions;
 
-    LiveProgress(Projects projects, Executions executions) {
-        this.projects = projects;
+    LiveProgress(ProjectAccess access, Executions executions) {
+        this.access = access;
         this.executions = executions;
     }
 
@@ -34,7 +34,7 @@ class LiveProgress {
 
     @GetMapping("/live")
     String everywhere(@RequestParam(defaultValue = "-1") int seen, Model model, HttpServletResponse response) {
-        return strip(projects.all(), "/live", seen, model, response);
+        return strip(access.visible(), "/live", seen, model, response);
     }
 
     @GetMapping("/projects/{project}/live")

@@ -1,8 +1,8 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.access.ProjectAccess;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Matrix;
@@ -50,7 +50,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 class OverviewPage {
     private static final int ROWS = 8;
 
-    private final Projects projects;
+    private final ProjectAccess access;
     private final RunCatalog runs;
     private final Uploads uploads;
     private final Environments environments;
@@ -66,7 +66,7 @@ class OverviewPage {
     private final Calculations calculations;
 
     OverviewPage(
-            Projects projects,
+            ProjectAccess access,
             RunCatalog runs,
             Uploads uploads,
             Environments environments,
@@ -82,7 +82,7 @@ class OverviewPage {
             Calculations calculations) {
         this.trends = trends;
         this.deletions = deletions;
-        this.projects = projects;
+        this.access = access;
         this.runs = runs;
         this.uploads = uploads;
         this.environments = environments;
@@ -153,7 +153,7 @@ class OverviewPage {
 
     @GetMapping("/")
     String overview(Model model) {
-        List<Project> all = projects.all();
+        List<Project> all = access.visible();
         Instant lastWeek = clock.instant().minus(Duration.ofDays(7));
         Map<Long, List<IncidentRecord>> lately = incidents.openOrSince(lastWeek);
         List<ProjectRow> lines = lines(all, lately, lastWeek);
@@ -167,7 +167,7 @@ class OverviewPage {
         model.addAttribute("incidents", incidentLines(all, lately));
         model.addAttribute("now", clock.instant());
         model.addAttribute("changes", changedLines(all));
-        model.addAttribute("deletions", deletions.all());
+        model.addAttribute("deletions", access.isAdministrator() ? deletions.all() : List.of());
         return "overview/overview";
     }
 
@@ -237,7 +237,7 @@ class OverviewPage {
     /** The newest changes. A change at the same place along commits and along JDK builds counts once. */
     private List<ChangedSeries> changedLines(List<Project> all) {
         Map<Long, String> names = all.stream().collect(Collectors.toMap(Project::id, Project::name));
-        List<StoredChangePoint> newest = changes.newest(2 * ROWS);
+        List<StoredChangePoint> newest = changes.newest(names.keySet(), 2 * ROWS);
         Map<Long, SeriesView> views =
                 views(newest.stream().map(StoredChangePoint::series).distinct().toList());
         Map<Long, ChangedSeries> byPlace = new LinkedHashMap<>();

@@ -1,10 +1,11 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.server.access.Person;
+import dev.plateau.server.access.ProjectAccess;
+import dev.plateau.server.access.ProjectRole;
 import dev.plateau.server.access.people.PersonProfiles;
 import dev.plateau.server.access.people.PersonProfiles.PersonProfile;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.catalog.Repository;
 import java.util.List;
 import java.util.Map;
@@ -18,24 +19,32 @@ import org.springframework.web.bind.annotation.PathVariable;
 /** Gives every page of this package its {@link PageContext} as the model attribute {@code frame}. */
 @ControllerAdvice(basePackageClasses = PageContextAdvice.class)
 class PageContextAdvice {
-    private final Projects projects;
+    private final ProjectAccess access;
     private final PersonProfiles profiles;
 
-    PageContextAdvice(Projects projects, PersonProfiles profiles) {
-        this.projects = projects;
+    PageContextAdvice(ProjectAccess access, PersonProfiles profiles) {
+        this.access = access;
         this.profiles = profiles;
     }
 
     @ModelAttribute("frame")
     PageContext frame(@PathVariable(required = false) @Nullable String project) {
         Signed signed = signed();
-        List<Project> all = projects.all();
+        List<Project> all = access.visible();
         List<String> names = all.stream().map(Project::name).toList();
         return all.stream()
                 .filter(one -> project == null ? all.size() == 1 : one.name().equals(project))
                 .findFirst()
-                .map(one -> new PageContext(names, one.name(), one.repository(), signed))
-                .orElse(new PageContext(names, null, null, signed));
+                .map(one -> new PageContext(
+                        names,
+                        one.name(),
+                        one.repository(),
+                        access.role(one).orElse(null),
+                        access.isAdministrator(),
+                        access.isSignedIn(),
+                        signed))
+                .orElse(new PageContext(
+                        names, null, null, null, access.isAdministrator(), access.isSignedIn(), signed));
     }
 
     private @Nullable Signed signed() {
@@ -51,12 +60,18 @@ class PageContextAdvice {
      * @param projects names of all projects, sorted
      * @param project the project of this page, or the only one of the server; null on pages outside projects
      * @param repository its source repository, or null
+     * @param role of the reader in it, or null
+     * @param administrator true for an administrator
+     * @param signedIn false for a stranger, who reads public projects
      * @param signed the person with an account; null on a local server
      */
     record PageContext(
             List<String> projects,
             @Nullable String project,
             @Nullable Repository repository,
+            @Nullable ProjectRole role,
+            boolean administrator,
+            boolean signedIn,
             @Nullable Signed signed) {
         private static final Map<String, String> DOCUMENTS = Map.ofEntries(
                 Map.entry("matrix", "statistics#comparing-two-sides"),
@@ -68,6 +83,16 @@ class PageContextAdvice {
                 Map.entry("uploads", "upload-format"),
                 Map.entry("settings", "security#tokens"),
                 Map.entry("jdk-changes", "jdk-changes"));
+
+        /** Tests for a member of the project, or a maintainer. */
+        public boolean isMember() {
+            return role != null && role.includes(ProjectRole.MEMBER);
+        }
+
+        /** Tests for a maintainer of the project. */
+        public boolean isMaintainer() {
+            return role == ProjectRole.MAINTAINER;
+        }
 
         /** The place in the documentation that explains the pages of a section of the navigation; null if none does. */
         public @Nullable String document(String section) {

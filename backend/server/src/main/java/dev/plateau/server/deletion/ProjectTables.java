@@ -59,6 +59,7 @@ final class ProjectTables {
             Rows.of("automatic_search"),
             Rows.of("saved_view"),
             Rows.of("upload_token"),
+            Rows.of("membership"),
             new Rows("lease", "project_id = :project and queue <> 'deletion'"));
 
     private ProjectTables() {}

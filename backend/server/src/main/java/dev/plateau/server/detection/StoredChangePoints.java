@@ -53,10 +53,13 @@ public class StoredChangePoints {
                 .list();
     }
 
-    /** Changes of all projects that have not recovered, newest first by the time of their commits. */
-    public List<StoredChangePoint> newest(int limit) {
-        return jdbc.sql(
-                        "select * from change_point where state <> 'RECOVERED' order by first_at desc nulls last, id desc limit ?")
+    /** Changes of projects that have not recovered, newest first by the time of their commits. */
+    public List<StoredChangePoint> newest(Collection<Long> projects, int limit) {
+        return jdbc.sql("""
+                        select * from change_point c where state <> 'RECOVERED' and project_id = any(?)
+                        order by first_at desc nulls last, id desc limit ?
+                        """)
+                .param(projects.toArray(Long[]::new))
                 .param(limit)
                 .query(RecordMapper.of(StoredChangePoint.class))
                 .list();

@@ -41,6 +41,7 @@ class LocalAccessTests {
 
     @Test
     void whoHasTheKeyReadsPagesAndTheApi() throws Exception {
+        server.token("any");
         assertThat(server.get("/probe").statusCode()).isEqualTo(200);
         assertThat(server.get("/api/v1/projects/any/probe").statusCode()).isEqualTo(200);
         assertThat(server.get("/setup").headers().firstValue("Location")).contains("/");
@@ -257,6 +258,7 @@ class LocalAccessTests {
 
     @Test
     void damagedDataIsNotSaidToWorkLater() throws Exception {
+        server.token("any");
         HttpResponse<String> api = server.get("/api/v1/projects/any/damaged");
         assertThat(api.statusCode()).isEqualTo(500);
         assertThat(api.body()).contains("damaged data").doesNotContain("may work later");

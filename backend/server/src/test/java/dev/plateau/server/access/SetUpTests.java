@@ -80,6 +80,7 @@ class SetUpTests {
         assertThat(get("/probe").body()).isEqualTo("page");
         assertThat(get("/").body())
                 .contains("Nothing has been measured yet", "./plateau demo", "/api/v1/projects/my-project/uploads?");
+        server.token("p");
         assertThat(get("/api/v1/projects/p/probe").statusCode()).isEqualTo(200);
     }
 
@@ -107,6 +108,7 @@ class SetUpTests {
 
     @Test
     void aLoginIsNoUploadToken() throws Exception {
+        server.token("p");
         accounts.createFirst("ada", PASSWORD);
         submit("/login", Map.of("username", "ada", "password", PASSWORD));
         HttpRequest.Builder upload =

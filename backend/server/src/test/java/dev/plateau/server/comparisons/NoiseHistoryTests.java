@@ -109,8 +109,7 @@ class NoiseHistoryTests {
     }
 
     private List<LatestPoint> latest(String branch) {
-        return points.ofBranch(
-                nights.project(), List.of("score"), host(), branch, List.of(), Long.MAX_VALUE, List.of());
+        return points.ofBranch(nights.project(), List.of("score"), host(), branch, List.of(), Long.MAX_VALUE);
     }
 
     private VariancePrior compared() {

@@ -163,7 +163,7 @@ class EveryPageTests extends NightlyTest {
         String ours = "/projects/" + name;
         String recorded = "/projects/" + story.project;
         Map<String, List<String>> pages = new TreeMap<>();
-        for (String plain : List.of("/", "/jdk-changes", "/search", "/docs")) {
+        for (String plain : List.of("/", "/new-project", "/jdk-changes", "/search", "/docs")) {
             pages.put(plain, List.of(plain));
         }
         pages.put("/docs/{name}", List.of("/docs/statistics", "/docs/flame-graphs"));
@@ -176,6 +176,7 @@ class EveryPageTests extends NightlyTest {
                 "/alerts/messages",
                 "/requests",
                 "/settings",
+                "/settings/members",
                 "/uploads",
                 "/runs",
                 "/series",

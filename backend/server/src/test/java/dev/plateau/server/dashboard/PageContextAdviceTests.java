@@ -65,7 +65,11 @@ class PageContextAdviceTests {
 
         assertThat(answer.statusCode()).isEqualTo(404);
         assertThat(answer.body()).contains("There is no run 1", "href=\"/projects/without-numbers/matrix\"");
-        assertThat(server.get("/projects/no-such-project/matrix").body()).doesNotContain("/projects/no-such-project/");
+        HttpRequest.Builder unknown = HttpRequest.newBuilder(server.uri("/projects/no-such-project/matrix"))
+                .header("Accept", "text/html");
+        assertThat(server.send(unknown).body())
+                .contains("There is no project “no-such-project”.")
+                .doesNotContain("/projects/no-such-project/");
     }
 
     @ParameterizedTest

@@ -1,9 +1,8 @@
 package dev.plateau.server.dashboard.search;
 
-import dev.plateau.server.access.Caller;
+import dev.plateau.server.access.ProjectAccess;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.platform.api.Calculated;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Page;
@@ -14,8 +13,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
-import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -35,13 +32,13 @@ class SearchController {
     private static final String WORDS = "Words, separated by spaces: at most 200 characters and 8 words";
 
     private final Search search;
-    private final Projects projects;
+    private final ProjectAccess access;
     private final KnownProjects known;
     private final Calculations calculations;
 
-    SearchController(Search search, Projects projects, KnownProjects known, Calculations calculations) {
+    SearchController(Search search, ProjectAccess access, KnownProjects known, Calculations calculations) {
         this.search = search;
-        this.projects = projects;
+        this.access = access;
         this.known = known;
         this.calculations = calculations;
     }
@@ -49,7 +46,9 @@ class SearchController {
     @GetMapping(
             path = "/api/v1/search",
             produces = {"application/json", "text/csv"})
-    @Operation(summary = SUMMARY, description = LIMITS + " A person searches all projects, a token its own.")
+    @Operation(
+            summary = SUMMARY,
+            description = LIMITS + " A person searches the projects that he sees, a token its own.")
     @Calculated
     Page<SearchHit> everywhere(
             @Parameter(
@@ -57,12 +56,8 @@ class SearchController {
                             example = "locks lazy",
                             schema = @Schema(maxLength = SearchWords.MAX_CHARACTERS))
                     @RequestParam(defaultValue = "")
-                    String q,
-            @Parameter(hidden = true) @AuthenticationPrincipal @Nullable Caller caller) {
-        List<Project> visible = projects.all().stream()
-                .filter(project -> caller == null || caller.projectId() == project.id())
-                .toList();
-        return found(q, visible);
+                    String q) {
+        return found(q, access.visible());
     }
 
     @GetMapping(

@@ -1,9 +1,10 @@
 package dev.plateau.server.dashboard.search;
 
+import dev.plateau.server.access.ProjectAccess;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.platform.api.Calculations;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
@@ -15,12 +16,12 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 class SearchPage {
     private final Search search;
-    private final Projects projects;
+    private final ProjectAccess access;
     private final Calculations calculations;
 
-    SearchPage(Search search, Projects projects, Calculations calculations) {
+    SearchPage(Search search, ProjectAccess access, Calculations calculations) {
         this.search = search;
-        this.projects = projects;
+        this.access = access;
         this.calculations = calculations;
     }
 
@@ -41,8 +42,8 @@ class SearchPage {
         model.addAttribute("longest", SearchWords.MAX_CHARACTERS);
         try {
             SearchWords words = SearchWords.of(q);
-            model.addAttribute(
-                    "groups", calculations.run(Search.TURN_OF_ALL, () -> search.find(words, projects.all(), here)));
+            List<Project> visible = access.visible();
+            model.addAttribute("groups", calculations.run(Search.TURN_OF_ALL, () -> search.find(words, visible, here)));
         } catch (IllegalArgumentException refused) {
             response.setStatus(HttpStatus.BAD_REQUEST.value());
             model.addAttribute("problem", refused.getMessage());

@@ -1,0 +1,82 @@
+package dev.plateau.server.access;
+
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.catalog.Projects;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The members of projects. */
+@Service
+public class Members {
+    private final MembershipRepository memberships;
+    private final AccountRepository accounts;
+    private final Projects projects;
+    private final Clock clock;
+
+    Members(MembershipRepository memberships, AccountRepository accounts, Projects projects, Clock clock) {
+        this.memberships = memberships;
+        this.accounts = accounts;
+        this.projects = projects;
+        this.clock = clock;
+    }
+
+    /**
+     * An account with a role in a project.
+     *
+     * @param name of the account
+     * @param since time of its addition
+     */
+    public record Member(String name, ProjectRole role, Instant since) {}
+
+    /** The members of a project, by name. */
+    public List<Member> of(long project) {
+        return memberships.findByProjectIdOrderByAccountName(project).stream()
+                .map(Membership::member)
+                .toList();
+    }
+
+    /**
+     * Adds an account to a project, or changes its role.
+     *
+     * @throws IllegalArgumentException if there is no account of this name
+     */
+    @Transactional
+    public Member put(long project, String name, ProjectRole role) {
+        Optional<Membership> known = memberships.findByProjectIdAndAccountName(project, name);
+        known.ifPresent(membership -> membership.become(role));
+        return known.orElseGet(() -> memberships.save(new Membership(project, account(name), role, clock.instant())))
+                .member();
+    }
+
+    private Account account(String name) {
+        return accounts.findByName(name)
+                .orElseThrow(() -> new IllegalArgumentException("There is no account “" + name
+                        + "”. Enter the name with which the person signs in; an administrator creates accounts."));
+    }
+
+    /** Removes an account from a project; false if it has no role there. */
+    @Transactional
+    public boolean remove(long project, String name) {
+        Optional<Membership> known = memberships.findByProjectIdAndAccountName(project, name);
+        known.ifPresent(memberships::delete);
+        return known.isPresent();
+    }
+
+    /**
+     * Creates a project, with its creator as maintainer.
+     *
+     * @throws IllegalArgumentException if the name is invalid or taken; the message has the reason
+     */
+    @Transactional
+    public Project create(String name, Person creator) {
+        Project project = projects.create(name);
+        if (creator.account() != 0) {
+            put(project.id(), creator.name(), ProjectRole.MAINTAINER);
+        }
+        return project;
+    }
+}
