@@ -39,11 +39,14 @@ class PermittedForms extends AbstractProcessorDialect {
                             AttributeName attribute,
                             String value,
                             IElementTagStructureHandler structure) {
-                        Object address = StandardExpressions.getExpressionParser(context.getConfiguration())
-                                .parseExpression(context, value)
-                                .execute(context);
+                        String address =
+                                String.valueOf(StandardExpressions.getExpressionParser(context.getConfiguration())
+                                        .parseExpression(context, value)
+                                        .execute(context));
+                        // An empty address is that of the page itself, which the reader may see.
                         if ("post".equalsIgnoreCase(form.getAttributeValue("method"))
-                                && !access.may("POST", String.valueOf(address))) {
+                                && !address.isEmpty()
+                                && !access.may("POST", address)) {
                             structure.removeElement();
                         }
                     }
