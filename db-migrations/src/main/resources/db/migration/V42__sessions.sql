@@ -1,5 +1,5 @@
--- Sessions of people who are signed in, shared by all servers. The names of most columns are those of Spring Session, whose times are milliseconds
--- since 1970. Only the SHA-256 of what the browser's cookie contains is stored.
+-- Sessions of people who are signed in, shared by all servers. The names of most columns are those of Spring Session, whose times are
+-- milliseconds since 1970. Only the SHA-256 of what the browser's cookie contains is stored.
 create table account_session (
     primary_id            text primary key,
     session_id            text   not null unique,

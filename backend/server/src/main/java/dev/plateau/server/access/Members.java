@@ -2,9 +2,13 @@ package dev.plateau.server.access;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -16,8 +20,15 @@ public class Members {
     private final AccountRepository accounts;
     private final Projects projects;
     private final Clock clock;
+    private final AuditLog audit;
 
-    Members(MembershipRepository memberships, AccountRepository accounts, Projects projects, Clock clock) {
+    Members(
+            MembershipRepository memberships,
+            AccountRepository accounts,
+            Projects projects,
+            Clock clock,
+            AuditLog audit) {
+        this.audit = audit;
         this.memberships = memberships;
         this.accounts = accounts;
         this.projects = projects;
@@ -47,9 +58,21 @@ public class Members {
     @Transactional
     public Member put(long project, String name, ProjectRole role) {
         Optional<Membership> known = memberships.findByProjectIdAndAccountName(project, name);
+        audit.changed(
+                project,
+                subject(name),
+                Map.of(
+                        "role",
+                        known.<Object>map(membership -> membership.member().role())
+                                .orElse("")),
+                Map.of("role", role));
         known.ifPresent(membership -> membership.become(role));
         return known.orElseGet(() -> memberships.save(new Membership(project, account(name), role, clock.instant())))
                 .member();
+    }
+
+    private AuditSubject subject(String name) {
+        return AuditSubject.of(Kind.MEMBER, account(name).person().account(), name);
     }
 
     private Account account(String name) {
@@ -62,7 +85,10 @@ public class Members {
     @Transactional
     public boolean remove(long project, String name) {
         Optional<Membership> known = memberships.findByProjectIdAndAccountName(project, name);
-        known.ifPresent(memberships::delete);
+        known.ifPresent(membership -> {
+            memberships.delete(membership);
+            audit.deleted(project, subject(name));
+        });
         return known.isPresent();
     }
 

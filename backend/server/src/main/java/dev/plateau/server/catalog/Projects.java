@@ -122,7 +122,13 @@ public class Projects {
     /** Sets the people who may read a project without a role in it. */
     @Transactional
     public void show(long project, ProjectVisibility readers) {
-        get(project).show(readers);
+        Project found = get(project);
+        audit.changed(
+                project,
+                AuditSubject.of(Kind.PROJECT, project, found.name()),
+                Map.of("visibility", found.visibility()),
+                Map.of("visibility", readers));
+        found.show(readers);
     }
 
     /** Removes a project from all lists permanently: its rows are deleted from now on. */

@@ -59,6 +59,8 @@ class MemberTests {
 
         submit(settings, settings + "/remove", Map.of("name", account));
         assertThat(members.of(project)).isEmpty();
+        assertThat(server.get("/projects/" + name + "/activity").body())
+                .contains("changed member", "role viewer → maintainer", "deleted member");
     }
 
     @Test
@@ -74,6 +76,7 @@ class MemberTests {
         submit(settings, settings + "/visibility", Map.of("visibility", "MEMBERS"));
 
         assertThat(projects.get(project).visibility()).isEqualTo(ProjectVisibility.MEMBERS);
+        assertThat(server.get("/projects/" + name + "/activity").body()).contains("visibility signed in → members");
         assertThat(server.get(settings).body()).contains("<span>" + ProjectVisibility.MEMBERS.sentence());
     }
 

@@ -49,6 +49,14 @@ class EveryPageTests extends NightlyTest {
             "/projects/{project}/runs/{id}/commit",
             "/projects/{project}/runs/compare",
             "/projects/{project}/views/menu",
+            "/admin/audit/events.csv",
+            "/admin/audit/events.ndjson",
+            // Of servers with accounts.
+            "/admin/people",
+            "/profile",
+            "/invitation/{secret}",
+            "/forgotten-password",
+            "/password-reset/{secret}",
             "/setup",
             "/login",
             "/caught-mail",
@@ -163,7 +171,7 @@ class EveryPageTests extends NightlyTest {
         String ours = "/projects/" + name;
         String recorded = "/projects/" + story.project;
         Map<String, List<String>> pages = new TreeMap<>();
-        for (String plain : List.of("/", "/new-project", "/jdk-changes", "/search", "/docs")) {
+        for (String plain : List.of("/", "/new-project", "/admin/audit", "/jdk-changes", "/search", "/docs")) {
             pages.put(plain, List.of(plain));
         }
         pages.put("/docs/{name}", List.of("/docs/statistics", "/docs/flame-graphs"));
@@ -171,6 +179,7 @@ class EveryPageTests extends NightlyTest {
         for (String section : List.of(
                 "",
                 "/search",
+                "/activity",
                 "/incidents",
                 "/alerts",
                 "/alerts/messages",

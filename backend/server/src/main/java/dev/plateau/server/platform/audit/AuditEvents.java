@@ -68,7 +68,7 @@ public class AuditEvents {
                           e.subject_id, coalesce(e.subject_name, s.name) as subject_name, e.before, e.after
                         from audit_event e
                         left join audit_person p on p.id = e.person_id
-                        left join audit_person s on e.subject in ('ACCOUNT', 'MEMBER') and s.id = e.subject_id::bigint
+                        left join audit_person s on s.id = case when e.subject in ('ACCOUNT', 'MEMBER') then e.subject_id::bigint end
                         left join audit_address a on a.id = e.address_id
                         where (:actor = '' or p.name ilike :pattern or e.token ilike :pattern)
                           and (:project::bigint is null or e.project_id = :project)
