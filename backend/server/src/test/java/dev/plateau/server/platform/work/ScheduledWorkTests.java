@@ -39,13 +39,20 @@ class ScheduledWorkTests {
                 .anyMatch(task -> task.contains("RecordingUpkeep.move"))
                 .anyMatch(task -> task.contains("RecordingUpkeep.expire"))
                 .anyMatch(task -> task.contains("Watchdog.check"))
+                .anyMatch(task -> task.contains("AuditUpkeep.expire"))
+                .anyMatch(task -> task.contains("SessionUpkeep.deleteExpired"))
                 .as("a new job belongs into the test below, unless servers share its items")
-                .hasSize(3);
+                .hasSize(5);
     }
 
     /** Files are moved one by one under leases of their own. Each other job asks for its lease, and does no more. */
     @ParameterizedTest
-    @CsvSource({"RecordingUpkeep.expire, expiry of recordings", "Watchdog.check, missing data"})
+    @CsvSource({
+        "RecordingUpkeep.expire, expiry of recordings",
+        "Watchdog.check, missing data",
+        "AuditUpkeep.expire, audit log",
+        "SessionUpkeep.deleteExpired, expiry of sessions"
+    })
     void eachJobRunsOnOneServer(String method, String name) throws Exception {
         Runnable task = tasks.getScheduledTasks().stream()
                 .filter(scheduled -> scheduled.toString().contains(method))
