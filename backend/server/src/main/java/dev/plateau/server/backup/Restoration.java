@@ -46,7 +46,7 @@ final class Restoration implements AutoCloseable {
     /**
      * Opens a backup.
      *
-     * @throws IOException when it is none, or has a newer format
+     * @throws IOException if it is no backup, or one of a newer format
      */
     Restoration(Path file) throws IOException {
         this.file = file;

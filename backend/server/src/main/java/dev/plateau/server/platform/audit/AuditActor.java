@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param person account of a person, 0 for the owner of a local server; null for the others
  * @param name of the person or token; null for the others
- * @param address of the client; null where there is none
+ * @param address of the client; null for commands and the server
  */
 public record AuditActor(
         Kind kind,

@@ -34,7 +34,7 @@ public final class BorrowedDatabase implements Closeable {
     /**
      * Opens the database in a data folder like {@link #in}, without migrating it.
      *
-     * @throws StorageUnavailable when it can't be opened, or there is none
+     * @throws StorageUnavailable if there is no database, or it can't be opened
      */
     public static BorrowedDatabase unmigrated(Path folder) throws IOException {
         if (!DataFolder.hasDatabase(folder)) {
