@@ -24,11 +24,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /** Missing data of a project: matrix rows and agents that stopped reporting. */
@@ -73,7 +75,25 @@ public class MissingData {
 
     /** Last reports of a project's rows with at least three runs, and of machines of agents, oldest first. */
     public List<LastSeen> lastSeen(long project) {
-        List<ReportingTime> all = relations.reportingTimes(project, MAX_RUNS);
+        return lastSeen(project, null);
+    }
+
+    /** @param benchmarkKeys the only ones; null for all */
+    private List<LastSeen> lastSeen(long project, @Nullable Collection<Long> benchmarkKeys) {
+        Map<MatrixRow, TreeSet<Instant>> times = times(project, MAX_RUNS, benchmarkKeys);
+        Stream<LastSeen> rows = times.entrySet().stream()
+                .filter(entry -> entry.getValue().size() >= MIN_RUNS)
+                .map(entry -> new LastSeen(entry.getKey(), entry.getValue().last(), usual(entry.getValue())));
+        Stream<LastSeen> machines = agents.lastSeen(project).entrySet().stream()
+                .map(entry -> new LastSeen(new AgentMachine(entry.getKey()), entry.getValue(), null));
+        return Stream.concat(rows, machines)
+                .sorted(Comparator.comparing(LastSeen::last))
+                .toList();
+    }
+
+    /** Times of measurement of the newest runs of each row. */
+    private Map<MatrixRow, TreeSet<Instant>> times(long project, int most, @Nullable Collection<Long> benchmarkKeys) {
+        List<ReportingTime> all = relations.reportingTimes(project, most, benchmarkKeys);
         Map<Long, Instant> measured = runs
                 .byIds(all.stream()
                         .flatMap(reportingTime -> reportingTime.runs().stream())
@@ -93,14 +113,7 @@ public class MissingData {
                 .addAll(reportingTime.runs().stream()
                         .map(run -> Objects.requireNonNull(measured.get(run)))
                         .toList()));
-        Stream<LastSeen> rows = times.entrySet().stream()
-                .filter(entry -> entry.getValue().size() >= MIN_RUNS)
-                .map(entry -> new LastSeen(entry.getKey(), entry.getValue().last(), usual(entry.getValue())));
-        Stream<LastSeen> machines = agents.lastSeen(project).entrySet().stream()
-                .map(entry -> new LastSeen(new AgentMachine(entry.getKey()), entry.getValue(), null));
-        return Stream.concat(rows, machines)
-                .sorted(Comparator.comparing(LastSeen::last))
-                .toList();
+        return times;
     }
 
     private static Duration usual(Collection<Instant> inOrder) {
@@ -112,9 +125,20 @@ public class MissingData {
         return gaps.get((int) Math.ceil(USUAL_QUANTILE * gaps.size()) - 1);
     }
 
-    /** Sources of a project missing now. */
+    /**
+     * Sources of a project missing now. Reads whole histories only of rows whose newest run is neither younger than the limit nor abandoned: most
+     * rows of a project are one or the other.
+     */
     public List<LastSeen> now(long project, MissingDataLimit limit, String words) {
-        return missing(lastSeen(project), limit, words);
+        Instant now = clock.instant();
+        Instant latest = now.minus(limit.least());
+        Instant earliest = now.minus(REMEMBERED);
+        Set<Long> silent = times(project, 1, null).entrySet().stream()
+                .filter(row -> !row.getValue().last().isAfter(latest)
+                        && row.getValue().last().isAfter(earliest))
+                .map(row -> row.getKey().benchmarkKey())
+                .collect(Collectors.toSet());
+        return missing(lastSeen(project, silent), limit, words);
     }
 
     /**

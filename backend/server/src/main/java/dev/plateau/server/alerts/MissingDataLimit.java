@@ -38,11 +38,16 @@ public record MissingDataLimit(
 
     /** @param usual the usual interval; null for none: without a limit in days, one day then replaces the intervals */
     Duration allowed(@Nullable Duration usual) {
-        Duration byDays = days == null ? Duration.ZERO : of(Duration.ofDays(1), days);
+        Duration byDays = least();
         Duration byIntervals = intervals == null
                 ? Duration.ZERO
                 : usual == null ? (days == null ? WITHOUT_INTERVAL : Duration.ZERO) : of(usual, intervals);
         return byDays.compareTo(byIntervals) > 0 ? byDays : byIntervals;
+    }
+
+    /** The least that any source may be silent. */
+    Duration least() {
+        return days == null ? Duration.ZERO : of(Duration.ofDays(1), days);
     }
 
     /** "2 days and 3 times the usual interval". */

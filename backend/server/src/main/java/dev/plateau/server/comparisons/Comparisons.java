@@ -6,6 +6,7 @@ import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.comparisons.SideResults.Terms;
 import dev.plateau.server.detection.MinimumEffectRules;
 import dev.plateau.server.detection.MinimumEffects;
+import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunCatalog;
@@ -101,10 +102,23 @@ public class Comparisons {
                     List<SideScore> found = party.isNewest()
                             ? newest.computeIfAbsent(
                                     environment.ids().host(),
-                                    host -> sides.ofBranch(projectId, Metric.names(), host, branch, Long.MAX_VALUE))
+                                    host -> sides.ofBranch(
+                                            projectId,
+                                            Metric.names(),
+                                            host,
+                                            branch,
+                                            Long.MAX_VALUE,
+                                            ofHost(host, newestOf, known)))
                             : sides.ofRuns(projectId, party.runs(), Metric.names());
                     return loaded(party, environment, found, attempts);
                 })
+                .toList();
+    }
+
+    private static List<EnvironmentIds> ofHost(long host, List<Long> wanted, Map<Long, KnownEnvironment> known) {
+        return wanted.stream()
+                .map(id -> Objects.requireNonNull(known.get(id)).ids())
+                .filter(ids -> ids.host() == host)
                 .toList();
     }
 

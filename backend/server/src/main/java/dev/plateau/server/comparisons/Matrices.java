@@ -109,7 +109,8 @@ public class Matrices {
     private List<SideScore> sides(long projectId, MatrixSelection selection) {
         List<String> metric = List.of(selection.metric());
         if (selection.execution().isEmpty()) {
-            return sides.ofBranch(projectId, metric, selection.host(), selection.branch(), selection.newestScore());
+            return sides.ofBranch(
+                    projectId, metric, selection.host(), selection.branch(), selection.newestScore(), List.of());
         }
         List<Long> ofExecution = runs.ofExecution(projectId, selection.execution()).stream()
                 .map(RunRecord::id)

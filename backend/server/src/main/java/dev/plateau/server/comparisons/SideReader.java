@@ -2,6 +2,7 @@ package dev.plateau.server.comparisons;
 
 import dev.plateau.comparison.ComparedRun;
 import dev.plateau.comparison.ComparedRun.HostChange;
+import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.ExcludedRuns;
@@ -55,10 +56,20 @@ class SideReader {
         this.settings = settings;
     }
 
-    /** The newest points of each series of a host on a branch, their histories without excluded runs; as of a given score. */
-    List<SideScore> ofBranch(long project, Collection<String> metrics, long host, String branch, long newestScore) {
+    /**
+     * The newest points of each series of a host on a branch, their histories without excluded runs; as of a given score.
+     *
+     * @param only environments of the host; empty for all
+     */
+    List<SideScore> ofBranch(
+            long project,
+            Collection<String> metrics,
+            long host,
+            String branch,
+            long newestScore,
+            Collection<EnvironmentIds> only) {
         Set<Long> excluded = exclusions.byPeople(project);
-        return of(project, points.ofBranch(project, metrics, host, branch, excluded, newestScore), excluded);
+        return of(project, points.ofBranch(project, metrics, host, branch, excluded, newestScore, only), excluded);
     }
 
     /** The newest points of each series in some runs, their histories without excluded runs. */

@@ -1,6 +1,7 @@
 package dev.plateau.server.series;
 
 import dev.plateau.comparison.ComparedScore.ScoreHistory;
+import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VariancePrior;
@@ -64,6 +65,9 @@ public class LatestPoints {
             cross join lateral (select p.squares, p.degrees, p.run_forks, p.run_levels) history
             """;
 
+    private static final String OF_ENVIRONMENTS =
+            " and (s.jdk_id, s.flag_set_id) in (select * from unnest(:jdks::bigint[], :flagSets::bigint[]))";
+
     private static final long ANY = Long.MAX_VALUE;
 
     private final JdbcClient jdbc;
@@ -78,6 +82,7 @@ public class LatestPoints {
      * @param branch only points of this branch; empty for the newest of any
      * @param except runs left out of the history
      * @param newestScore id of the last score used, {@link Long#MAX_VALUE} for any: later scores have higher ids
+     * @param only environments of the host; empty for all
      */
     public List<LatestPoint> ofBranch(
             long projectId,
@@ -85,18 +90,22 @@ public class LatestPoints {
             long hostId,
             String branch,
             Collection<Long> except,
-            long newestScore) {
+            long newestScore,
+            Collection<EnvironmentIds> only) {
         boolean all = branch.isEmpty() && except.isEmpty();
         return jdbc.sql("select " + COLUMNS + " from series s "
                         + (all ? NEWEST_WITH_HISTORY : NEWEST_OF_BRANCH + HISTORY) + """
                         where s.project_id = :project and s.axis = 'commit' and s.metric = any(:metrics) and s.host_id = :host
-                        """)
+                        """
+                        + (only.isEmpty() ? "" : OF_ENVIRONMENTS))
                 .param("project", projectId)
                 .param("metrics", metrics.toArray(String[]::new))
                 .param("host", hostId)
                 .param("branch", branch)
                 .param("newestScore", newestScore)
                 .param("except", except.toArray(Long[]::new))
+                .param("jdks", only.stream().map(EnvironmentIds::jdk).toArray(Long[]::new))
+                .param("flagSets", only.stream().map(EnvironmentIds::flagSet).toArray(Long[]::new))
                 .query(LatestPoints::point)
                 .list();
     }

@@ -248,16 +248,22 @@ public class SeriesRelations {
      */
     public record ReportingTime(long benchmarkKey, long host, long jdk, long flagSet, List<Long> runs) {}
 
-    /** The newest {@code most} runs of every commit series of the primary score. */
-    public List<ReportingTime> reportingTimes(long project, int most) {
+    /**
+     * The newest {@code most} runs of every commit series of the primary score.
+     *
+     * @param benchmarkKeys the only ones; null for all
+     */
+    public List<ReportingTime> reportingTimes(long project, int most, @Nullable Collection<Long> benchmarkKeys) {
         return jdbc.sql("""
                         select s.benchmark_key_id, s.host_id, s.jdk_id, s.flag_set_id,
                           array(select run_id::bigint from point p where p.project_id = s.project_id and p.series_id = s.id
                             order by position desc, score_id desc limit :most) as runs
                         from series s where s.project_id = :project and s.axis = 'commit' and s.metric = :metric
+                          and (:keys::bigint[] is null or s.benchmark_key_id = any(:keys))
                         """)
                 .param("project", project)
                 .param("most", most)
+                .param("keys", benchmarkKeys == null ? null : benchmarkKeys.toArray(Long[]::new))
                 .param("metric", Score.PRIMARY)
                 .query(RecordMapper.of(ReportingTime.class))
                 .list();

@@ -109,7 +109,8 @@ class NoiseHistoryTests {
     }
 
     private List<LatestPoint> latest(String branch) {
-        return points.ofBranch(nights.project(), List.of("score"), host(), branch, List.of(), Long.MAX_VALUE);
+        return points.ofBranch(
+                nights.project(), List.of("score"), host(), branch, List.of(), Long.MAX_VALUE, List.of());
     }
 
     private VariancePrior compared() {
