@@ -71,7 +71,7 @@ class OwnTablesTest {
             entry("requests", List.of("request", "agent")),
             entry("causes", List.of("automatic_search", "capsule_result")),
             entry("comparisons", List.of("release")),
-            entry("dashboard", List.of("saved_view")),
+            entry("dashboard", List.of("saved_view", "announcement")),
             entry("platform", List.of("lease", "audit_event", "audit_person", "audit_address")),
             entry("deletion", List.of("deletion")));
 

@@ -3,6 +3,7 @@ package dev.plateau.server.alerts;
 import dev.plateau.server.alerts.Message.Kind;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.platform.work.Backlog;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Clock;
 import java.time.Duration;
@@ -25,7 +26,7 @@ import org.springframework.stereotype.Component;
  * the state to leave, as other servers change them at the same time.
  */
 @Component
-public class Outbox {
+public class Outbox implements Backlog.Source {
     private final JdbcClient jdbc;
     private final Clock clock;
 
@@ -138,6 +139,22 @@ public class Outbox {
     /** Messages about an incident, oldest first. */
     public List<Message> about(long incident) {
         return messages("select * from message where incident_id = ? order by id", incident);
+    }
+
+    /** The newest messages of all projects that were given up, newest first. */
+    public List<Message> givenUp(int limit) {
+        return messages("select * from message where state = 'GIVEN_UP' order by id desc limit ?", limit);
+    }
+
+    @Override
+    public Backlog backlog() {
+        return jdbc.sql("""
+                        select 'messages' as queue, count(*) as waiting, min(due_at) as oldest from message
+                        where state in ('WAITING', 'SENDING') and due_at <= ?
+                        """)
+                .param(time(clock.instant()))
+                .query(RecordMapper.of(Backlog.class))
+                .single();
     }
 
     private List<Message> messages(String sql, Object... parameters) {

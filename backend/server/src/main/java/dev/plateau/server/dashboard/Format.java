@@ -21,7 +21,7 @@ import org.springframework.stereotype.Component;
 
 /** Formats values in templates: {@code ${@format.quantity(score, unit)}}. A missing value is written "–". */
 @Component
-final class Format {
+public final class Format {
     private static final DateTimeFormatter MINUTES =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 

@@ -7,6 +7,7 @@ import dev.plateau.server.access.people.PersonProfiles;
 import dev.plateau.server.access.people.PersonProfiles.PersonProfile;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Repository;
+import dev.plateau.server.dashboard.administration.Announcements;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +22,12 @@ import org.springframework.web.bind.annotation.PathVariable;
 class PageContextAdvice {
     private final ProjectAccess access;
     private final PersonProfiles profiles;
+    private final Announcements announcements;
 
-    PageContextAdvice(ProjectAccess access, PersonProfiles profiles) {
+    PageContextAdvice(ProjectAccess access, PersonProfiles profiles, Announcements announcements) {
         this.access = access;
         this.profiles = profiles;
+        this.announcements = announcements;
     }
 
     @ModelAttribute("frame")
@@ -42,9 +45,17 @@ class PageContextAdvice {
                         access.role(one).orElse(null),
                         access.isAdministrator(),
                         access.isSignedIn(),
-                        signed))
+                        signed,
+                        announcements.text()))
                 .orElse(new PageContext(
-                        names, null, null, null, access.isAdministrator(), access.isSignedIn(), signed));
+                        names,
+                        null,
+                        null,
+                        null,
+                        access.isAdministrator(),
+                        access.isSignedIn(),
+                        signed,
+                        announcements.text()));
     }
 
     private @Nullable Signed signed() {
@@ -64,6 +75,7 @@ class PageContextAdvice {
      * @param administrator true for an administrator
      * @param signedIn false for a stranger, who reads public projects
      * @param signed the person with an account; null on a local server
+     * @param announcement of the administrators; empty without one
      */
     record PageContext(
             List<String> projects,
@@ -72,7 +84,8 @@ class PageContextAdvice {
             @Nullable ProjectRole role,
             boolean administrator,
             boolean signedIn,
-            @Nullable Signed signed) {
+            @Nullable Signed signed,
+            String announcement) {
         private static final Map<String, String> DOCUMENTS = Map.ofEntries(
                 Map.entry("matrix", "statistics#comparing-two-sides"),
                 Map.entry("incidents", "alerting"),

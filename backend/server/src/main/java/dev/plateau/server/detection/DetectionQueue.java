@@ -4,6 +4,7 @@ import dev.plateau.server.detection.DetectionInbox.NewData;
 import dev.plateau.server.detection.MinimumEffects.SuiteShiftRule;
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.platform.storage.RecordMapper.Column;
+import dev.plateau.server.platform.work.Backlog;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.server.series.SeriesRelations.OnBranch;
 import dev.plateau.server.series.SeriesRelations.PointPosition;
@@ -32,7 +33,7 @@ import org.springframework.transaction.annotation.Transactional;
  * rows of the queue.
  */
 @Component
-class DetectionQueue {
+class DetectionQueue implements Backlog.Source {
     private static final Duration RETRY = Duration.ofSeconds(10);
 
     private final JdbcClient jdbc;
@@ -213,6 +214,14 @@ class DetectionQueue {
                 .query((row, number) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
                 .single()
                 .map(OffsetDateTime::toInstant);
+    }
+
+    @Override
+    public Backlog backlog() {
+        return jdbc.sql("""
+                        select 'detection' as queue, count(*) as waiting, min(entered_at) as oldest from (
+                          select entered_at from detection_inbox union all select entered_at from detection_queue) entries
+                        """).query(RecordMapper.of(Backlog.class)).single();
     }
 
     /** Deletes the entries of deleted series, also from the inbox. */

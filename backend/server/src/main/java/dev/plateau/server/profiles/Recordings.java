@@ -10,6 +10,8 @@ import dev.plateau.server.platform.api.Quotas;
 import dev.plateau.server.platform.api.ReceivedFile;
 import dev.plateau.server.platform.api.TemporaryFile;
 import dev.plateau.server.platform.api.TemporaryFiles;
+import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.platform.work.Backlog;
 import dev.plateau.server.profiles.RecordingRecord.RecordingState;
 import dev.plateau.server.profiles.RecordingRecord.StoragePlace;
 import dev.plateau.server.runs.RunCatalog;
@@ -36,7 +38,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Redacts and stores incoming recordings. */
 @Service
-public class Recordings {
+public class Recordings implements Backlog.Source {
     /** Largest file of a recording, unpacked. */
     static final long MAX_BYTES = UploadLimits.RECORDING;
 
@@ -167,6 +169,13 @@ public class Recordings {
         }
         Optional<Long> added = keep(subject, redacted, now);
         return added.isPresent() ? added.get() : same(subject, redacted);
+    }
+
+    @Override
+    public Backlog backlog() {
+        return jdbc.sql("""
+                        select 'recordings' as queue, count(*) as waiting, min(received_at) as oldest from recording where state = 'WAITING'
+                        """).query(RecordMapper.of(Backlog.class)).single();
     }
 
     /** Bytes of the files of a project's recordings. */

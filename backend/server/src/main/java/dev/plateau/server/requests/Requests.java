@@ -2,6 +2,7 @@ package dev.plateau.server.requests;
 
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.platform.storage.TransactionLock;
+import dev.plateau.server.platform.work.Backlog;
 import dev.plateau.server.requests.Agents.AgentFacts;
 import java.time.Clock;
 import java.time.Duration;
@@ -24,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  * {@code for update skip locked}, too.
  */
 @Service
-public class Requests {
+public class Requests implements Backlog.Source {
     /** A request that this many agents began and none completed is given up: it may be the cause of their failures. */
     static final int MAX_CLAIMS = 3;
 
@@ -226,6 +227,13 @@ public class Requests {
                 .params(project, since.atOffset(ZoneOffset.UTC))
                 .query(Long.class)
                 .single();
+    }
+
+    @Override
+    public Backlog backlog() {
+        return jdbc.sql("""
+                        select 'measurements' as queue, count(*) as waiting, min(requested_at) as oldest from request where state = 'WAITING'
+                        """).query(RecordMapper.of(Backlog.class)).single();
     }
 
     /** A request of a project. */

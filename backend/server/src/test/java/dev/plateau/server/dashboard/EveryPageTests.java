@@ -51,6 +51,7 @@ class EveryPageTests extends NightlyTest {
             "/projects/{project}/views/menu",
             "/admin/audit/events.csv",
             "/admin/audit/events.ndjson",
+            "/admin/server/support-bundle.zip",
             // Of servers with accounts.
             "/admin/people",
             "/profile",
@@ -171,7 +172,8 @@ class EveryPageTests extends NightlyTest {
         String ours = "/projects/" + name;
         String recorded = "/projects/" + story.project;
         Map<String, List<String>> pages = new TreeMap<>();
-        for (String plain : List.of("/", "/new-project", "/admin/audit", "/jdk-changes", "/search", "/docs")) {
+        for (String plain :
+                List.of("/", "/new-project", "/admin/audit", "/admin/server", "/jdk-changes", "/search", "/docs")) {
             pages.put(plain, List.of(plain));
         }
         pages.put("/docs/{name}", List.of("/docs/statistics", "/docs/flame-graphs"));

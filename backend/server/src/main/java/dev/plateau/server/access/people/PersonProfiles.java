@@ -12,7 +12,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** PersonProfiles of people. Every page shows a part of its person's, so a profile is read at most every two seconds. */
+/** Profiles of people. Every page shows a part of its person's, so a profile is read at most every two seconds. */
 @Component
 public class PersonProfiles {
     private static final int MAX_NAME = 100;

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** The quotas of a project, with what it uses, for REST and for its settings page. */
 @RestController
 @Tag(name = "Quotas", description = "What a project may store, and has stored")
-class QuotaController {
+public class QuotaController {
     private final KnownProjects projects;
     private final Quotas quotas;
     private final SeriesCatalog series;
@@ -37,7 +37,12 @@ class QuotaController {
      *
      * @param quota {@code series}, {@code scores-a-day} (since midnight UTC) or {@code recordings} (bytes)
      */
-    record QuotaRecord(String quota, long used, long limit) {}
+    public record QuotaRecord(String quota, long used, long limit) {
+        /** The share that is used, from 0. */
+        public double share() {
+            return (double) used / limit;
+        }
+    }
 
     @GetMapping(
             path = "/api/v1/projects/{project}/quotas",
@@ -50,7 +55,8 @@ class QuotaController {
         return Page.whole(of(projects.named(project).id()));
     }
 
-    List<QuotaRecord> of(long project) {
+    /** The quotas of a project. */
+    public List<QuotaRecord> of(long project) {
         return List.of(
                 new QuotaRecord("series", series.count(project), quotas.series()),
                 new QuotaRecord("scores-a-day", scores.today(project), quotas.scoresADay()),

@@ -14,6 +14,7 @@ public record AuditSubject(
     /** The kinds of objects. */
     public enum Kind {
         ACCOUNT,
+        ANNOUNCEMENT,
         INVITATION,
         SESSION,
         PROJECT,
