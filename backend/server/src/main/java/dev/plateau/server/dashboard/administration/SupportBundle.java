@@ -53,7 +53,7 @@ class SupportBundle {
     private List<String> migrations() {
         return jdbc.sql(
                         "select script || ' ' || installed_on || ' ' || success from flyway_schema_history order by installed_rank")
-                .query(String.class)
+                .query((row, number) -> row.getString(1))
                 .list();
     }
 
