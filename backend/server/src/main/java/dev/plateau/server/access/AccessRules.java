@@ -163,6 +163,7 @@ final class AccessRules {
                 get(API + "/verdict", VIEWER, TokenScope.GATE),
                 get(API + "/members", MAINTAINER, TokenScope.MANAGE),
                 get(API + "/alert-rules/**", MAINTAINER, TokenScope.READ),
+                get(API + "/archive/file", MAINTAINER, TokenScope.MANAGE),
                 get(API + "/**", VIEWER, TokenScope.READ),
                 rule("POST", API + "/requests/claim", TOKEN, TokenScope.AGENT),
                 rule("PUT", API + "/requests/{id}/heartbeat", TOKEN, TokenScope.AGENT),

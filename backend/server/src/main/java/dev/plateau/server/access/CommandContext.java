@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.util.Optional;
-import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
@@ -25,10 +24,14 @@ import org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfigur
 import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfiguration;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Import;
+import org.springframework.jdbc.core.JdbcOperations;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.security.crypto.factory.PasswordEncoderFactories;
 import org.springframework.security.crypto.password.PasswordEncoder;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 import picocli.CommandLine;
 
 /**
@@ -52,17 +55,23 @@ public final class CommandContext implements AutoCloseable {
     @Import({AuditLog.class, Projects.class, Tokens.class, Accounts.class, AccountSessions.class, FailedSignIns.class})
     private static final class Part {}
 
+    /** Work of a command. */
+    @FunctionalInterface
+    public interface Work {
+        void with(CommandContext context) throws IOException;
+    }
+
     /**
      * Does the work of a command on the database that the environment names, else on the one in a data folder, with or without a running server.
      * Prints a failure.
      *
      * @return the exit code
      */
-    static int run(Path data, Consumer<CommandContext> work) {
+    public static int run(Path data, Work work) {
         quieten();
         try (BorrowedDatabase database = database(data);
                 CommandContext context = open(database.address())) {
-            work.accept(context);
+            work.with(context);
             return CommandLine.ExitCode.OK;
         } catch (IOException | IllegalArgumentException failure) {
             System.err.println(failure.getMessage());
@@ -111,6 +120,14 @@ public final class CommandContext implements AutoCloseable {
 
     public Tokens tokens() {
         return context.getBean(Tokens.class);
+    }
+
+    public TransactionTemplate transaction() {
+        return new TransactionTemplate(context.getBean(PlatformTransactionManager.class));
+    }
+
+    public JdbcOperations jdbc() {
+        return new JdbcTemplate(context.getBean(DataSource.class));
     }
 
     Accounts accounts() {

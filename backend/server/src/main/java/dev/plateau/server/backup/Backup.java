@@ -137,11 +137,15 @@ final class Backup {
     }
 
     /** Counts bytes. */
-    private static final class CountedOutput extends FilterOutputStream {
+    static final class CountedOutput extends FilterOutputStream {
         private long bytes;
 
         CountedOutput(OutputStream out) {
             super(out);
+        }
+
+        long bytes() {
+            return bytes;
         }
 
         @Override

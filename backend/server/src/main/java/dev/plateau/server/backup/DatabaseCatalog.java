@@ -102,8 +102,21 @@ final class DatabaseCatalog {
                 .single();
     }
 
-    void execute(String statement) {
-        jdbc.sql(statement).update();
+    /** Executes a statement; returns the number of rows that it changed. */
+    int execute(String statement) {
+        return jdbc.sql(statement).update();
+    }
+
+    /** The sequence of a table's ids; {@code ids} for tables without one of their own. */
+    String sequence(String table) {
+        return jdbc.sql("select coalesce(pg_get_serial_sequence(?, 'id'), 'ids')")
+                .param(table)
+                .query(String.class)
+                .single();
+    }
+
+    List<Long> ids(String query, Object parameter) {
+        return jdbc.sql(query).param(parameter).query(Long.class).list();
     }
 
     long count(String query) {

@@ -1,5 +1,5 @@
-/** Backup of the whole database into one file, and its restoration. */
-@ApplicationModule(allowedDependencies = "platform")
+/** Backup of the whole database into one file, and its restoration; archives of single projects. */
+@ApplicationModule(allowedDependencies = {"access", "catalog", "platform", "profiles"})
 @NullMarked
 package dev.plateau.server.backup;
 

@@ -115,7 +115,7 @@ public class RecordingFiles {
      * @throws Gone when it is no longer kept
      * @throws IOException when it can't be read now, or only in part
      */
-    void write(long id, Path target) throws IOException {
+    public void write(long id, Path target) throws IOException {
         FileState place = writeParts(id, target);
         if (place.keptIn() == StoragePlace.BUCKET) {
             writeObject(id, target);

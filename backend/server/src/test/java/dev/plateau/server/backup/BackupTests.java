@@ -37,6 +37,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +56,8 @@ class BackupTests {
     Path folder;
 
     @Test
-    void uploadsAcknowledgedBeforeABackupAreInTheRestoredServerWithEveryOtherRow() throws Exception {
+    void uploadsAcknowledgedBeforeABackupAreInTheRestoredServerWithEveryOtherRow(CapturedOutput output)
+            throws Exception {
         Path data = TestDataFolder.fill(Files.createDirectory(folder.resolve("data")));
         Path backup = folder.resolve("plateau.backup");
         Path elsewhere = folder.resolve("elsewhere");
@@ -120,7 +122,23 @@ class BackupTests {
             var project = new RemoteProject(server.address(), "shop", token);
             assertThat(before).contains(send(project, 0));
             send(project, UPLOADS);
+            importIntoStoppedServer(project, data, output);
         }
+    }
+
+    private void importIntoStoppedServer(RemoteProject project, Path data, CapturedOutput output) throws Exception {
+        Path archive = folder.resolve("shop.zip");
+        assertThat(project.send("/archive/file", HttpRequest.newBuilder(), BodyHandlers.ofFile(archive))
+                        .statusCode())
+                .isEqualTo(200);
+        String[] command = {"--from", archive.toString(), "--data", data.toString()};
+        assertThat(new CommandLine(new ImportCommand()).execute(command)).isEqualTo(1);
+        assertThat(output.getErr()).contains("The name “shop” is taken. Choose another one.");
+        assertThat(new CommandLine(new ImportCommand())
+                        .execute(Stream.concat(Stream.of(command), Stream.of("--project", "shop-2"))
+                                .toArray(String[]::new)))
+                .isZero();
+        assertThat(output.getOut()).contains("Imported project 'shop-2'");
     }
 
     @Test

@@ -14,6 +14,7 @@ import picocli.CommandLine.Command;
             SteadyUploadLoad.class,
             PageLoad.class,
             SizeLoad.class,
+            DeletionLoad.class,
             SearchLoad.class,
             RecordingLoad.class,
             AlertLoad.class,

@@ -185,6 +185,19 @@ final class LoadedServer implements AutoCloseable {
         return answer;
     }
 
+    /** Requests the deletion of the project that takes the load. */
+    void deleteProject() throws IOException, InterruptedException {
+        HttpResponse<String> answer = client.send(
+                HttpRequest.newBuilder(address.resolve("/api/v1/projects/" + PROJECT))
+                        .header("Cookie", keyCookie())
+                        .DELETE()
+                        .build(),
+                BodyHandlers.ofString());
+        if (answer.statusCode() != 202) {
+            throw new IOException(answer.statusCode() + " " + answer.body());
+        }
+    }
+
     private String keyCookie() throws IOException {
         Path key = folder.resolve("data").resolve("local-key");
         return LocalKey.cookie(address.getPort()) + "=" + Files.readString(key).strip();

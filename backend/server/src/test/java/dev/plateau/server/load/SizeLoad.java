@@ -46,7 +46,7 @@ final class SizeLoad implements Callable<Integer> {
         try (LoadedServer server = LoadedServer.start(List.of())) {
             long start = System.nanoTime();
             try (SingleConnectionDataSource database = server.connection()) {
-                fill(database);
+                fill(database, points);
                 System.out.printf("filled in %.0f s%n", (System.nanoTime() - start) / 1e9);
                 UploadLoad.printSizes(JdbcClient.create(database));
             }
@@ -64,7 +64,8 @@ final class SizeLoad implements Callable<Integer> {
         return 0;
     }
 
-    private void fill(SingleConnectionDataSource database) throws Exception {
+    /** Fills the project of the load. */
+    static void fill(SingleConnectionDataSource database, long points) throws Exception {
         String sql = new ClassPathResource("load/sizes.sql")
                 .getContentAsString(StandardCharsets.UTF_8)
                 .replace(":runs", String.valueOf(Math.max(points / SCORES_OF_A_RUN, 12)));

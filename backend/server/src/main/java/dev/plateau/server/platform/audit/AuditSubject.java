@@ -36,7 +36,8 @@ public record AuditSubject(
         ANNOTATION,
         SAVED_VIEW,
         RUN,
-        UPLOAD;
+        UPLOAD,
+        ARCHIVE;
 
         /** Its noun in a sentence: "alert rule". */
         public String noun() {
