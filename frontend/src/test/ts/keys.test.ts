@@ -58,7 +58,7 @@ test("each part whose keys are listed exists in a template", () => {
   const marks: Record<string, string> = {
     body: "<body",
     "#search-link": 'id="search-link"',
-    "table.matrix": 'class="matrix"',
+    "table.matrix": 'class="matrix heat"',
     "[data-module=flame]": 'data-module="flame"',
     "[data-module=series]": 'data-module="series"',
   };

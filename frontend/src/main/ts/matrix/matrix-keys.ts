@@ -36,7 +36,9 @@ export function moved(key: string, control: boolean, place: Place, rows: number,
 /** One cell takes the focus of the Tab key; arrow keys move between cells. Cells without content are stepped over. */
 export function wireKeys(table: HTMLTableElement): void {
   const rows = () =>
-    [...table.querySelectorAll<HTMLTableRowElement>("tbody tr")].filter((row) => row.querySelector("td"));
+    [...table.querySelectorAll<HTMLTableRowElement>(":scope > tbody > tr:not(.detail)")].filter((row) =>
+      row.querySelector("td"),
+    );
   const linkAt = ({ row, column }: Place) => rows()[row]?.querySelectorAll("td")[column]?.querySelector("a") ?? null;
 
   const first = table.querySelector<HTMLAnchorElement>("td > a");

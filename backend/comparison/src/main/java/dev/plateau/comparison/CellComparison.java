@@ -96,6 +96,16 @@ public record CellComparison(
         return Double.isNaN(forks.ratio()) ? size() : Math.abs(Math.log(forks.ratio()));
     }
 
+    /** Size of the difference that is certain: the end of the interval nearest to "no change"; {@link #testedSize} without an interval beside it. */
+    public double certainSize() {
+        boolean byForks = forks.isContradicted();
+        double from = Math.log(byForks ? forks.low() : low);
+        double until = Math.log(byForks ? forks.high() : high);
+        return Double.isNaN(from) || Double.isNaN(until) || from * until <= 0
+                ? testedSize()
+                : Math.min(Math.abs(from), Math.abs(until));
+    }
+
     /** True if the spread between the two executions is unknown and therefore not part of the interval. */
     public boolean isByForksAlone() {
         return reasons.contains(new CellReason.ByForksAlone());

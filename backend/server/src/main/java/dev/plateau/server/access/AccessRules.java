@@ -43,6 +43,7 @@ final class AccessRules {
                     List.of(
                             get("/", VISITOR),
                             get("/live", VISITOR),
+                            get("/newest-changes", VISITOR),
                             get("/search", VISITOR),
                             get("/docs/**", VISITOR),
                             get("/jdk-changes", VISITOR),

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param project address of the project, for links
  */
 public record CellWords(String project) {
-    /** Thresholds of the stronger colours: differences above 5 %, 20 % and twofold. */
+    /** Thresholds of the stronger colours: differences that are certainly above 5 %, 20 % and twofold. */
     private static final double[] STEPS = {Math.log(1.05), Math.log(1.2), Math.log(2)};
 
     /** Smaller effects print as 0.0 %. */
@@ -82,7 +82,7 @@ public record CellWords(String project) {
     private static String style(CellComparison comparison) {
         int step = 1;
         for (double limit : STEPS) {
-            step += comparison.size() >= limit ? 1 : 0;
+            step += comparison.certainSize() >= limit ? 1 : 0;
         }
         return comparison.verdict().id() + " m" + step;
     }

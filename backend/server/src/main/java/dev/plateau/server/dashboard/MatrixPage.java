@@ -8,6 +8,7 @@ import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.MatrixSelection;
+import dev.plateau.server.dashboard.answers.SuiteAnswer;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -20,6 +21,7 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunCatalog.LastUse;
 import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.server.series.Axis;
+import dev.plateau.wire.model.Score;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Verdicts;
 import jakarta.servlet.http.HttpServletRequest;
@@ -84,10 +86,17 @@ class MatrixPage {
                 "folded", unfolded.columns().size() - matrix.columns().size());
         model.addAttribute("request", request);
         model.addAttribute("address", address);
-        model.addAttribute("view", MatrixView.of(matrix, request, new CellWords("/projects/" + project.name()), marks));
+        boolean isOfSpeed = selection.metric().equals(Score.PRIMARY);
+        CellWords words = new CellWords("/projects/" + project.name());
+        model.addAttribute("view", MatrixView.of(matrix, request, words, marks, isOfSpeed));
         if (request.first() > 0) {
             return "matrix/table :: rows";
         }
+        if (!matrix.rows().isEmpty()) {
+            model.addAttribute("answer", SuiteAnswer.of(matrix, isOfSpeed));
+            model.addAttribute("groups", MatrixView.groups(matrix.columns()));
+        }
+        model.addAttribute("isOfSpeed", isOfSpeed);
         model.addAttribute("allColumns", whole.columns());
         model.addAttribute("kept", address.parameters("hide", "from"));
         model.addAttribute("choices", choices);
@@ -188,6 +197,7 @@ class MatrixPage {
      * @param hide environments whose columns are left out
      * @param flat true if rows are not grouped by class
      * @param closed classes whose rows are folded away
+     * @param open benchmarks whose charts of all environments are shown
      * @param from number of the first row to show, from 0
      */
     record MatrixRequest(
@@ -206,6 +216,7 @@ class MatrixPage {
             @Nullable List<Long> hide,
             @Nullable Boolean flat,
             @Nullable List<String> closed,
+            @Nullable List<Long> open,
             @Nullable Integer from) {
         MatrixSelection selection(Choices choices) {
             return MatrixSelection.of(choices, metric, host, baseline, branch, execution, upTo);
@@ -246,6 +257,10 @@ class MatrixPage {
 
         int first() {
             return from == null ? 0 : Math.max(0, from);
+        }
+
+        boolean isOpen(long benchmark) {
+            return open != null && open.contains(benchmark);
         }
 
         boolean isClosed(String name) {

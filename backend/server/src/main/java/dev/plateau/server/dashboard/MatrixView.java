@@ -1,9 +1,12 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.MatrixPage.BenchmarkIn;
 import dev.plateau.server.dashboard.MatrixPage.MatrixRequest;
+import dev.plateau.server.dashboard.answers.Forest;
+import dev.plateau.server.dashboard.answers.Speed;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A window of the matrix's rows, filtered, sorted and grouped by its address.
@@ -50,19 +54,28 @@ record MatrixView(
          * A benchmark with its cells; its class only in a table without heads.
          *
          * @param name as {@link Names#humps} cuts it
+         * @param detail chart of all environments; null for a closed row
          */
         record Row(
+                long id,
                 List<String> name,
                 String type,
                 String parameters,
                 String conditions,
                 String title,
-                List<CellView> cells)
+                List<HeatCell> cells,
+                @Nullable Forest detail)
                 implements Entry {}
     }
 
-    /** @param marks titles of open incidents */
-    static MatrixView of(Matrix matrix, MatrixRequest request, CellWords words, Map<BenchmarkIn, String> marks) {
+    /**
+     * A window of a matrix.
+     *
+     * @param marks titles of open incidents
+     * @param isOfSpeed true for the primary score
+     */
+    static MatrixView of(
+            Matrix matrix, MatrixRequest request, CellWords words, Map<BenchmarkIn, String> marks, boolean isOfSpeed) {
         List<Matrix.Row> rows = rows(matrix, request);
         List<Entry> window = new ArrayList<>();
         int end = request.first() + WINDOW;
@@ -75,7 +88,11 @@ record MatrixView(
             }
             for (Matrix.Row row : closed ? List.<Matrix.Row>of() : group.getValue()) {
                 if (isInside(number++, request.first(), end)) {
-                    window.add(line(row, cells(row, matrix.columns(), words, marks), request.isFlat()));
+                    window.add(line(
+                            row,
+                            cells(row, matrix.columns(), words, marks, isOfSpeed),
+                            request.isFlat(),
+                            request.isOpen(row.benchmarkId()) ? detail(matrix, row, words) : null));
                 }
             }
         }
@@ -86,6 +103,29 @@ record MatrixView(
                 number > end ? end : 0,
                 rows.size(),
                 VerdictCounts.of(rows.stream().flatMap(row -> row.cells().stream())));
+    }
+
+    /**
+     * Neighbouring columns of one release, for the head.
+     *
+     * @param release "17"; empty where the version states none
+     * @param versions builds in the group: "17.0.15"
+     */
+    record ReleaseGroup(String release, List<String> versions, int columns) {}
+
+    static List<ReleaseGroup> groups(List<KnownEnvironment> columns) {
+        Map<Integer, List<KnownEnvironment>> releases = new LinkedHashMap<>();
+        columns.forEach(column -> releases.computeIfAbsent(column.feature(), feature -> new ArrayList<>())
+                .add(column));
+        return releases.entrySet().stream()
+                .map(release -> new ReleaseGroup(
+                        release.getKey() == 0 ? "" : KnownEnvironment.release(release.getKey()),
+                        release.getValue().stream()
+                                .map(column -> column.jdk().version())
+                                .distinct()
+                                .toList(),
+                        release.getValue().size()))
+                .toList();
     }
 
     private static boolean isInside(int number, int from, int end) {
@@ -141,27 +181,61 @@ record MatrixView(
         return List.copyOf(types);
     }
 
-    private static List<CellView> cells(
-            Matrix.Row row, List<KnownEnvironment> columns, CellWords words, Map<BenchmarkIn, String> marks) {
-        List<CellView> cells = new ArrayList<>();
+    private static List<HeatCell> cells(
+            Matrix.Row row,
+            List<KnownEnvironment> columns,
+            CellWords words,
+            Map<BenchmarkIn, String> marks,
+            boolean isOfSpeed) {
+        List<HeatCell> cells = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             CellView cell = words.view(row.key(), columns.get(i), row.cells().get(i));
             String incident = marks.isEmpty()
                     ? null
                     : marks.get(BenchmarkIn.of(row.benchmarkId(), columns.get(i).ids()));
-            cells.add(incident == null ? cell : cell.withIncident(incident));
+            cells.add(
+                    HeatCell.of(row.cells().get(i), incident == null ? cell : cell.withIncident(incident), isOfSpeed));
         }
         return cells;
     }
 
-    private static Entry.Row line(Matrix.Row row, List<CellView> cells, boolean flat) {
+    /** The benchmark on all environments, in the order of the columns. */
+    private static Forest detail(Matrix matrix, Matrix.Row row, CellWords words) {
+        List<Forest.Line> lines = new ArrayList<>();
+        for (int i = 0; i < matrix.columns().size(); i++) {
+            KnownEnvironment column = matrix.columns().get(i);
+            Cell cell = row.cells().get(i);
+            Speed speed = i == matrix.baseline()
+                    ? Speed.SAME
+                    : cell instanceof Cell.Compared compared
+                            ? Speed.of(
+                                            compared.comparison(),
+                                            compared.side().point().direction())
+                                    .orElse(null)
+                            : null;
+            if (cell.side() != null) {
+                lines.add(new Forest.Line(
+                        column.briefName(),
+                        CellWords.amount(cell.side().point()),
+                        List.of(),
+                        words.view(row.key(), column, cell).href(),
+                        speed,
+                        ""));
+            }
+        }
+        return Forest.of(Names.of(row.key()) + " on every JDK", "JDK and flag set", lines);
+    }
+
+    private static Entry.Row line(Matrix.Row row, List<HeatCell> cells, boolean flat, @Nullable Forest detail) {
         BenchmarkKey key = row.key();
         return new Entry.Row(
+                row.benchmarkId(),
                 Names.humps(Names.method(key)),
                 flat ? Names.type(key).substring(Names.type(key).lastIndexOf('.') + 1) : "",
                 Names.parameters(key),
                 Names.modeAndThreads(key),
                 key.benchmark(),
-                cells);
+                cells,
+                detail);
     }
 }

@@ -3,11 +3,9 @@ package dev.plateau.server.dashboard;
 import dev.plateau.server.access.ProjectAccess;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
-import dev.plateau.server.comparisons.Choices;
-import dev.plateau.server.comparisons.Matrices;
-import dev.plateau.server.comparisons.Matrix;
-import dev.plateau.server.comparisons.MatrixSelection;
-import dev.plateau.server.dashboard.series.PinnedCharts;
+import dev.plateau.server.dashboard.IncidentRows.IncidentRow;
+import dev.plateau.server.dashboard.answers.OverviewAnswer;
+import dev.plateau.server.dashboard.answers.OverviewAnswer.OpenRegression;
 import dev.plateau.server.dashboard.series.TrendLines;
 import dev.plateau.server.dashboard.series.TrendLines.TrendLine;
 import dev.plateau.server.deletion.Deletions;
@@ -20,7 +18,6 @@ import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.ingest.Uploads;
-import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunCatalog.LastUse;
 import dev.plateau.server.series.Series;
@@ -43,7 +40,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 
 /** The front page: projects, running executions, changes. */
 @Controller
@@ -61,9 +57,7 @@ class OverviewPage {
     private final TrendLines trends;
     private final Deletions deletions;
     private final Clock clock;
-    private final Matrices matrices;
-    private final PinnedCharts pinned;
-    private final Calculations calculations;
+    private final IncidentRows incidentRows;
 
     OverviewPage(
             ProjectAccess access,
@@ -77,9 +71,8 @@ class OverviewPage {
             TrendLines trends,
             Deletions deletions,
             Clock clock,
-            Matrices matrices,
-            PinnedCharts pinned,
-            Calculations calculations) {
+            IncidentRows incidentRows) {
+        this.incidentRows = incidentRows;
         this.trends = trends;
         this.deletions = deletions;
         this.access = access;
@@ -91,9 +84,6 @@ class OverviewPage {
         this.keys = keys;
         this.incidents = incidents;
         this.clock = clock;
-        this.matrices = matrices;
-        this.pinned = pinned;
-        this.calculations = calculations;
     }
 
     /**
@@ -118,13 +108,34 @@ class OverviewPage {
         public @Nullable Instant lastUpload() {
             return lastDay.last();
         }
-    }
 
-    /** An incident with its project's name. */
-    record IncidentRow(String project, IncidentRecord incident) {}
+        /** Open regressions, then recent ones, then refused uploads; projects without an upload come last. */
+        private static final Comparator<ProjectRow> MOST_TROUBLE_FIRST = Comparator.comparing(
+                        (ProjectRow row) -> row.lastUpload() == null)
+                .thenComparingLong(row -> -row.open)
+                .thenComparingLong(row -> -row.regressed)
+                .thenComparingLong(row -> -row.lastDay.refused())
+                .thenComparing(ProjectRow::name);
+    }
 
     /** An environment with its last use in a project. */
     record EnvironmentRow(String project, LastUse use, KnownEnvironment environment) {}
+
+    /**
+     * Environments of a project with equal names on several hosts.
+     *
+     * @param hosts the one last used first
+     */
+    record EnvironmentGroup(String project, String label, List<String> hosts, Instant last) {
+        static EnvironmentGroup of(List<EnvironmentRow> rows) {
+            EnvironmentRow newest = rows.getFirst();
+            return new EnvironmentGroup(
+                    newest.project(),
+                    newest.environment().label(),
+                    rows.stream().map(row -> row.environment().host().label()).toList(),
+                    newest.use().at());
+        }
+    }
 
     /**
      * A change point with its project's name.
@@ -159,16 +170,53 @@ class OverviewPage {
         List<ProjectRow> lines = lines(all, lately, lastWeek);
         model.addAttribute("lines", lines);
         model.addAttribute("empty", lines.stream().allMatch(line -> line.lastUpload() == null));
-        Map<Boolean, List<EnvironmentRow>> byAge = environmentLines(lines);
-        model.addAttribute(
-                "environments",
-                byAge.getOrDefault(false, List.of()).stream().limit(ROWS).toList());
+        Map<Boolean, List<EnvironmentGroup>> byAge = environmentLines(lines);
+        model.addAttribute("environments", byAge.getOrDefault(false, List.of()));
         model.addAttribute("olderEnvironments", byAge.getOrDefault(true, List.of()));
-        model.addAttribute("incidents", incidentLines(all, lately));
-        model.addAttribute("now", clock.instant());
-        model.addAttribute("changes", changedLines(all));
+        addIncidents(all, lately, lines, lastWeek, model);
         model.addAttribute("deletions", access.isAdministrator() ? deletions.all() : List.of());
         return "overview/overview";
+    }
+
+    /** The open regressions, the improvements of the last week, and the sentence on both. */
+    private void addIncidents(
+            List<Project> all,
+            Map<Long, List<IncidentRecord>> lately,
+            List<ProjectRow> lines,
+            Instant lastWeek,
+            Model model) {
+        Map<Long, String> names = all.stream().collect(Collectors.toMap(Project::id, Project::name));
+        List<IncidentRecord> visible = all.stream()
+                .flatMap(project -> lately.getOrDefault(project.id(), List.of()).stream())
+                .toList();
+        List<IncidentRecord> open =
+                visible.stream().filter(OverviewPage::isOpen).toList();
+        List<IncidentRecord> improved = visible.stream()
+                .filter(incident -> incident.kind() == IncidentKind.IMPROVEMENT)
+                .filter(incident ->
+                        incident.closedAt() == null && !incident.at().isBefore(lastWeek))
+                .toList();
+        List<IncidentRow> rows = incidentRows.of(open, improved, names);
+        List<IncidentRow> needs =
+                rows.stream().filter(row -> isOpen(row.incident())).toList();
+        model.addAttribute("needs", needs);
+        model.addAttribute("open", open.size());
+        model.addAttribute("improved", rows.subList(needs.size(), rows.size()));
+        model.addAttribute(
+                "answer",
+                new OverviewAnswer(
+                        lines.stream()
+                                .filter(line -> line.lastUpload() != null)
+                                .map(ProjectRow::name)
+                                .toList(),
+                        open.size(),
+                        needs.isEmpty() ? null : worst(needs.getFirst()),
+                        improved.size()));
+    }
+
+    private static OpenRegression worst(IncidentRow row) {
+        return new OpenRegression(
+                row.project(), row.fact(), row.benchmarks(), row.incident().assignee());
     }
 
     /** The rows of all projects, in a constant number of statements. */
@@ -194,6 +242,7 @@ class OverviewPage {
                             opened.getOrDefault(IncidentKind.REGRESSION, 0L),
                             opened.getOrDefault(IncidentKind.IMPROVEMENT, 0L));
                 })
+                .sorted(ProjectRow.MOST_TROUBLE_FIRST)
                 .toList();
     }
 
@@ -201,22 +250,8 @@ class OverviewPage {
         return incident.kind() == IncidentKind.REGRESSION && incident.closedAt() == null;
     }
 
-    /** Open incidents, newest first. */
-    private static List<IncidentRow> incidentLines(List<Project> all, Map<Long, List<IncidentRecord>> lately) {
-        return all.stream()
-                .flatMap(project -> lately.getOrDefault(project.id(), List.of()).stream()
-                        .filter(OverviewPage::isOpen)
-                        .map(incident -> new IncidentRow(project.name(), incident)))
-                .sorted(Comparator.comparing(
-                                (IncidentRow line) -> line.incident().at())
-                        .reversed()
-                        .thenComparing(line -> -line.incident().id()))
-                .limit(ROWS)
-                .toList();
-    }
-
     /** The environments, last used first, by whether they are older than those that their project measures. */
-    private Map<Boolean, List<EnvironmentRow>> environmentLines(List<ProjectRow> lines) {
+    private Map<Boolean, List<EnvironmentGroup>> environmentLines(List<ProjectRow> lines) {
         Set<Long> older = lines.stream()
                 .flatMap(line -> LastUse.older(line.use()).stream())
                 .collect(Collectors.toSet());
@@ -225,13 +260,25 @@ class OverviewPage {
                 .map(LastUse::environmentId)
                 .distinct()
                 .toList());
-        return lines.stream()
+        Map<Boolean, Map<List<String>, List<EnvironmentRow>>> grouped = lines.stream()
                 .flatMap(line -> line.use().stream()
                         .map(use -> new EnvironmentRow(
                                 line.name(), use, Objects.requireNonNull(known.get(use.environmentId())))))
                 .sorted(Comparator.comparing((EnvironmentRow line) -> line.use().at())
                         .reversed())
-                .collect(Collectors.groupingBy(line -> older.contains(line.use().environmentId())));
+                .collect(Collectors.groupingBy(
+                        line -> older.contains(line.use().environmentId()),
+                        Collectors.groupingBy(
+                                line -> List.of(
+                                        line.project(), line.environment().label()),
+                                LinkedHashMap::new,
+                                Collectors.toList())));
+        return grouped.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        entry -> entry.getValue().values().stream()
+                                .map(EnvironmentGroup::of)
+                                .toList()));
     }
 
     /** The newest changes. A change at the same place along commits and along JDK builds counts once. */
@@ -265,50 +312,16 @@ class OverviewPage {
         return all.stream().collect(Collectors.toMap(Series::id, one -> SeriesView.of(one, benchmarks, names)));
     }
 
+    /** The newest changes, for the overview once somebody opens them. */
+    @GetMapping("/newest-changes")
+    String newestChanges(Model model) {
+        model.addAttribute("changes", changedLines(access.visible()));
+        return "overview/changes :: changes";
+    }
+
     /** A project's front page is its matrix. */
     @GetMapping("/projects/{project}")
     String project(Project project) {
         return "redirect:/projects/" + project.name() + "/matrix";
-    }
-
-    /** The summary; with {@code row} as two cells of the table of projects. */
-    @GetMapping("/projects/{project}/summary")
-    String summary(Project project, @RequestParam(defaultValue = "false") boolean row, Model model) {
-        long id = project.id();
-        Choices choices = matrices.choices(id);
-        Matrix matrix = calculations.run(
-                id,
-                () -> matrices.matrix(id, choices, MatrixSelection.of(choices, null, null, null, null, null, null)));
-        Optional<ProjectSummary> summary = ProjectSummary.of(
-                matrix.folding(LastUse.older(runs.lastUse(id))), new CellWords("/projects/" + project.name()));
-        model.addAttribute("project", project.name());
-        model.addAttribute("summary", summary.orElse(null));
-        model.addAttribute("trends", summary.map(found -> trends(id, found)).orElse(Map.of()));
-        if (row) {
-            return "overview/projects :: moved";
-        }
-        model.addAttribute("pinned", pinned.of(project));
-        model.addAttribute("lastHost", lastOfSeveralHosts(choices));
-        model.addAttribute("hostNotice", matrix.hostNotice().orElse(null));
-        return "overview/summary :: summary";
-    }
-
-    /** The host of the compared environments; null in a project with one host. */
-    private static @Nullable String lastOfSeveralHosts(Choices choices) {
-        List<KnownEnvironment> environments = choices.environments();
-        long hosts = environments.stream()
-                .map(environment -> environment.ids().host())
-                .distinct()
-                .count();
-        return hosts > 1 ? environments.getFirst().host().label() : null;
-    }
-
-    private Map<Long, TrendLine> trends(long project, ProjectSummary summary) {
-        List<Long> ids = summary.largest().stream()
-                .map(ProjectSummary.Difference::series)
-                .toList();
-        Map<Long, TrendLine> lines = trends.of(series.byIds(ids), List.of(), environments.names(project));
-        lines.values().removeIf(line -> line.scores().size() < 2);
-        return lines;
     }
 }

@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.GeometricMean;
 import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.dashboard.answers.Speed;
 import dev.plateau.server.environments.KnownEnvironment;
 import java.util.EnumMap;
 import java.util.List;
@@ -81,6 +82,11 @@ public record VerdictCounts(Map<CellVerdict, Integer> verdicts, int unmeasured) 
                     .toList();
             return new EnvironmentMean(
                     environment, GeometricMean.of(parts).orElse(null), VerdictCounts.of(cells.stream()));
+        }
+
+        /** The mean in words; null without one. */
+        public @Nullable Speed speed() {
+            return mean == null ? null : Speed.of(mean);
         }
 
         /** True if any benchmark is comparable with the baseline. */

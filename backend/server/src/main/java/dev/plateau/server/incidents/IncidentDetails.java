@@ -47,7 +47,12 @@ public class IncidentDetails {
 
     /** Same, for many incidents at once, by incident. */
     public Map<Long, List<IncidentChangeRecord>> named(Map<Long, List<IncidentChange>> byIncident) {
-        EnvironmentNames names = environments.names();
+        return named(byIncident, environments.names());
+    }
+
+    /** Same, with names that were read before. */
+    public Map<Long, List<IncidentChangeRecord>> named(
+            Map<Long, List<IncidentChange>> byIncident, EnvironmentNames names) {
         Map<Long, BenchmarkKey> benchmarks = keys.byIds(byIncident.values().stream()
                 .flatMap(List::stream)
                 .map(IncidentChange::benchmarkKey)

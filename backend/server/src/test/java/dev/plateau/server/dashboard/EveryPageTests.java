@@ -33,6 +33,7 @@ class EveryPageTests extends NightlyTest {
     /** Parts of pages that a script loads, data of charts, downloads, and pages of another state of the server (first account, sign-in, caught mails, a signed link). */
     private static final Set<String> NO_PAGES = Set.of(
             "/live",
+            "/newest-changes",
             "/projects/{project}/live",
             "/projects/{project}/summary",
             "/projects/{project}/missing-data",

@@ -68,7 +68,16 @@ class MatrixPageTests {
         assertThat(names(page))
                 .anyMatch(name -> name.startsWith("BiasedLocking.noLock on 17 default: 0.993 times baseline")
                         && name.contains("inconclusive (too noisy: changes over 12 % would show"));
-        assertThat(page).contains("<a href=\"/docs/statistics#verdicts\">false discovery rate of 5&nbsp;%</a>");
+        assertThat(page).contains("<a href=\"/docs/statistics#verdicts\">How do we know?</a>");
+    }
+
+    @Test
+    void opensWithOneSentenceOneActionAndShowsUnknownCellsAsBars() throws Exception {
+        String page = get("matrix");
+
+        assertThat(page)
+                .contains("<h1>17 is 45 % slower than 11, and so is 21: 1 of 2 benchmarks, ", ">Compare 11 with ", "<svg class=\"unseeable\"", "≈ +0.7 %")
+                .doesNotContain("<i>inconclusive</i>");
     }
 
     @Test

@@ -29,11 +29,13 @@ class OverviewPageTests extends NightlyTest {
                 .setAuthentication(UsernamePasswordAuthenticationToken.authenticated(
                         new Person(0, "local user", true), null, List.of()));
         int statements = Statements.of(() -> page.overview(model));
+        int later = Statements.of(() -> page.newestChanges(model));
         SecurityContextHolder.clearContext();
 
         assertThat((List<?>) model.get("changes")).hasSizeGreaterThanOrEqualTo(4);
         // With two for each change there would be 20 or more.
         assertThat(statements).isBetween(5, 14);
+        assertThat(later).isBetween(4, 10);
     }
 
     /** An estimate other than the ratio of the levels, as a trend within them makes it. */

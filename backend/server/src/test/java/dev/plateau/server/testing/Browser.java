@@ -176,6 +176,11 @@ public final class Browser {
         new Actions(driver).sendKeys(keys).perform();
     }
 
+    /** Moves the pointer over an element. */
+    public void hover(String selector) {
+        new Actions(driver).moveToElement(find(selector)).perform();
+    }
+
     /** Clicks on what saves a file, and waits until it is in the folder, which is empty before. */
     public Path download(String selector, Path folder) {
         driver.executeCdpCommand(

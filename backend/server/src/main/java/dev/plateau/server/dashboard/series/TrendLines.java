@@ -109,14 +109,14 @@ public class TrendLines {
         /** All points as an SVG list of coordinates. */
         public String points() {
             return IntStream.range(0, scores.size())
-                    .mapToObj(i -> String.format(Locale.ROOT, "%.1f,%.1f", x(i), y(i)))
+                    .mapToObj(i -> String.format(Locale.ROOT, "%.1f,%.1f", x(i), y(scores.get(i))))
                     .collect(Collectors.joining(" "));
         }
 
         /** The newest point as a path: a dot, where the line has a round end. */
         public String end() {
             int last = scores.size() - 1;
-            return String.format(Locale.ROOT, "M%.1f %.1fh0", x(last), y(last));
+            return String.format(Locale.ROOT, "M%.1f %.1fh0", x(last), y(scores.get(last)));
         }
 
         /** A vertical line before the first point of the new level; empty without one. */
@@ -128,12 +128,26 @@ public class TrendLines {
             return scores.size() == 1 ? WIDTH / 2.0 : MARGIN + (WIDTH - 2 * MARGIN) * index / (scores.size() - 1);
         }
 
-        private double y(int index) {
+        /** The level before the change as a path; empty if the change is older than the points. */
+        public String before(double level) {
+            return step <= 0 ? "" : level(level, 0, step - 0.5);
+        }
+
+        /** The level since the change, likewise. */
+        public String since(double level) {
+            return step <= 0 ? "" : level(level, step - 0.5, scores.size() - 1);
+        }
+
+        private String level(double level, double from, double until) {
+            return String.format(Locale.ROOT, "M%.1f %.1fH%.1f", x(from), y(level), x(until));
+        }
+
+        private double y(double score) {
             double low = Collections.min(scores);
             double high = Collections.max(scores);
             double middle = (low + high) / 2;
             double range = Math.max(high - low, MIN_RANGE * Math.abs(middle));
-            double share = range == 0 ? 0 : (scores.get(index) - middle) / range;
+            double share = range == 0 ? 0 : Math.clamp((score - middle) / range, -0.5, 0.5);
             return HEIGHT / 2.0 - (HEIGHT - 2 * MARGIN) * share;
         }
     }

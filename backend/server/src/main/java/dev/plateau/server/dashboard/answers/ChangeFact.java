@@ -1,0 +1,69 @@
+package dev.plateau.server.dashboard.answers;
+
+import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.Score;
+import dev.plateau.wire.model.Units;
+import dev.plateau.wire.text.Quantity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of one benchmark in words: "Parser.parse takes 14 % longer".
+ *
+ * @param ratio level after over level before; null without one
+ */
+public record ChangeFact(
+        String benchmark, Kind kind, @Nullable Double ratio) {
+    private static final double FACTOR = 2;
+
+    /** Measured quantity. */
+    public enum Kind {
+        TIME("time per operation", "takes %s longer", "takes %s less time", "takes %s times as long"),
+        THROUGHPUT("throughput", "is %s faster", "is %s slower", "is %s times as fast"),
+        BYTES("bytes per operation", "allocates %s more", "allocates %s less", "allocates %s times as much"),
+        OTHER("score", "is up %s", "is down %s", "is up %s times");
+
+        private final String label;
+        private final String more;
+        private final String less;
+        private final String times;
+
+        Kind(String label, String more, String less, String times) {
+            this.label = label;
+            this.more = more;
+            this.less = less;
+            this.times = times;
+        }
+
+        /** "time per operation". */
+        public String label() {
+            return label;
+        }
+
+        public static Kind of(String metric, String unit, Direction direction) {
+            if (unit.equals(Units.BYTES_PER_OPERATION)) {
+                return BYTES;
+            }
+            if (!metric.equals(Score.PRIMARY)) {
+                return OTHER;
+            }
+            return switch (direction) {
+                case LOWER_IS_BETTER -> TIME;
+                case HIGHER_IS_BETTER -> THROUGHPUT;
+                case NEITHER -> OTHER;
+            };
+        }
+    }
+
+    /** "Parser.parse takes 14 % longer". */
+    public String sentence() {
+        if (ratio == null) {
+            return benchmark + " changed";
+        }
+        if (ratio >= FACTOR) {
+            return benchmark + " " + kind.times.formatted(Quantity.of(ratio, ""));
+        }
+        return benchmark + " "
+                + (ratio < 1 ? kind.less : kind.more)
+                        .formatted(Quantity.roughChange(ratio).substring(1));
+    }
+}

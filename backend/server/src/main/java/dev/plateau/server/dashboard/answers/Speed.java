@@ -1,0 +1,115 @@
+package dev.plateau.server.dashboard.answers;
+
+import dev.plateau.comparison.CellComparison;
+import dev.plateau.comparison.CellVerdict;
+import dev.plateau.comparison.GeometricMean;
+import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.text.Quantity;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Speed relative to a baseline, whatever the mode: 2 is twice as fast, 0.5 half as fast.
+ *
+ * @param ratio greater than 0
+ * @param low lower end of its interval; NaN without an interval
+ * @param high upper end; may be infinite
+ * @param blind smallest relative change that the measurements can show: 0.05 for 5 %; NaN when unknown
+ */
+public record Speed(double ratio, double low, double high, double blind, Outcome outcome) {
+    /** The baseline itself. */
+    public static final Speed SAME = new Speed(1, Double.NaN, Double.NaN, Double.NaN, Outcome.BASELINE);
+
+    /** From here on a factor says more than a percentage. */
+    private static final double FACTOR = 2;
+
+    /** Verdict on a speed; its name is the CSS class. */
+    public enum Outcome {
+        SLOWER,
+        FASTER,
+        UNCHANGED,
+        UNKNOWN,
+        BASELINE;
+
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        static Outcome of(CellVerdict verdict) {
+            return switch (verdict) {
+                case IMPROVED -> FASTER;
+                case REGRESSED -> SLOWER;
+                case UNCHANGED -> UNCHANGED;
+                case INCONCLUSIVE, NOT_COMPARABLE -> UNKNOWN;
+            };
+        }
+    }
+
+    /**
+     * The speed of a compared score; the fork medians where they contradict the score.
+     *
+     * @return empty without a ratio, for other conditions, and for metrics without a better direction
+     */
+    public static Optional<Speed> of(CellComparison comparison, Direction direction) {
+        boolean byForks = comparison.forks().isContradicted();
+        double ratio = byForks ? comparison.forks().ratio() : comparison.ratio();
+        if (!(ratio > 0)
+                || !Double.isFinite(ratio)
+                || direction == Direction.NEITHER
+                || comparison.verdict() == CellVerdict.NOT_COMPARABLE) {
+            return Optional.empty();
+        }
+        double low = byForks ? comparison.forks().low() : comparison.low();
+        double high = byForks ? comparison.forks().high() : comparison.high();
+        Outcome outcome = Outcome.of(comparison.verdict());
+        double blind = comparison.minimumDetectableEffect();
+        return Optional.of(
+                direction == Direction.LOWER_IS_BETTER
+                        ? new Speed(1 / ratio, 1 / high, 1 / Math.max(low, 0), blind, outcome)
+                        : new Speed(ratio, Math.max(low, 0), high, blind, outcome));
+    }
+
+    /** The mean of a suite; it is slower or faster when its interval excludes 1. */
+    public static Speed of(GeometricMean mean) {
+        double blind = Math.max(mean.speed() / mean.low(), mean.high() / mean.speed()) - 1;
+        Outcome outcome = mean.low() > 1 ? Outcome.FASTER : mean.high() < 1 ? Outcome.SLOWER : Outcome.UNKNOWN;
+        return new Speed(mean.speed(), mean.low(), mean.high(), blind, outcome);
+    }
+
+    /** True if shown to be slower or faster. */
+    public boolean isCertain() {
+        return outcome == Outcome.SLOWER || outcome == Outcome.FASTER;
+    }
+
+    /** "30 % slower", "3.1 times faster"; for an open verdict "≈ −3.2 %". */
+    public String words() {
+        return switch (outcome) {
+            case SLOWER -> size() + " slower";
+            case FASTER -> size() + " faster";
+            case UNCHANGED -> "unchanged";
+            case UNKNOWN -> "≈ " + change();
+            case BASELINE -> "baseline";
+        };
+    }
+
+    private String size() {
+        double factor = Math.max(ratio, 1 / ratio);
+        return factor >= FACTOR
+                ? Quantity.of(factor, "") + " times"
+                : Quantity.roughChange(ratio).substring(1);
+    }
+
+    /** The change of the speed: "−30 %". */
+    public String change() {
+        return Quantity.roughChange(ratio);
+    }
+
+    /** Its interval: "−38 to −22 %"; empty without one. */
+    public String interval() {
+        if (Double.isNaN(low) || Double.isNaN(high)) {
+            return "";
+        }
+        return Quantity.roughChange(low).replace(" %", "") + " to "
+                + (Double.isInfinite(high) ? "∞" : Quantity.roughChange(high));
+    }
+}

@@ -1,0 +1,219 @@
+package dev.plateau.server.dashboard.answers;
+
+import dev.plateau.comparison.CellVerdict;
+import dev.plateau.comparison.GeometricMean;
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Matrix;
+import dev.plateau.server.environments.KnownEnvironment;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Facts of a matrix: its environments against the baseline, in their order.
+ *
+ * @param others empty in a matrix with one environment
+ * @param isOfSpeed false for bytes and other metrics than the primary score, which have no mean of speed
+ */
+public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOfSpeed) {
+    /** Largest number of environments that one sentence names. */
+    private static final int NAMED = 3;
+
+    /**
+     * An environment over all benchmarks that it shares with the baseline.
+     *
+     * @param name "17 biased-locking"
+     * @param id of the environment
+     * @param mean empty without an interval of any benchmark
+     * @param isAlike true with the baseline's flag set
+     * @param compared number of benchmarks with a verdict
+     * @param slower names of the benchmarks that are shown to be slower, the largest change first
+     * @param faster likewise
+     */
+    public record SuiteSpeed(
+            String name,
+            long id,
+            Optional<Speed> mean,
+            boolean isAlike,
+            int compared,
+            List<String> slower,
+            List<String> faster) {
+        private boolean has(Speed.Outcome outcome) {
+            return mean.isPresent() && mean.get().outcome() == outcome;
+        }
+
+        private double distance() {
+            return mean.map(speed ->
+                            Math.abs(Math.log(speed.outcome() == Speed.Outcome.SLOWER ? speed.high() : speed.low())))
+                    .orElse(0.0);
+        }
+    }
+
+    /** @param isOfSpeed as the component */
+    public static SuiteAnswer of(Matrix matrix, boolean isOfSpeed) {
+        KnownEnvironment baseline = matrix.columns().get(matrix.baseline());
+        return new SuiteAnswer(
+                name(baseline),
+                IntStream.range(0, matrix.columns().size())
+                        .filter(column -> column != matrix.baseline())
+                        .mapToObj(column -> suite(matrix, column, baseline))
+                        .flatMap(Optional::stream)
+                        .toList(),
+                isOfSpeed);
+    }
+
+    /** A cell with its benchmark's name. */
+    private record Compared(String benchmark, Cell.Compared cell) {}
+
+    /** Empty without a benchmark in common with the baseline. */
+    private static Optional<SuiteSpeed> suite(Matrix matrix, int column, KnownEnvironment baseline) {
+        List<Compared> cells = matrix.rows().stream()
+                .flatMap(row -> Cell.compared(Stream.of(row.cells().get(column)))
+                        .map(cell -> new Compared(row.key().shortName(), cell)))
+                .sorted(Comparator.comparingDouble(one -> -one.cell().size()))
+                .toList();
+        KnownEnvironment environment = matrix.columns().get(column);
+        return cells.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new SuiteSpeed(
+                        name(environment),
+                        environment.ids().environment(),
+                        GeometricMean.of(cells.stream()
+                                        .map(one -> new GeometricMean.Part(
+                                                one.cell().comparison(),
+                                                one.cell().side().point().direction()))
+                                        .toList())
+                                .map(Speed::of),
+                        environment.ids().flagSet() == baseline.ids().flagSet(),
+                        (int) cells.stream()
+                                .filter(one -> one.cell().verdict() != CellVerdict.NOT_COMPARABLE)
+                                .count(),
+                        changed(cells, CellVerdict.REGRESSED),
+                        changed(cells, CellVerdict.IMPROVED)));
+    }
+
+    private static List<String> changed(List<Compared> cells, CellVerdict verdict) {
+        return cells.stream()
+                .filter(one -> one.cell().verdict() == verdict)
+                .map(Compared::benchmark)
+                .toList();
+    }
+
+    /** "17" for the default flags of a release, else "17 biased-locking". */
+    private static String name(KnownEnvironment environment) {
+        String name = environment.briefName();
+        return name.endsWith(" default") ? name.substring(0, name.length() - " default".length()) : name;
+    }
+
+    /** True if the sentence states a difference of the whole suite. */
+    public boolean isCertain() {
+        return isOfSpeed
+                && subject().flatMap(SuiteSpeed::mean).map(Speed::isCertain).orElse(false);
+    }
+
+    /**
+     * The environment that the sentence is about, and a page's first button compares: the first slower one, with the baseline's flags if
+     * possible; else the one that is faster by most; else the one with the highest mean.
+     */
+    public Optional<SuiteSpeed> subject() {
+        Predicate<SuiteSpeed> slower = one -> one.has(Speed.Outcome.SLOWER);
+        return first(slower.and(SuiteSpeed::isAlike))
+                .or(() -> first(slower))
+                .or(() -> others.stream()
+                        .filter(one -> one.has(Speed.Outcome.FASTER))
+                        .max(Comparator.comparingDouble(SuiteSpeed::distance)))
+                .or(() -> others.stream()
+                        .filter(one -> one.mean().isPresent())
+                        .max(Comparator.comparingDouble(
+                                one -> one.mean().orElseThrow().ratio())))
+                .or(() -> others.stream().findFirst());
+    }
+
+    private Optional<SuiteSpeed> first(Predicate<SuiteSpeed> wanted) {
+        return others.stream().filter(wanted).findFirst();
+    }
+
+    public String sentence() {
+        if (others.isEmpty()) {
+            return "One environment so far: " + baseline + ". Measure a second JDK or flag set to compare it.";
+        }
+        SuiteSpeed subject = subject().orElseThrow();
+        long changed = others.stream()
+                .mapToLong(one -> one.slower().size() + one.faster().size())
+                .sum();
+        if (!isOfSpeed) {
+            return counts(changed);
+        }
+        if (subject.mean().isEmpty()) {
+            return others.stream().allMatch(one -> one.compared() == 0)
+                    ? "No benchmark can be compared with " + baseline
+                            + ": the conditions differ, or nobody measured it."
+                    : counts(changed);
+        }
+        Speed mean = subject.mean().orElseThrow();
+        if (!mean.isCertain()) {
+            return "No clear winner. Best: " + subject.name() + ", " + mean.change() + " (" + mean.interval()
+                    + ") against " + baseline + ".";
+        }
+        return subject.name() + " is " + mean.words() + " than " + baseline + alike(subject, mean.outcome()) + ": "
+                + (mean.outcome() == Speed.Outcome.SLOWER
+                        ? cause(subject.slower(), subject.compared(), "slower")
+                        : cause(subject.faster(), subject.compared(), "faster"))
+                + ".";
+    }
+
+    /** ", and so are 21 and 25": the others with the same flags and verdict. */
+    private String alike(SuiteSpeed subject, Speed.Outcome outcome) {
+        List<String> names = others.stream()
+                .filter(one -> one != subject && one.isAlike() == subject.isAlike() && one.has(outcome))
+                .map(SuiteSpeed::name)
+                .toList();
+        return names.isEmpty() ? "" : ", and so " + (names.size() == 1 ? "is " : "are ") + list(names);
+    }
+
+    private String counts(long changed) {
+        long compared = others.stream().mapToLong(SuiteSpeed::compared).sum();
+        if (changed == 0) {
+            return "No difference to " + baseline + " is certain yet: " + compared
+                    + (compared == 1 ? " cell" : " cells") + " compared.";
+        }
+        long worse = others.stream().mapToLong(one -> one.slower().size()).sum();
+        return "Against " + baseline + ", " + worse + " of " + compared + (compared == 1 ? " cell is" : " cells are")
+                + " worse and " + (changed - worse) + " better.";
+    }
+
+    /** "2 of 8 benchmarks, both in BiasedLocking"; "1 of 8 benchmarks, Locks.lazy". */
+    static String cause(List<String> changed, int compared, String verdict) {
+        if (changed.isEmpty()) {
+            return "many small changes, no benchmark alone is certain";
+        }
+        List<String> types = changed.stream()
+                .map(name -> name.contains(".") ? name.substring(0, name.indexOf('.')) : name)
+                .distinct()
+                .toList();
+        String of = changed.size() + " of " + compared + (compared == 1 ? " benchmark" : " benchmarks");
+        if (changed.size() == 1) {
+            return of + ", " + changed.getFirst();
+        }
+        return of
+                + (types.size() == 1
+                        ? ", " + (changed.size() == 2 ? "both" : "all") + " in " + types.getFirst()
+                        : " are " + verdict + ", " + changed.getFirst() + " by most");
+    }
+
+    /** "A", "A and B", "A, B and C", "A, B, C and 2 more". */
+    static String list(List<String> names) {
+        List<String> shown = names.size() <= NAMED
+                ? names
+                : Stream.concat(names.stream().limit(NAMED), Stream.of(names.size() - NAMED + " more"))
+                        .toList();
+        return shown.size() == 1
+                ? shown.getFirst()
+                : shown.subList(0, shown.size() - 1).stream().collect(Collectors.joining(", ")) + " and "
+                        + shown.getLast();
+    }
+}

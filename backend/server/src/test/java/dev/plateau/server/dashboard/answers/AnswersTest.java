@@ -1,0 +1,114 @@
+package dev.plateau.server.dashboard.answers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.server.dashboard.answers.ChangeFact.Kind;
+import dev.plateau.server.dashboard.answers.OverviewAnswer.OpenRegression;
+import dev.plateau.server.dashboard.answers.Speed.Outcome;
+import dev.plateau.server.dashboard.answers.SuiteAnswer.SuiteSpeed;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The sentences that pages open with. */
+class AnswersTest {
+    private static final Speed SLOWER = new Speed(0.7, 0.62, 0.78, 0.1, Outcome.SLOWER);
+    private static final Speed FASTER = new Speed(3.1, 2.9, 3.3, 0.1, Outcome.FASTER);
+    private static final Speed UNKNOWN = new Speed(1.033, 0.915, 1.158, 0.13, Outcome.UNKNOWN);
+
+    private static SuiteSpeed suite(String name, @Nullable Speed mean, List<String> slower, List<String> faster) {
+        return new SuiteSpeed(name, 1, Optional.ofNullable(mean), !name.contains(" "), 8, slower, faster);
+    }
+
+    private static String sentence(SuiteSpeed... others) {
+        return new SuiteAnswer("11", List.of(others), true).sentence();
+    }
+
+    @Test
+    void aSlowerJdkIsNamedWithItsSizeAndItsBenchmarks() {
+        assertThat(sentence(suite("17", SLOWER, List.of("Locks.lazy", "Locks.eager"), List.of())))
+                .isEqualTo("17 is 30 % slower than 11: 2 of 8 benchmarks, both in Locks.");
+        assertThat(sentence(suite("17", SLOWER, List.of("Locks.lazy"), List.of("Json.parse"))))
+                .isEqualTo("17 is 30 % slower than 11: 1 of 8 benchmarks, Locks.lazy.");
+        assertThat(sentence(suite("17", SLOWER, List.of("Locks.lazy", "Json.parse"), List.of())))
+                .isEqualTo("17 is 30 % slower than 11: 2 of 8 benchmarks are slower, Locks.lazy by most.");
+    }
+
+    @Test
+    void theFirstSlowerJdkWithTheFlagsOfTheBaselineIsTheSubject() {
+        assertThat(sentence(
+                        suite("17 parallel-gc", SLOWER, List.of("Locks.lazy"), List.of()),
+                        suite("17", SLOWER, List.of("Locks.lazy"), List.of()),
+                        suite("21", SLOWER, List.of(), List.of()),
+                        suite("25", UNKNOWN, List.of(), List.of())))
+                .isEqualTo("17 is 30 % slower than 11, and so is 21: 1 of 8 benchmarks, Locks.lazy.");
+    }
+
+    @Test
+    void withoutASlowerJdkTheFastestIsTheSubject() {
+        assertThat(sentence(
+                        suite("17", UNKNOWN, List.of(), List.of()),
+                        suite("25", FASTER, List.of(), List.of("Json.parse"))))
+                .isEqualTo("25 is 3.1 times faster than 11: 1 of 8 benchmarks, Json.parse.");
+    }
+
+    @Test
+    void openVerdictsHaveNoWinner() {
+        assertThat(sentence(suite("11 parallel-gc", UNKNOWN, List.of("Locks.lazy"), List.of())))
+                .isEqualTo("No clear winner. Best: 11 parallel-gc, +3.3 % (−8.5 to +16 %) against 11.");
+    }
+
+    @Test
+    void withoutIntervalsOrOtherEnvironmentsTheSentenceSaysWhatIsMissing() {
+        assertThat(sentence()).startsWith("One environment so far: 11. Measure a second JDK");
+        assertThat(sentence(suite("17", null, List.of(), List.of())))
+                .isEqualTo("No difference to 11 is certain yet: 8 cells compared.");
+        assertThat(sentence(new SuiteSpeed("17", 1, Optional.empty(), true, 0, List.of(), List.of())))
+                .startsWith("No benchmark can be compared with 11");
+    }
+
+    @Test
+    void bytesAreBetterOrWorseAndHaveNoSpeed() {
+        SuiteAnswer bytes = new SuiteAnswer("11", List.of(suite("17", SLOWER, List.of("A.a"), List.of())), false);
+
+        assertThat(bytes.sentence()).isEqualTo("Against 11, 1 of 8 cells are worse and 0 better.");
+        assertThat(bytes.isCertain()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            TIME       | 1.14 | Json.parse takes 14 % longer
+            TIME       | 3.1  | Json.parse takes 3.1 times as long
+            TIME       | 0.8  | Json.parse takes 20 % less time
+            THROUGHPUT | 0.88 | Json.parse is 12 % slower
+            THROUGHPUT | 1.12 | Json.parse is 12 % faster
+            BYTES      | 1.5  | Json.parse allocates 50 % more
+            BYTES      | 15   | Json.parse allocates 15 times as much
+            BYTES      | 0.5  | Json.parse allocates 50 % less
+            OTHER      |      | Json.parse changed
+            """)
+    void aChangeIsToldByItsQuantity(Kind kind, @Nullable Double ratio, String words) {
+        assertThat(new ChangeFact("Json.parse", kind, ratio).sentence()).isEqualTo(words);
+    }
+
+    @Test
+    void theOverviewNamesTheWorstRegressionAndItsOwner() {
+        ChangeFact worst = new ChangeFact("Json.parse", Kind.TIME, 1.14);
+
+        assertThat(new OverviewAnswer(List.of("shop", "sample"), 3, new OpenRegression("shop", worst, 1, null), 0)
+                        .sentence())
+                .isEqualTo("Three regressions are open; in shop, Json.parse takes 14 % longer, and nobody owns it.");
+        assertThat(new OverviewAnswer(List.of("shop"), 1, new OpenRegression("shop", worst, 2, "anna"), 0).sentence())
+                .isEqualTo(
+                        "One regression is open: Json.parse takes 14 % longer (worst of 2 benchmarks), owned by anna.");
+        assertThat(new OverviewAnswer(List.of("shop"), 0, null, 0).sentence())
+                .isEqualTo("Nothing needs you: no regression is open in shop.");
+        assertThat(new OverviewAnswer(List.of("shop", "sample"), 0, null, 2).sentence())
+                .isEqualTo(
+                        "Nothing needs you: no regression is open in 2 projects, and 2 improvements came in the last 7"
+                                + " days.");
+    }
+}

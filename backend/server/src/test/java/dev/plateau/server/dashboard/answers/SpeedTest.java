@@ -1,0 +1,30 @@
+package dev.plateau.server.dashboard.answers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plateau.comparison.GeometricMean;
+import dev.plateau.server.dashboard.answers.Speed.Outcome;
+import org.junit.jupiter.api.Test;
+
+class SpeedTest {
+    @Test
+    void aSuiteIsSlowerWhereItsIntervalLiesBelowOne() {
+        assertThat(Speed.of(new GeometricMean(0.7, 0.62, 0.78, 8)))
+                .returns("30 % slower", Speed::words)
+                .returns("−38 to −22 %", Speed::interval);
+        assertThat(Speed.of(new GeometricMean(1.12, 1.03, 1.22, 8)).words()).isEqualTo("12 % faster");
+        assertThat(Speed.of(new GeometricMean(0.97, 0.88, 1.07, 8)).words()).isEqualTo("≈ −3.0 %");
+    }
+
+    @Test
+    void aLargeChangeIsAFactor() {
+        assertThat(new Speed(0.1, 0.09, 0.11, 0.1, Outcome.SLOWER).words()).isEqualTo("10 times slower");
+        assertThat(new Speed(0.51, 0.5, 0.52, 0.1, Outcome.SLOWER).words()).isEqualTo("49 % slower");
+    }
+
+    @Test
+    void anIntervalWithoutAnUpperEndSaysSo() {
+        assertThat(new Speed(2, 0.5, Double.POSITIVE_INFINITY, 2, Outcome.UNKNOWN).interval())
+                .isEqualTo("−50 to ∞");
+    }
+}
