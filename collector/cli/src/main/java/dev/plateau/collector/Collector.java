@@ -41,6 +41,7 @@ import picocli.CommandLine.RunLast;
             BuildCommand.class,
             CheckCommand.class,
             UploadCommand.class,
+            ImportCommand.class,
             CompareCommand.class,
             GateCommand.class,
             RecordingCommand.class

@@ -53,7 +53,7 @@ final class FileTypeHints {
         texts.put(
                 pattern("(?s)(window\\.BENCHMARK_DATA\\s*=|\\{\\s*\"lastUpdate\".*\"entries\").*"),
                 "this is the page data of github-action-benchmark, which holds one number of each benchmark, no forks and no"
-                        + " iterations: send the JSON of JMH that the action reads (its output-file-path)");
+                        + " iterations: `plateau collect import` stores it, or send the JSON of JMH that the action reads (its output-file-path)");
         texts.put(
                 pattern("(?s)\\[\\s*\\{\\s*\"(name|unit|value|range|extra)\"\\s*:(?!.*\"primaryMetric\").*\"value\".*"),
                 "this is a list of github-action-benchmark (customSmallerIsBetter), which holds one number of each benchmark, no"
