@@ -53,7 +53,7 @@ public class Members {
     /**
      * Adds an account to a project, or changes its role.
      *
-     * @throws IllegalArgumentException if there is no account of this name
+     * @throws IllegalArgumentException if there is no account of this name, or it is the last maintainer
      */
     @Transactional
     public Member put(long project, String name, ProjectRole role) {
@@ -66,6 +66,9 @@ public class Members {
                         known.<Object>map(membership -> membership.member().role())
                                 .orElse("")),
                 Map.of("role", role));
+        if (role != ProjectRole.MAINTAINER) {
+            known.ifPresent(membership -> keepAMaintainer(project, membership));
+        }
         known.ifPresent(membership -> membership.become(role));
         return known.orElseGet(() -> memberships.save(new Membership(project, account(name), role, clock.instant())))
                 .member();
@@ -81,11 +84,27 @@ public class Members {
                         + "”. Enter the name with which the person signs in; an administrator creates accounts."));
     }
 
-    /** Removes an account from a project; false if it has no role there. */
+    /** Locks the maintainers, so that two of them can't remove each other. */
+    private void keepAMaintainer(long project, Membership changed) {
+        if (memberships.findByProjectIdAndRoleOrderById(project, ProjectRole.MAINTAINER).stream()
+                .filter(Membership::isActive)
+                .toList()
+                .equals(List.of(changed))) {
+            throw new IllegalArgumentException("“" + changed.member().name()
+                    + "” is the last maintainer of the project. Make another account a maintainer first.");
+        }
+    }
+
+    /**
+     * Removes an account from a project; false if it has no role there.
+     *
+     * @throws IllegalArgumentException if it is the last maintainer
+     */
     @Transactional
     public boolean remove(long project, String name) {
         Optional<Membership> known = memberships.findByProjectIdAndAccountName(project, name);
         known.ifPresent(membership -> {
+            keepAMaintainer(project, membership);
             memberships.delete(membership);
             audit.deleted(project, subject(name));
         });

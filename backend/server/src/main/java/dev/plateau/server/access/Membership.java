@@ -45,6 +45,10 @@ class Membership {
         role = other;
     }
 
+    boolean isActive() {
+        return !account.disabled();
+    }
+
     Members.Member member() {
         return new Members.Member(account.name(), role, since);
     }

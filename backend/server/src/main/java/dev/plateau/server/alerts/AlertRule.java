@@ -1,6 +1,8 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.incidents.AlertPrecision.Precision;
+import dev.plateau.server.incidents.IncidentChangeRecord;
+import dev.plateau.server.incidents.IncidentRecord;
 import jakarta.persistence.CollectionTable;
 import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Embeddable;
@@ -37,6 +39,11 @@ public class AlertRule {
     @Embedded
     private AlertRuleSettings settings;
 
+    /** Null for a rule of the project. */
+    @Embedded
+    @Nullable
+    private Watched watched;
+
     private Instant createdAt;
 
     @Nullable
@@ -62,6 +69,12 @@ public class AlertRule {
         this.createdAt = createdAt;
     }
 
+    /** A watch. */
+    AlertRule(long projectId, Watched watched, AlertRuleSettings settings, String secret, Instant createdAt) {
+        this(projectId, settings, secret, createdAt);
+        this.watched = watched;
+    }
+
     void change(AlertRuleSettings changed) {
         this.settings = changed;
     }
@@ -71,8 +84,11 @@ public class AlertRule {
         this.settings = settings.withEnabled(false);
     }
 
+    /** A watch ends. */
     void unsubscribe(String recipient, Instant now) {
-        if (!unsubscribed().contains(recipient)) {
+        if (watched != null) {
+            remove(now);
+        } else if (!unsubscribed().contains(recipient)) {
             unsubscribed.add(new Unsubscription(recipient, now));
         }
     }
@@ -91,6 +107,22 @@ public class AlertRule {
 
     public AlertRuleSettings settings() {
         return settings;
+    }
+
+    /** The owner and object of a watch; null for a rule of the project. */
+    public @Nullable Watched watched() {
+        return watched;
+    }
+
+    /** Tests whether the rule sends messages about an incident. */
+    boolean matches(IncidentRecord incident, List<IncidentChangeRecord> changes) {
+        return settings.matches(
+                incident,
+                watched == null
+                        ? changes
+                        : changes.stream()
+                                .filter(change -> watched.covers(change.change()))
+                                .toList());
     }
 
     /** The key that signs the messages to a web hook. */

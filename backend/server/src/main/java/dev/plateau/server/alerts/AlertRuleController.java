@@ -89,7 +89,7 @@ class AlertRuleController implements RefusesInput {
     private AlertRule find(String project, long rule) {
         long owner = projects.named(project).id();
         return rules.find(rule)
-                .filter(found -> found.project() == owner)
+                .filter(found -> found.project() == owner && found.watched() == null)
                 .orElseThrow(() -> Problem.notFound("alert rule", rule));
     }
 }

@@ -12,6 +12,10 @@ interface AlertRuleRepository extends JpaRepository<AlertRule, Long> {
     @EntityGraph(attributePaths = "unsubscribed")
     List<AlertRule> findByProjectIdAndRemovedAtIsNullOrderById(long project);
 
+    List<AlertRule> findByWatchedAccountAndRemovedAtIsNullOrderByIdDesc(long account);
+
+    List<AlertRule> findByProjectIdAndWatchedIncidentAndRemovedAtIsNull(long project, long incident);
+
     @EntityGraph(attributePaths = "unsubscribed")
     Optional<AlertRule> findByIdAndRemovedAtIsNull(long id);
 

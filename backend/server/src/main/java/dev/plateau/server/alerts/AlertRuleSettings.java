@@ -88,6 +88,22 @@ public record AlertRuleSettings(
         enabled = Objects.requireNonNullElse(enabled, true);
     }
 
+    /** The settings of a watch: mails about confirmed changes. */
+    static AlertRuleSettings ofWatch(List<String> recipients, double leastEffect, Cadence cadence, boolean enabled) {
+        return new AlertRuleSettings(
+                Channel.MAIL,
+                recipients,
+                ChangeStatus.CONFIRMED,
+                leastEffect,
+                null,
+                "",
+                cadence,
+                null,
+                null,
+                NEWEST_HOOK_VERSION,
+                enabled);
+    }
+
     public AlertRuleSettings withLeastEffect(double share) {
         return with(recipients, share, benchmarks, enabled);
     }

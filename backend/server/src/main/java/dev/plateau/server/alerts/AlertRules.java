@@ -58,6 +58,13 @@ public class AlertRules {
 
     /** The rules of a project, oldest first. */
     public List<AlertRule> of(long project) {
+        return withWatches(project).stream()
+                .filter(rule -> rule.watched() == null)
+                .toList();
+    }
+
+    /** The rules of a project and the watches in it, oldest first. */
+    List<AlertRule> withWatches(long project) {
         return rules.findByProjectIdAndRemovedAtIsNullOrderById(project);
     }
 
@@ -133,7 +140,7 @@ public class AlertRules {
     }
 
     private void edit(long project, long id, Consumer<AlertRule> change) {
-        rules.findByProjectIdAndIdAndRemovedAtIsNull(project, id).ifPresent(rule -> {
+        ofProject(project, id).ifPresent(rule -> {
             Map<String, ?> before = facts(rule);
             change.accept(rule);
             if (rule.removedAt == null) {
@@ -164,7 +171,7 @@ public class AlertRules {
                 settings.cadence());
     }
 
-    /** Unsubscribes a recipient from a rule; mail programs may send the request twice at once. */
+    /** Unsubscribes a recipient from a rule, or ends a watch; mail programs may send the request twice at once. */
     @Transactional
     public void unsubscribe(long id, String recipient) {
         rules.lock(id).ifPresent(rule -> rule.unsubscribe(recipient, clock.instant()));
@@ -173,7 +180,11 @@ public class AlertRules {
     /** Resubscribes the recipients who unsubscribed. */
     @Transactional
     public void resubscribe(long project, long id) {
-        rules.findByProjectIdAndIdAndRemovedAtIsNull(project, id).ifPresent(AlertRule::resubscribe);
+        ofProject(project, id).ifPresent(AlertRule::resubscribe);
+    }
+
+    private Optional<AlertRule> ofProject(long project, long id) {
+        return rules.findByProjectIdAndIdAndRemovedAtIsNull(project, id).filter(rule -> rule.watched() == null);
     }
 
     /** Serializes the edits of a project: each must see the rules saved before. */

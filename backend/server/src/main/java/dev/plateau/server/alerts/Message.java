@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param messageId the Message-ID, the same for all attempts
  * @param subject of the first attempt, or null
+ * @param event for {@link Kind#EVENT}, what was done with the incident
  * @param lastError reason why the last attempt failed or the message was dropped; else null
  */
 public record Message(
@@ -24,6 +25,7 @@ public record Message(
         Cadence cadence,
         UUID messageId,
         @Nullable String subject,
+        @Nullable String event,
         State state,
         int attempts,
         @Nullable String lastError,
@@ -39,6 +41,8 @@ public record Message(
         REOPENED,
         /** The cause of an open incident was verified. */
         EXPLAINED,
+        /** Something was done with an incident that the recipient watches. */
+        EVENT,
         MISSING_DATA
     }
 

@@ -26,6 +26,7 @@ public class MessageScheduling {
     private static final Duration MAX_SETTLE = Duration.ofSeconds(15);
 
     private final AlertRules rules;
+    private final Watches watches;
     private final Outbox outbox;
     private final Incidents incidents;
     private final IncidentDetails incidentDetails;
@@ -35,6 +36,7 @@ public class MessageScheduling {
 
     MessageScheduling(
             AlertRules rules,
+            Watches watches,
             Outbox outbox,
             Incidents incidents,
             IncidentDetails incidentDetails,
@@ -42,6 +44,7 @@ public class MessageScheduling {
             ApplicationEventPublisher events,
             Clock clock) {
         this.rules = rules;
+        this.watches = watches;
         this.outbox = outbox;
         this.incidents = incidents;
         this.incidentDetails = incidentDetails;
@@ -85,7 +88,7 @@ public class MessageScheduling {
 
     private void open(IncidentRecord incident, Instant now) {
         // The most frequent rule first: a recipient of several rules gets one message, from the first.
-        List<AlertRule> enabled = rules.of(incident.project()).stream()
+        List<AlertRule> enabled = rules.withWatches(incident.project()).stream()
                 .filter(rule -> rule.settings().sendsIncidents())
                 .sorted(Comparator.comparing(rule -> rule.settings().cadence()))
                 .toList();
@@ -94,7 +97,7 @@ public class MessageScheduling {
         }
         List<IncidentChangeRecord> changes = incidentDetails.named(incidents.changes(incident.id()));
         enabled.stream()
-                .filter(rule -> rule.settings().matches(incident, changes))
+                .filter(rule -> rule.matches(incident, changes) && watches.isVisible(rule))
                 .forEach(rule -> rule.subscribed().forEach(recipient -> add(rule, incident, recipient, now)));
     }
 
@@ -102,7 +105,7 @@ public class MessageScheduling {
     @Transactional
     public void drop(Message message, String reason) {
         outbox.dropped(message, reason);
-        if (message.kind() != Message.Kind.MISSING_DATA) {
+        if (message.kind() != Message.Kind.MISSING_DATA && message.kind() != Message.Kind.EVENT) {
             Instant now = clock.instant();
             incidents
                     .find(message.project(), message.incident())

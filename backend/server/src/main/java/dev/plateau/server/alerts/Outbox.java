@@ -44,7 +44,7 @@ public class Outbox implements Backlog.Source {
         jdbc.sql("""
                         with earlier as (
                           select id, kind, state from message
-                          where incident_id = :incident and channel = :channel and recipient = :recipient and kind <> 'EXPLAINED')
+                          where incident_id = :incident and channel = :channel and recipient = :recipient and kind in ('OPENED', 'OVER', 'REOPENED'))
                         insert into message (project_id, incident_id, rule_id, kind, channel, recipient, cadence, created_at, due_at, follows)
                         select :project, :incident, :rule, case when :over then 'OVER' when last.id is null then 'OPENED' else 'REOPENED' end,
                           :channel, :recipient, :cadence, :now, :due, coalesce((select max(id) from earlier), 0)
@@ -79,6 +79,25 @@ public class Outbox implements Backlog.Source {
                 .param("channel", opened.channel().name())
                 .param("recipient", opened.recipient())
                 .param("cadence", rule.settings().cadence().name())
+                .param("now", time(clock.instant()))
+                .param("due", time(due))
+                .update();
+    }
+
+    /** Adds a message that something was done with an incident, after the recipient's earlier messages about it. */
+    void addEvent(AlertRule rule, long incident, String recipient, String event, Instant due) {
+        jdbc.sql("""
+                        insert into message (project_id, incident_id, rule_id, kind, channel, recipient, cadence, event, created_at, due_at, follows)
+                        select :project, :incident, :rule, 'EVENT', :channel, :recipient, :cadence, :event, :now, :due, coalesce(max(id), 0)
+                        from message where incident_id = :incident and channel = :channel and recipient = :recipient on conflict do nothing
+                        """)
+                .param("project", rule.project())
+                .param("incident", incident)
+                .param("rule", rule.id())
+                .param("channel", rule.settings().channel().name())
+                .param("recipient", recipient)
+                .param("cadence", rule.settings().cadence().name())
+                .param("event", event)
                 .param("now", time(clock.instant()))
                 .param("due", time(due))
                 .update();
@@ -131,9 +150,13 @@ public class Outbox implements Backlog.Source {
                 .getFirst();
     }
 
-    /** The newest messages of a project, newest first. */
+    /** The newest messages of the rules of a project, newest first. */
     public List<Message> newest(long project, int limit) {
-        return messages("select * from message where project_id = ? order by id desc limit ?", project, limit);
+        return messages("""
+                        select * from message where project_id = ?
+                          and rule_id not in (select id from alert_rule where project_id = ? and account_id is not null)
+                        order by id desc limit ?
+                        """, project, project, limit);
     }
 
     /** Messages about an incident, oldest first. */
@@ -192,8 +215,8 @@ public class Outbox implements Backlog.Source {
                         select * from message m where (state = 'SENDING' or state = 'WAITING' and due_at <= :now)
                           and (:mail or channel <> 'MAIL')
                           and channel || ' ' || recipient <> all(:destinations) and project_id <> all(:projects)
-                          and not exists (select from message o where o.incident_id = m.incident_id and o.channel = m.channel
-                            and o.recipient = m.recipient and o.state in ('WAITING', 'SENDING') and o.id < m.id)
+                          and (kind = 'EVENT' or not exists (select from message o where o.incident_id = m.incident_id and o.channel = m.channel
+                            and o.recipient = m.recipient and o.state in ('WAITING', 'SENDING') and o.id < m.id))
                         order by due_at, id limit 1
                         """)
                 .param("now", time(clock.instant()))

@@ -3,6 +3,7 @@
         displayName = "Alerts",
         allowedDependencies = {
             "access",
+            "access :: people",
             "catalog",
             "causes",
             "detection",

@@ -1,5 +1,7 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.access.people.ProjectPeople;
+import dev.plateau.server.access.people.ProjectPeople.ProjectPerson;
 import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.CommitLog.CommitRange;
@@ -16,11 +18,14 @@ import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentChangeRecord;
 import dev.plateau.server.incidents.IncidentDetails;
+import dev.plateau.server.incidents.IncidentEvent;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.IncidentTriage.Edit;
 import dev.plateau.server.incidents.IncidentTriage.Values;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.Mentions;
+import dev.plateau.server.incidents.Severity;
 import dev.plateau.server.incidents.Sparkline;
 import dev.plateau.server.incidents.Triage;
 import dev.plateau.server.platform.api.Problem;
@@ -33,6 +38,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -70,12 +76,16 @@ record IncidentPage(
         Environments environments,
         SuiteShifts suiteShifts,
         GrownFrames grownFrames,
-        CommitLog commitLog) {
+        CommitLog commitLog,
+        ProjectPeople people) {
     private static final int ROWS = 50;
     private static final int PICTURES = 10;
 
     /** A change with its sparkline; null after the first {@code PICTURES} rows. */
     record ChangeRow(IncidentChangeRecord change, @Nullable Sparkline sparkline) {}
+
+    /** An event with the parts of its reason. */
+    record HistoryRow(IncidentEvent event, List<Mentions.Part> reason) {}
 
     @GetMapping
     String page(Project project, @PathVariable long id, Model model) {
@@ -91,11 +101,13 @@ record IncidentPage(
             @RequestParam(defaultValue = "") String reason,
             @RequestParam(defaultValue = "") String assignee,
             @RequestParam(defaultValue = "") String tracker,
+            @RequestParam(required = false) @Nullable Severity severity,
+            @RequestParam(required = false) @Nullable LocalDate due,
             @Nullable Principal who,
             Model model) {
         IncidentRecord found = find(project, id);
         Edit edit = new Edit(id, version, CurrentUser.is(who));
-        Values values = new Values(state, reason, assignee, tracker);
+        Values values = new Values(state, reason, assignee, tracker, severity, due);
         model.addAttribute("values", values);
         return done(project, found, model, () -> triage.set(edit, values));
     }
@@ -213,7 +225,12 @@ record IncidentPage(
             model.addAttribute("flameGraphs", flameGraphs(incident.project(), worst));
         }
         addCauses(incident, model);
-        model.addAttribute("history", incidents.history(incident.id()));
+        List<ProjectPerson> everybody = people.of(incident.project());
+        model.addAttribute(
+                "history",
+                incidents.history(incident.id()).stream()
+                        .map(event -> new HistoryRow(event, Mentions.of(event.reason(), everybody)))
+                        .toList());
         model.addAttribute("messages", outbox.about(incident.id()));
         model.addAttribute("states", Triage.values());
         model.addAttribute("needingReason", Triage.needingReason());
@@ -221,12 +238,20 @@ record IncidentPage(
         model.addAttribute("commitRange", commits);
         model.addAttribute(
                 "assignees",
-                Stream.concat(commits.authors().stream(), incidents.assignees(incident.project()).stream())
-                        .distinct()
+                everybody.stream()
+                        .sorted(Comparator.comparing(person -> !isAuthor(person, commits.authors())))
                         .toList());
+        model.addAttribute("severities", Severity.values());
+        model.addAttribute("overdue", incident.isOverdue(clock.instant()));
         model.addAttribute(
                 "tomorrow", LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).plusDays(1));
         return "incidents/incident";
+    }
+
+    private static boolean isAuthor(ProjectPerson person, List<String> authors) {
+        return authors.stream()
+                .anyMatch(
+                        author -> author.equalsIgnoreCase(person.name()) || author.equalsIgnoreCase(person.fullName()));
     }
 
     private IncidentRecord find(Project project, long id) {

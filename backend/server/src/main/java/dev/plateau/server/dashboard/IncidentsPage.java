@@ -1,11 +1,13 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.access.Person;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.incidents.IncidentFilter;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.IncidentTriage.Edit;
 import dev.plateau.server.incidents.Incidents;
+import dev.plateau.server.incidents.Severity;
 import dev.plateau.server.incidents.Triage;
 import java.security.Principal;
 import java.time.Clock;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -26,6 +29,9 @@ import org.springframework.web.util.UriComponentsBuilder;
 @RequestMapping("/projects/{project}/incidents")
 class IncidentsPage {
     private static final int ROWS = 50;
+
+    /** The value of {@code assignee} for incidents of the reader. */
+    private static final String ME = "me";
 
     private static final Pattern SELECTED = Pattern.compile("(\\d{1,18}):(\\d{1,9})");
 
@@ -44,11 +50,16 @@ class IncidentsPage {
             Project project,
             @RequestParam(defaultValue = IncidentFilter.OPEN) String show,
             @RequestParam(defaultValue = "") String axis,
+            @RequestParam(defaultValue = "") String severity,
+            @RequestParam(defaultValue = "") String assignee,
             @RequestParam(defaultValue = "9223372036854775807") long before,
+            @AuthenticationPrincipal @Nullable Person reader,
             Model model) {
-        IncidentFilter filter = IncidentFilter.of(show, axis)
+        IncidentFilter all = IncidentFilter.of(show, axis, severity)
                 .orElseThrow(() -> new PageNotFound(
                         "There is no such choice of incidents.", "The list of incidents has all choices there are."));
+        IncidentFilter filter =
+                assignee.equals(ME) && reader != null && reader.account() > 0 ? all.assignedTo(reader.account()) : all;
         List<IncidentRecord> found = incidents.newest(project.id(), filter, before, ROWS + 1);
         List<IncidentRecord> shown = found.stream().limit(ROWS).toList();
         model.addAttribute("incidents", shown);
@@ -56,6 +67,9 @@ class IncidentsPage {
         model.addAttribute("muted", incidents.muted(project.id(), clock.instant()));
         model.addAttribute("show", show);
         model.addAttribute("axis", axis);
+        model.addAttribute("severity", severity);
+        model.addAttribute("severities", Severity.values());
+        model.addAttribute("mine", filter.assignee() != null);
         model.addAttribute("before", before);
         model.addAttribute("choices", IncidentFilter.CHOICES);
         model.addAttribute("states", Triage.values());
@@ -80,8 +94,11 @@ class IncidentsPage {
             @RequestParam(defaultValue = "") String reason,
             @RequestParam(defaultValue = IncidentFilter.OPEN) String show,
             @RequestParam(defaultValue = "") String axis,
+            @RequestParam(defaultValue = "") String severity,
+            @RequestParam(defaultValue = "") String assignee,
             @RequestParam(defaultValue = "9223372036854775807") long before,
             @Nullable Principal who,
+            @AuthenticationPrincipal @Nullable Person reader,
             Model model) {
         try {
             triage.triage(edits(project, incident, CurrentUser.is(who)), state, reason);
@@ -90,14 +107,16 @@ class IncidentsPage {
             model.addAttribute("selected", incident);
             model.addAttribute("state", state);
             model.addAttribute("reason", reason);
-            return list(project, show, axis, before, model);
+            return list(project, show, axis, severity, assignee, before, reader, model);
         }
         return "redirect:"
                 + UriComponentsBuilder.fromPath("/projects/{project}/incidents")
                         .queryParam("show", "{show}")
                         .queryParam("axis", "{axis}")
+                        .queryParam("severity", "{severity}")
+                        .queryParam("assignee", "{assignee}")
                         .encode()
-                        .buildAndExpand(project.name(), show, axis)
+                        .buildAndExpand(project.name(), show, axis, severity, assignee)
                         .toUriString();
     }
 

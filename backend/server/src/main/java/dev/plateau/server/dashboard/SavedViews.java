@@ -89,6 +89,11 @@ public class SavedViews {
                 checkChart(project, found);
             }
             found.pin(pinned);
+            audit.changed(
+                    project.id(),
+                    AuditSubject.of(Kind.SAVED_VIEW, id, found.name()),
+                    Map.of("pinned", !pinned),
+                    Map.of("pinned", pinned));
         });
         return view;
     }

@@ -1,9 +1,13 @@
 package dev.plateau.server.detection;
 
 import dev.plateau.server.detection.DetectionInbox.EvaluationsQueued;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.series.SeriesRelations;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -22,8 +26,15 @@ public class Repairs {
     private final SeriesRelations relations;
     private final JdbcClient jdbc;
     private final ApplicationEventPublisher events;
+    private final AuditLog audit;
 
-    Repairs(DetectionInbox inbox, SeriesRelations relations, JdbcClient jdbc, ApplicationEventPublisher events) {
+    Repairs(
+            DetectionInbox inbox,
+            SeriesRelations relations,
+            JdbcClient jdbc,
+            ApplicationEventPublisher events,
+            AuditLog audit) {
+        this.audit = audit;
         this.inbox = inbox;
         this.relations = relations;
         this.jdbc = jdbc;
@@ -44,6 +55,7 @@ public class Repairs {
 
     private int of(long project, Collection<Long> series) {
         ofSeries(project, series, WHY);
+        audit.created(project, AuditSubject.of(Kind.REPAIR), Map.of("series", series.size()));
         return series.size();
     }
 

@@ -21,8 +21,11 @@ import jakarta.persistence.OneToMany;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.hibernate.annotations.Immutable;
 import org.hibernate.annotations.OptimisticLock;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +38,11 @@ import org.jspecify.annotations.Nullable;
  */
 @Entity
 class Incident {
+    /** As Perfherder's sheriffs have. */
+    private static final int TRIAGE_DAYS = 2;
+
+    private static final int WORKING_DAYS = 5;
+
     @Id
     @GeneratedValue(strategy = GenerationType.IDENTITY)
     private long id;
@@ -60,8 +68,25 @@ class Incident {
     @OptimisticLock(excluded = true)
     private State state = State.OPEN;
 
+    /** The name of an account, or a text of a version that had no accounts. */
     @Nullable
     String assignee;
+
+    @Nullable
+    private Long assigneeId;
+
+    @Enumerated(EnumType.STRING)
+    @OptimisticLock(excluded = true)
+    private Severity sizeSeverity = Severity.MEDIUM;
+
+    /** Set by a person. */
+    @Enumerated(EnumType.STRING)
+    @Nullable
+    Severity severity;
+
+    /** Set by a person. */
+    @Nullable
+    LocalDate due;
 
     @Nullable
     String tracker;
@@ -164,8 +189,9 @@ class Incident {
         return key;
     }
 
-    void describe(ChangeStatus certainty, String title) {
+    void describe(ChangeStatus certainty, Severity bySize, String title) {
         this.certainty = certainty;
+        this.sizeSeverity = bySize;
         this.title = title;
     }
 
@@ -173,8 +199,10 @@ class Incident {
         this.state = state;
     }
 
-    void assign(@Nullable String assignee, @Nullable String tracker) {
+    /** @param account of the assignee; null for nobody, and for a name without an account */
+    void assign(@Nullable String assignee, @Nullable Long account, @Nullable String tracker) {
         this.assignee = assignee;
+        this.assigneeId = account;
         this.tracker = tracker;
     }
 
@@ -212,8 +240,10 @@ class Incident {
     }
 
     /** Adds an event to its history. */
-    void note(Instant at, String actor, String action, String reason) {
-        events.add(new StoredIncidentEvent(this, new IncidentEvent(at, actor, action, reason)));
+    IncidentEvent note(Instant at, String actor, String action, String reason) {
+        IncidentEvent event = new IncidentEvent(at, actor, action, reason);
+        events.add(new StoredIncidentEvent(this, event));
+        return event;
     }
 
     long id() {
@@ -227,6 +257,18 @@ class Incident {
     /** Marks it as recent: one of its changes is no history, so rules may send messages about it. */
     void markRecent() {
         history = false;
+    }
+
+    /** The day until which a new regression is to be triaged: {@value #TRIAGE_DAYS} working days after its opening. */
+    private @Nullable LocalDate triageDue() {
+        if (state.triage() != Triage.NEW || key.kind() == IncidentKind.IMPROVEMENT) {
+            return null;
+        }
+        LocalDate day = LocalDate.ofInstant(openedAt, ZoneOffset.UTC);
+        for (int left = TRIAGE_DAYS; left > 0; left -= day.getDayOfWeek().getValue() <= WORKING_DAYS ? 1 : 0) {
+            day = day.plusDays(1);
+        }
+        return day;
     }
 
     /** The values of this moment, for readers. */
@@ -255,6 +297,9 @@ class Incident {
                 version,
                 key.project(),
                 key.step(),
-                history);
+                history,
+                Objects.requireNonNullElse(severity, sizeSeverity),
+                due == null ? triageDue() : due,
+                assigneeId);
     }
 }

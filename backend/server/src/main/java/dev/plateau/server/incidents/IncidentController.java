@@ -104,13 +104,15 @@ class IncidentController implements RefusesInput {
                     @RequestParam(defaultValue = "all")
                     String show,
             @Parameter(description = "commit or jdk") @RequestParam(defaultValue = "") String axis,
+            @Parameter(description = "low, medium or high") @RequestParam(defaultValue = "") String severity,
             @Parameter(description = "Cursor of a next link") @RequestParam(defaultValue = "9223372036854775807")
                     long after,
             @RequestParam(defaultValue = "100") int limit) {
         Page.checkLimit(limit);
-        IncidentFilter filter = IncidentFilter.of(show, axis)
+        IncidentFilter filter = IncidentFilter.of(show, axis, severity)
                 .orElseThrow(() -> Problem.badParameter(
-                        "show or axis", "expected one of " + IncidentFilter.CHOICES + ", and commit or jdk"));
+                        "show, axis or severity",
+                        "expected one of " + IncidentFilter.CHOICES + ", commit or jdk, and low, medium or high"));
         return Page.of(
                 incidents.newest(projects.named(project).id(), filter, after, limit + 1),
                 limit,

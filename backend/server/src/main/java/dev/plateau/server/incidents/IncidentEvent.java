@@ -12,4 +12,11 @@ import java.time.Instant;
 public record IncidentEvent(Instant at, String actor, String action, String reason) {
     /** Actor of events caused by the server itself. */
     public static final String PLATEAU = "Plateau";
+
+    /** "Acknowledged by ada: slow parser." */
+    public String sentence() {
+        String words = Character.toUpperCase(action.charAt(0)) + action.substring(1) + " by " + actor
+                + (reason.isEmpty() ? "" : ": " + reason);
+        return words.endsWith(".") ? words : words + ".";
+    }
 }

@@ -14,8 +14,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param show {@code open} regressions, {@code improvements}, {@code all}, or a triage state: {@code acknowledged}
  * @param axis or null for both
+ * @param severity or null for all
+ * @param assignee an account; null for all incidents, assigned or not
  */
-public record IncidentFilter(String show, @Nullable Axis axis) {
+public record IncidentFilter(
+        String show,
+        @Nullable Axis axis,
+        @Nullable Severity severity,
+        @Nullable Long assignee) {
     /** Open regressions. */
     public static final String OPEN = "open";
 
@@ -28,14 +34,35 @@ public record IncidentFilter(String show, @Nullable Axis axis) {
             .flatMap(names -> names)
             .toList();
 
-    /** A filter as written in an address; empty when there is no such choice or axis. */
-    public static Optional<IncidentFilter> of(String show, String axis) {
+    /** A filter as written in an address; empty texts for all. The result is empty when there is no such choice, axis or severity. */
+    public static Optional<IncidentFilter> of(String show, String axis, String severity) {
         boolean known = CHOICES.contains(show)
                 && (axis.isEmpty()
-                        || Arrays.stream(Axis.values()).map(Axis::label).anyMatch(axis::equals));
+                        || Arrays.stream(Axis.values()).map(Axis::label).anyMatch(axis::equals))
+                && (severity.isEmpty()
+                        || Arrays.stream(Severity.values()).map(Severity::label).anyMatch(severity::equals));
         return known
-                ? Optional.of(new IncidentFilter(show, axis.isEmpty() ? null : Axis.ofLabel(axis)))
+                ? Optional.of(new IncidentFilter(
+                        show,
+                        axis.isEmpty() ? null : Axis.ofLabel(axis),
+                        severity.isEmpty() ? null : Severity.valueOf(severity.toUpperCase(Locale.ROOT)),
+                        null))
                 : Optional.empty();
+    }
+
+    /** The same filter, for incidents that are assigned to an account. */
+    public IncidentFilter assignedTo(long account) {
+        return new IncidentFilter(show, axis, severity, account);
+    }
+
+    /** The severities of its incidents. */
+    public List<Severity> severities() {
+        return severity == null ? List.of(Severity.values()) : List.of(severity);
+    }
+
+    /** The account that its incidents are assigned to; 0 for all. */
+    public long assigneeOrAll() {
+        return assignee == null ? 0 : assignee;
     }
 
     /** The axes of its incidents. */

@@ -1,6 +1,7 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
+import dev.plateau.server.incidents.IncidentTriage.IncidentEdited;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Clock;
 import java.util.Collection;
@@ -8,7 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 
 /** Updates the certainty and the title of incidents, and closes those that are over. */
@@ -17,9 +20,16 @@ class IncidentLifecycle {
     private final IncidentRepository stored;
     private final Incidents incidents;
     private final IncidentTitles incidentTitles;
+    private final ApplicationEventPublisher events;
     private final Clock clock;
 
-    IncidentLifecycle(IncidentRepository stored, Incidents incidents, IncidentTitles incidentTitles, Clock clock) {
+    IncidentLifecycle(
+            IncidentRepository stored,
+            Incidents incidents,
+            IncidentTitles incidentTitles,
+            ApplicationEventPublisher events,
+            Clock clock) {
+        this.events = events;
         this.stored = stored;
         this.incidents = incidents;
         this.incidentTitles = incidentTitles;
@@ -53,7 +63,7 @@ class IncidentLifecycle {
         List<IncidentChange> lasting = over
                 ? found
                 : found.stream().filter(change -> !change.hasRecovered()).toList();
-        incident.describe(certainty(found), incidentTitles.title(incident.key(), lasting));
+        incident.describe(certainty(found), severity(lasting), incidentTitles.title(incident.key(), lasting));
         if (over) {
             end(incident, found);
         } else if (incident.state().closedAt() != null && isClosedByRuns(incident)) {
@@ -115,7 +125,13 @@ class IncidentLifecycle {
     }
 
     private void note(Incident incident, String action, String reason) {
-        incident.note(clock.instant(), IncidentEvent.PLATEAU, action, reason);
+        IncidentEvent event = incident.note(clock.instant(), IncidentEvent.PLATEAU, action, reason);
+        events.publishEvent(new IncidentEdited(incident.toRecord(), List.of(event), Set.of()));
+    }
+
+    private static Severity severity(List<IncidentChange> changes) {
+        return Severity.of(
+                changes.stream().mapToDouble(IncidentChange::effect).max().orElse(0));
     }
 
     /** The highest certainty of the changes: confirmed once is confirmed for good, and a recovered warning counts as a warning. */

@@ -5,6 +5,8 @@ import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param version number of edits by people; an edit may name the version that it is based on
  * @param step the JDKs it lies between; null along commits
  * @param history true where all of its changes were found in history
+ * @param severity set by a person, or by its largest change
+ * @param due day set by a person; of a new regression, two working days after it was opened; else null
+ * @param assigneeId account of the assignee; null without one
  */
 public record IncidentRecord(
         long id,
@@ -45,7 +50,10 @@ public record IncidentRecord(
         int version,
         @JsonIgnore long project,
         @JsonIgnore @Nullable JdkStep step,
-        @JsonIgnore boolean history) {
+        @JsonIgnore boolean history,
+        Severity severity,
+        @Nullable LocalDate due,
+        @JsonIgnore @Nullable Long assigneeId) {
     /** The direction of an incident. */
     public enum IncidentKind {
         REGRESSION,
@@ -76,6 +84,11 @@ public record IncidentRecord(
     /** True while messages are held back. */
     public boolean isMuted(Instant now) {
         return mutedUntil != null && mutedUntil.isAfter(now);
+    }
+
+    /** True while it is open, after the day on which it was due. */
+    public boolean isOverdue(Instant now) {
+        return closedAt == null && due != null && due.isBefore(LocalDate.ofInstant(now, ZoneOffset.UTC));
     }
 
     /** "suspected", "likely", or empty for confirmed changes. */

@@ -41,6 +41,8 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
             select incident from Incident incident left join Incident last on last.id = :before and last.key.project = :project
             where incident.key.project = :project and incident.key.axis in :#{#filter.axes()}
               and incident.key.kind in :#{#filter.kinds()} and incident.state.triage in :#{#filter.triages()}
+              and coalesce(incident.severity, incident.sizeSeverity) in :#{#filter.severities()}
+              and (:#{#filter.assigneeOrAll()} = 0 or incident.assigneeId = :#{#filter.assigneeOrAll()})
               and (:#{#filter.closedToo()} = true or incident.state.closedAt is null)
               and (:before = 9223372036854775807 or incident.bounds.until < last.bounds.until
                 or incident.bounds.until = last.bounds.until and incident.id < last.id)
@@ -95,13 +97,6 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
             order by incident.id desc limit 1
             """)
     Optional<Incident> betweenJdks(Incident.IncidentKey key);
-
-    /** Names that incidents of a project are assigned to. */
-    @Query("""
-            select distinct incident.assignee from Incident incident
-            where incident.key.project = :project and incident.assignee is not null order by incident.assignee
-            """)
-    List<String> assignees(long project);
 
     @Query("""
             select event.at as at, event.actor as actor, event.action as action, event.reason as reason

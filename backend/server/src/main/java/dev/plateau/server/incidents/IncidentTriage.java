@@ -1,17 +1,28 @@
 package dev.plateau.server.incidents;
 
+import dev.plateau.server.access.LocalKey;
+import dev.plateau.server.access.people.ProjectPeople;
+import dev.plateau.server.access.people.ProjectPeople.ProjectPerson;
 import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.orm.ObjectOptimisticLockingFailureException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -27,12 +38,32 @@ public class IncidentTriage {
     private final IncidentRepository incidents;
     private final Clock clock;
     private final AuditLog audit;
+    private final ProjectPeople people;
+    private final LocalKey localKey;
+    private final ApplicationEventPublisher events;
 
-    IncidentTriage(IncidentRepository incidents, Clock clock, AuditLog audit) {
+    IncidentTriage(
+            IncidentRepository incidents,
+            Clock clock,
+            AuditLog audit,
+            ProjectPeople people,
+            LocalKey localKey,
+            ApplicationEventPublisher events) {
         this.audit = audit;
         this.incidents = incidents;
         this.clock = clock;
+        this.people = people;
+        this.localKey = localKey;
+        this.events = events;
     }
+
+    /**
+     * Event: an incident was edited. Published inside the transaction.
+     *
+     * @param edits what was done, at least one
+     * @param people accounts that the edit is about: the new assignee, and those whom a note or reason names
+     */
+    public record IncidentEdited(IncidentRecord incident, List<IncidentEvent> edits, Set<Long> people) {}
 
     /**
      * An edit of an incident. It fails unless the version is the current one: somebody else edited the incident since.
@@ -45,7 +76,8 @@ public class IncidentTriage {
     /** Sets the state; a state that closes the incident needs a reason. */
     @Transactional
     public void triage(Edit edit, Triage state, String why) {
-        become(begin(edit), edit.actor(), state, text("The reason", why));
+        Incident incident = begin(edit);
+        publish(incident, List.of(become(incident, edit.actor(), state, text("The reason", why))), Set.of());
     }
 
     /** Sets the state of several incidents: of all, or of none if one of them was edited since. */
@@ -55,40 +87,64 @@ public class IncidentTriage {
     }
 
     /**
-     * Sets the assignee and the link to a bug tracker.
-     *
-     * @param tracker an address, or empty
-     */
-    @Transactional
-    public void assign(Edit edit, String assignee, String tracker) {
-        assign(begin(edit), edit.actor(), text("The assignee", assignee), text("The link", tracker));
-    }
-
-    /**
      * The values of the edit form.
      *
      * @param reason of the state; the history keeps it, even if the state stays
+     * @param assignee name or mail address of a person who sees the project, or empty
      * @param tracker an address, or empty
+     * @param severity null to keep it
+     * @param due null for the default
      */
-    public record Values(Triage state, String reason, String assignee, String tracker) {}
+    public record Values(
+            Triage state,
+            String reason,
+            String assignee,
+            String tracker,
+            @Nullable Severity severity,
+            @Nullable LocalDate due) {}
 
-    /** Sets what differs, as {@link #triage} and {@link #assign} do. */
+    /** Sets what differs. */
     @Transactional
     public void set(Edit edit, Values values) {
         Incident incident = begin(edit);
+        IncidentRecord before = incident.toRecord();
+        List<IncidentEvent> events = new ArrayList<>();
+        Set<Long> people = new HashSet<>();
         String reason = text("The reason", values.reason());
-        if (values.state() != incident.state().triage() || !reason.isEmpty()) {
-            become(incident, edit.actor(), values.state(), reason);
+        if (values.state() != before.triage() || !reason.isEmpty()) {
+            events.add(become(incident, edit.actor(), values.state(), reason));
         }
         String person = text("The assignee", values.assignee());
         String address = text("The link", values.tracker());
-        if (!person.equals(Objects.requireNonNullElse(incident.assignee, ""))
-                || !address.equals(Objects.requireNonNullElse(incident.tracker, ""))) {
-            assign(incident, edit.actor(), person, address);
+        if (!person.equals(Objects.requireNonNullElse(before.assignee(), ""))
+                || !address.equals(Objects.requireNonNullElse(before.tracker(), ""))) {
+            events.add(assign(incident, edit.actor(), person, address));
+            Stream.ofNullable(incident.toRecord().assigneeId())
+                    .filter(assignee -> !assignee.equals(before.assigneeId()))
+                    .forEach(people::add);
         }
+        if (values.severity() != null && values.severity() != before.severity()) {
+            incident.severity = values.severity();
+            events.add(change(
+                    incident,
+                    edit.actor(),
+                    "severity",
+                    before.severity().label(),
+                    values.severity().label()));
+        }
+        if (!Objects.equals(values.due(), before.due()) && !Objects.equals(values.due(), incident.due)) {
+            incident.due = values.due();
+            events.add(change(
+                    incident,
+                    edit.actor(),
+                    "due",
+                    Objects.toString(before.due(), ""),
+                    Objects.toString(values.due(), "not set")));
+        }
+        publish(incident, events, people);
     }
 
-    private void become(Incident incident, String actor, Triage state, String reason) {
+    private IncidentEvent become(Incident incident, String actor, Triage state, String reason) {
         if (state.isOver() && reason.isEmpty()) {
             throw new IllegalArgumentException("Enter a reason why it is " + state.label() + ".");
         }
@@ -99,26 +155,43 @@ public class IncidentTriage {
                 Map.of("state", incident.state().triage().label()),
                 Map.of("state", state.label()));
         incident.become(new Incident.State(state, state.isOver() ? now : null, null));
-        incident.note(now, actor, state.label(), reason);
+        return incident.note(now, actor, state.label(), reason);
     }
 
-    private void assign(Incident incident, String actor, String person, String address) {
+    private IncidentEvent assign(Incident incident, String actor, String entered, String address) {
         if (!address.isEmpty() && !isWebAddress(address)) {
             throw new IllegalArgumentException("A link must start with https:// or http://.");
         }
+        IncidentRecord before = incident.toRecord();
+        String name = entered;
+        Long account = before.assigneeId();
+        if (!entered.equals(Objects.requireNonNullElse(before.assignee(), ""))) {
+            Optional<ProjectPerson> person = people.find(before.project(), entered);
+            if (person.isEmpty() && !entered.isEmpty() && !localKey.needed()) {
+                throw new IllegalArgumentException(
+                        "“" + entered + "” is nobody who sees this project. Choose one of the suggested names.");
+            }
+            name = person.map(ProjectPerson::name).orElse(entered);
+            account = person.map(ProjectPerson::id).orElse(null);
+        }
         // The names of people are in the history of the incident, which can be deleted.
         audit.changed(
-                incident.key().project(),
+                before.project(),
                 subject(incident),
                 Map.of(
-                        "assignee",
-                        Objects.requireNonNullElse(incident.assignee, "").equals(person) ? "" : "other",
+                        "assignee account",
+                        Objects.toString(before.assigneeId(), ""),
                         "link",
-                        Objects.requireNonNullElse(incident.tracker, "")),
-                Map.of("assignee", "", "link", address));
-        incident.assign(person.isEmpty() ? null : person, address.isEmpty() ? null : address);
-        incident.note(
-                clock.instant(), actor, person.isEmpty() ? "assigned to nobody" : "assigned to " + person, address);
+                        Objects.requireNonNullElse(before.tracker(), "")),
+                Map.of("assignee account", Objects.toString(account, ""), "link", address));
+        incident.assign(name.isEmpty() ? null : name, account, address.isEmpty() ? null : address);
+        return incident.note(
+                clock.instant(), actor, name.isEmpty() ? "assigned to nobody" : "assigned to " + name, address);
+    }
+
+    private IncidentEvent change(Incident incident, String actor, String what, String before, String after) {
+        audit.changed(incident.key().project(), subject(incident), Map.of(what, before), Map.of(what, after));
+        return incident.note(clock.instant(), actor, what + " " + after, "");
     }
 
     /** Holds messages back until a day; null ends the mute. */
@@ -139,7 +212,7 @@ public class IncidentTriage {
         String action = until == null
                 ? "no longer muted"
                 : "muted until " + until.atOffset(ZoneOffset.UTC).toLocalDate();
-        incident.note(now, edit.actor(), action, reason);
+        publish(incident, List.of(incident.note(now, edit.actor(), action, reason)), Set.of());
     }
 
     /** Adds a note to the history. Notes do not conflict, so they need no version. */
@@ -152,7 +225,24 @@ public class IncidentTriage {
         if (!actor.equals(IncidentEvent.PLATEAU)) {
             audit.created(incident.project(), AuditSubject.of(Kind.INCIDENT_NOTE, incident.id(), null), Map.of());
         }
-        incidents.findById(incident.id()).orElseThrow().note(clock.instant(), actor, "note", words);
+        Incident noted = incidents.findById(incident.id()).orElseThrow();
+        publish(noted, List.of(noted.note(clock.instant(), actor, "note", words)), Set.of());
+    }
+
+    /** @param people accounts that the edit is about, apart from those that its texts name */
+    private void publish(Incident incident, List<IncidentEvent> edits, Set<Long> people) {
+        if (edits.isEmpty()) {
+            return;
+        }
+        IncidentRecord edited = incident.toRecord();
+        List<ProjectPerson> all = this.people.of(edited.project());
+        Set<Long> concerned = edits.stream()
+                .flatMap(event -> Mentions.of(event.reason(), all).stream())
+                .flatMap(part -> Stream.ofNullable(part.person()))
+                .map(ProjectPerson::id)
+                .collect(Collectors.toCollection(HashSet::new));
+        concerned.addAll(people);
+        events.publishEvent(new IncidentEdited(edited, edits, concerned));
     }
 
     private static AuditSubject subject(Incident incident) {

@@ -204,11 +204,6 @@ public class Incidents {
                 .toList());
     }
 
-    /** Names that incidents of a project are assigned to, sorted. */
-    public List<String> assignees(long project) {
-        return incidents.assignees(project);
-    }
-
     /** The history of an incident, newest event first. */
     public List<IncidentEvent> history(long incident) {
         return incidents.history(incident);

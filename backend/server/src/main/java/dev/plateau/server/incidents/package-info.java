@@ -3,6 +3,7 @@
         displayName = "Incidents",
         allowedDependencies = {
             "access",
+            "access :: people",
             "catalog",
             "comparisons",
             "detection",

@@ -5,6 +5,9 @@ import dev.plateau.recording.model.Figures.NamedFigure;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.profiles.RecordingRecord.RecordingState;
 import dev.plateau.server.runs.ScoreRecord;
@@ -21,6 +24,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
 
 /** The list of recordings, with their facts and benchmarks. */
 @Component
@@ -30,9 +34,16 @@ public class RecordingCatalog {
     private final Duration keepFiles;
     private final BenchmarkKeys keys;
     private final Scores scores;
+    private final AuditLog audit;
 
     RecordingCatalog(
-            JdbcClient jdbc, StorableJson json, RecordingSettings settings, BenchmarkKeys keys, Scores scores) {
+            JdbcClient jdbc,
+            StorableJson json,
+            RecordingSettings settings,
+            BenchmarkKeys keys,
+            Scores scores,
+            AuditLog audit) {
+        this.audit = audit;
         this.jdbc = jdbc;
         this.json = json;
         this.keepFiles = settings.keepFiles();
@@ -79,10 +90,21 @@ public class RecordingCatalog {
     }
 
     /** Keeps a recording of a project for ever, or as long as others. Empty for an unknown id. */
+    @Transactional
     public Optional<RecordingRecord> pin(Project project, long id, boolean pinned) {
-        jdbc.sql("update recording set pinned = ? where project_id = ? and id = ?")
-                .params(pinned, project.id(), id)
-                .update();
+        if (jdbc.sql(
+                                "update recording set pinned = :pinned where project_id = :project and id = :id and pinned <> :pinned")
+                        .param("pinned", pinned)
+                        .param("project", project.id())
+                        .param("id", id)
+                        .update()
+                > 0) {
+            audit.changed(
+                    project.id(),
+                    AuditSubject.of(Kind.RECORDING, id, null),
+                    Map.of("pinned", !pinned),
+                    Map.of("pinned", pinned));
+        }
         return find(project, id);
     }
 

@@ -24,10 +24,12 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 class KeyMerge {
     /** Tables with rows of keys, apart from {@code series} and {@code missing_data}. */
-    private static final List<String> OF_KEYS = List.of("unmeasured", "recording", "request", "incident_change");
+    private static final List<String> OF_KEYS =
+            List.of("unmeasured", "recording", "request", "incident_change", "alert_rule");
 
     /** Tables with rows of series that move as they are. A change point that is found again keeps its id, and its incident. */
-    private static final List<String> OF_SERIES = List.of("score", "annotation", "change_point", "incident_change");
+    private static final List<String> OF_SERIES =
+            List.of("score", "annotation", "change_point", "incident_change", "alert_rule");
 
     /** Tables that are found by the project, too. */
     private static final List<String> IN_PROJECT = List.of("series", "score");

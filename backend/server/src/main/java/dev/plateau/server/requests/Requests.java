@@ -1,5 +1,8 @@
 package dev.plateau.server.requests;
 
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.platform.work.Backlog;
@@ -12,6 +15,7 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
@@ -35,6 +39,7 @@ public class Requests implements Backlog.Source {
     private final JsonMapper json;
     private final ApplicationEventPublisher events;
     private final Duration heartbeatTimeout;
+    private final AuditLog audit;
 
     Requests(
             JdbcClient jdbc,
@@ -42,7 +47,9 @@ public class Requests implements Backlog.Source {
             Agents agents,
             JsonMapper json,
             ApplicationEventPublisher events,
-            RequestSettings settings) {
+            RequestSettings settings,
+            AuditLog audit) {
+        this.audit = audit;
         this.jdbc = jdbc;
         this.clock = clock;
         this.agents = agents;
@@ -95,7 +102,7 @@ public class Requests implements Backlog.Source {
                         search.until(),
                         search.budget(),
                         search.budgetMinutes());
-        return jdbc.sql("""
+        Request added = jdbc.sql("""
                         insert into request (project_id, benchmark_key_id, environment_id, host, commit_sha, branch, reason, state,
                                              requested_at, incident_id, candidates, from_environment_id, after_commit, until_commit,
                                              budget, budget_minutes)
@@ -107,6 +114,11 @@ public class Requests implements Backlog.Source {
                 .params(question)
                 .query(RecordMapper.of(Request.class))
                 .single();
+        // The server's own requests follow from its rules, and are many.
+        if (!audit.isServer()) {
+            audit.created(project, subject(added.id()), Map.of());
+        }
+        return added;
     }
 
     /** Searches for the cause of an incident, newest first. */
@@ -212,10 +224,18 @@ public class Requests implements Backlog.Source {
     /** Withdraws a request, also while an agent measures it. */
     @Transactional
     public boolean withdraw(long project, long id) {
-        return jdbc.sql("""
+        boolean withdrawn = jdbc.sql("""
                         update request set state = 'WITHDRAWN', finished_at = ?
                         where project_id = ? and id = ? and state in ('WAITING', 'CLAIMED')
                         """).params(now(), project, id).update() > 0;
+        if (withdrawn && !audit.isServer()) {
+            audit.deleted(project, subject(id));
+        }
+        return withdrawn;
+    }
+
+    private static AuditSubject subject(long id) {
+        return AuditSubject.of(Kind.REQUEST, id, null);
     }
 
     /** Total budget, in forks, of the searches of a project since a time. */

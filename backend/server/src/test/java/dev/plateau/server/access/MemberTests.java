@@ -57,8 +57,17 @@ class MemberTests {
                 .satisfies(member -> assertThat(member.role()).isEqualTo(ProjectRole.MAINTAINER));
         assertThat(server.get(settings).body()).contains("<th scope=\"row\">" + account);
 
+        assertThat(submit(settings, settings + "/remove", Map.of("name", account))
+                        .body())
+                .contains("“" + account + "” is the last maintainer");
+        assertThat(submit(settings, settings, Map.of("name", account, "role", "MEMBER"))
+                        .body())
+                .contains("is the last maintainer");
+        String other = "other " + account;
+        accounts.save(new Account(other, "{noop}secret", false, Instant.EPOCH));
+        submit(settings, settings, Map.of("name", other, "role", "MAINTAINER"));
         submit(settings, settings + "/remove", Map.of("name", account));
-        assertThat(members.of(project)).isEmpty();
+        assertThat(members.of(project)).extracting(Members.Member::name).containsExactly(other);
         assertThat(server.get("/projects/" + name + "/activity").body())
                 .contains("changed member", "role viewer → maintainer", "deleted member");
     }

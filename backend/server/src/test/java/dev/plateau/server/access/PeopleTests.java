@@ -236,6 +236,27 @@ class PeopleTests {
     }
 
     @Test
+    void anIncidentIsAssignedToAPersonWhoSeesTheProject() throws Exception {
+        database().sql("delete from incident_event").update();
+        database().sql("delete from incident").update();
+        long id = database().sql("""
+                        insert into incident (project_id, kind, axis, branch, cause, range_from, range_to, certainty, title, opened_at)
+                        select id, 'REGRESSION', 'commit', 'main', 'CODE', now(), now(), 'CONFIRMED', 'Parser regressed', now() from project
+                        returning id
+                        """).query(Long.class).single();
+        String incidents = "/projects/faults/incidents";
+        String triage = incidents + "/" + id + "/triage";
+        PageVisitor ada = signedIn("ada");
+        Map<String, String> form = Map.of("version", "0", "state", "ACKNOWLEDGED", "assignee", "carol");
+        assertThat(ada.post(triage, form).body()).contains("“carol” is nobody who sees this project.");
+        assertThat(ada.post(triage, Map.of("version", "0", "state", "ACKNOWLEDGED", "assignee", "bob"))
+                        .statusCode())
+                .isEqualTo(302);
+        assertThat(ada.get(incidents + "?assignee=me").body()).doesNotContain("Parser regressed");
+        assertThat(signedIn("bob").get(incidents + "?assignee=me").body()).contains("Parser regressed");
+    }
+
+    @Test
     void onlyTheOwnerEndsASession() throws Exception {
         PageVisitor ada = signedIn("ada");
         PageVisitor bob = signedIn("bob");

@@ -56,6 +56,7 @@ class EveryPageTests extends NightlyTest {
             // Of servers with accounts.
             "/admin/people",
             "/profile",
+            "/profile/notifications",
             "/invitation/{secret}",
             "/forgotten-password",
             "/password-reset/{secret}",

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.plateau.server.access.people.ProjectPeople;
 import dev.plateau.server.incidents.Incident.Bounds;
 import dev.plateau.server.incidents.Incident.IncidentKey;
 import dev.plateau.server.incidents.Incident.State;
 import dev.plateau.server.incidents.IncidentTriage.Edit;
+import dev.plateau.server.incidents.IncidentTriage.Values;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.testing.NightlyTest;
 import dev.plateau.server.testing.PageForm;
@@ -16,6 +18,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -43,6 +46,9 @@ class IncidentEditTests extends NightlyTest {
     IncidentTriage triage;
 
     @Autowired
+    ProjectPeople people;
+
+    @Autowired
     TransactionTemplate transactions;
 
     private long open() {
@@ -57,6 +63,16 @@ class IncidentEditTests extends NightlyTest {
         return incidents.find(nights.id(), id).orElseThrow();
     }
 
+    private void assign(Edit edit, String assignee, String tracker) {
+        transactions.executeWithoutResult(status -> {
+            Triage state = jdbc.sql("select triage from incident where id = ? for update")
+                    .param(edit.incident())
+                    .query(Triage.class)
+                    .single();
+            triage.set(edit, new Values(state, "", assignee, tracker, null, null));
+        });
+    }
+
     private static Edit by(String actor, IncidentRecord seen) {
         return new Edit(seen.id(), seen.version(), actor);
     }
@@ -64,7 +80,7 @@ class IncidentEditTests extends NightlyTest {
     /** As detection does it: that the levels came back, and what they are called now. */
     private void close(long id) {
         Incident incident = repository.lock(List.of(id)).getFirst();
-        incident.describe(ChangeStatus.CONFIRMED, "3 benchmarks regressed");
+        incident.describe(ChangeStatus.CONFIRMED, Severity.HIGH, "3 benchmarks regressed");
         incident.become(new State(Triage.FIXED, NOW, "c22"));
         incident.note(NOW, IncidentEvent.PLATEAU, "fixed", "back to the old level since c22");
         repository.flush();
@@ -77,7 +93,7 @@ class IncidentEditTests extends NightlyTest {
 
         assertThatThrownBy(() -> triage.triage(by("bob", seen), Triage.INVALID, "noise"))
                 .isInstanceOf(OptimisticLockingFailureException.class);
-        assertThatThrownBy(() -> triage.assign(by("bob", seen), "bob", ""))
+        assertThatThrownBy(() -> assign(by("bob", seen), "bob", ""))
                 .isInstanceOf(OptimisticLockingFailureException.class);
 
         IncidentRecord now = stored(seen.id());
@@ -92,7 +108,7 @@ class IncidentEditTests extends NightlyTest {
     void ofSeveralAllAreEditedOrNone() {
         IncidentRecord first = stored(open());
         IncidentRecord second = stored(open());
-        triage.assign(by("bob", second), "bob", "");
+        assign(by("bob", second), "bob", "");
 
         assertThatThrownBy(() -> triage.triage(List.of(by("ada", first), by("ada", second)), Triage.ACKNOWLEDGED, ""))
                 .isInstanceOf(OptimisticLockingFailureException.class);
@@ -101,6 +117,53 @@ class IncidentEditTests extends NightlyTest {
         triage.triage(List.of(by("ada", first), by("ada", stored(second.id()))), Triage.ACKNOWLEDGED, "");
         assertThat(List.of(first, second))
                 .allSatisfy(one -> assertThat(stored(one.id()).triage()).isEqualTo(Triage.ACKNOWLEDGED));
+    }
+
+    @Test
+    void anAssigneeIsAnAccountFoundByNameOrMail() {
+        long account =
+                jdbc.sql("""
+                        insert into account (id, name, password_hash, mail, created_at)
+                        values (nextval('ids'), :name, '', :name || '@example.org', now()) returning id
+                        """).param("name", nights.project()).query(Long.class).single();
+        long id = open();
+        open();
+        assign(by("ada", stored(id)), nights.project() + "@EXAMPLE.org", "");
+
+        assertThat(stored(id).assignee()).isEqualTo(nights.project());
+        assertThat(incidents.newest(nights.id(), filter("").assignedTo(account), Long.MAX_VALUE, 9))
+                .extracting(IncidentRecord::id)
+                .containsExactly(id);
+        assertThat(Mentions.of("as @" + nights.project() + ". said, mail@" + nights.project(), people.of(nights.id())))
+                .extracting(Mentions.Part::text)
+                .containsExactly("as ", "@" + nights.project(), ". said, mail@" + nights.project());
+    }
+
+    @Test
+    void severityAndDueDateAreEditedAndFiltered() {
+        long id = open();
+        IncidentRecord seen = stored(id);
+        assertThat(seen.due()).as("a Sunday and two working days").isEqualTo("2026-03-03");
+        assertThat(seen.isOverdue(Instant.parse("2026-03-03T23:00:00Z"))).isFalse();
+        assertThat(seen.isOverdue(Instant.parse("2026-03-04T00:00:00Z"))).isTrue();
+        assertThat(incidents.newest(nights.id(), filter("high"), Long.MAX_VALUE, 9))
+                .isEmpty();
+
+        triage.set(by("ada", seen), new Values(Triage.ACKNOWLEDGED, "", "", "", Severity.HIGH, seen.due()));
+        assertThat(stored(id).due()).as("triaged").isNull();
+        assertThat(incidents.newest(nights.id(), filter("high"), Long.MAX_VALUE, 9))
+                .hasSize(1);
+        LocalDate due = LocalDate.of(2026, 4, 1);
+        triage.set(by("ada", stored(id)), new Values(Triage.ACKNOWLEDGED, "", "", "", null, due));
+
+        assertThat(stored(id).due()).isEqualTo(due);
+        assertThat(incidents.history(id))
+                .extracting(IncidentEvent::action)
+                .containsExactly("due 2026-04-01", "severity high", "acknowledged");
+    }
+
+    private static IncidentFilter filter(String severity) {
+        return IncidentFilter.of(IncidentFilter.OPEN, "", severity).orElseThrow();
     }
 
     /** Both have seen the same version, and the first one has not committed when the second one begins. */
@@ -122,7 +185,7 @@ class IncidentEditTests extends NightlyTest {
     void eachEditThatHasSeenTheOneBeforeIsTaken() {
         long id = open();
         triage.triage(by("ada", stored(id)), Triage.ACKNOWLEDGED, "");
-        triage.assign(by("bob", stored(id)), "bob", "https://tracker.example.org/7");
+        assign(by("bob", stored(id)), "bob", "https://tracker.example.org/7");
         triage.mute(by("ada", stored(id)), Instant.now().plus(2, ChronoUnit.DAYS), "known");
 
         IncidentRecord now = stored(id);
@@ -138,7 +201,7 @@ class IncidentEditTests extends NightlyTest {
         triage.note(seen, "bob", "looks like the parser");
         transactions.executeWithoutResult(status -> close(seen.id()));
 
-        triage.assign(by("ada", seen), "ada", "");
+        assign(by("ada", seen), "ada", "");
 
         IncidentRecord now = stored(seen.id());
         assertThat(now.assignee()).isEqualTo("ada");
@@ -175,7 +238,7 @@ class IncidentEditTests extends NightlyTest {
             repository.flush();
             CompletableFuture<?> waiting = apart(() -> transactions.executeWithoutResult(other -> {
                 Incident locked = repository.lock(List.of(seen.id())).getFirst();
-                locked.describe(ChangeStatus.CONFIRMED, "4 benchmarks regressed");
+                locked.describe(ChangeStatus.CONFIRMED, Severity.HIGH, "4 benchmarks regressed");
                 found.set(locked.state().triage());
             }));
             awaitBlocked();
@@ -217,7 +280,7 @@ class IncidentEditTests extends NightlyTest {
         var edits = new AtomicInteger();
         CompletableFuture<?> person = apart(() -> {
             while (stored(id).triage() != Triage.FIXED) {
-                triage.assign(by("ada", stored(id)), "ada " + edits.incrementAndGet(), "");
+                assign(by("ada", stored(id)), "ada " + edits.incrementAndGet(), "");
             }
         });
         nights.uploadOneByOne(20, 32, 2, benchmark -> benchmark == 0 ? 100 : 50);

@@ -2,10 +2,14 @@ package dev.plateau.server.access.people;
 
 import dev.plateau.server.access.Accounts;
 import dev.plateau.server.access.sessions.RandomSecret;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.RecordMapper;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -21,8 +25,10 @@ public class Invitations {
     private final JdbcClient database;
     private final Accounts accounts;
     private final AccountMails mails;
+    private final AuditLog audit;
 
-    Invitations(JdbcClient database, Accounts accounts, AccountMails mails) {
+    Invitations(JdbcClient database, Accounts accounts, AccountMails mails, AuditLog audit) {
+        this.audit = audit;
         this.database = database;
         this.accounts = accounts;
         this.mails = mails;
@@ -54,10 +60,10 @@ public class Invitations {
         String address = PersonProfiles.checkedMail(mail);
         database.sql("delete from invitation where expires_at < now()").update();
         String secret = RandomSecret.next();
-        int created = database.sql("""
+        Optional<Long> created = database.sql("""
                         insert into invitation (hash, name, mail, administrator, created_by, created_at, expires_at)
                         select :hash, nullif(left(:name, 100), ''), :mail, :administrator, :createdBy, now(), now() + make_interval(secs => :life)
-                        where (select count(*) from invitation) < :most
+                        where (select count(*) from invitation) < :most returning id
                         """)
                 .param("hash", RandomSecret.hash(secret))
                 .param("name", name.strip())
@@ -66,10 +72,13 @@ public class Invitations {
                 .param("createdBy", createdBy)
                 .param("life", LIFE.toSeconds())
                 .param("most", MAX_OPEN)
-                .update();
-        if (created == 0) {
-            throw new IllegalArgumentException(MAX_OPEN + " invitations are open. Withdraw some first.");
-        }
+                .query(Long.class)
+                .optional();
+        audit.created(
+                null,
+                subject(created.orElseThrow(
+                        () -> new IllegalArgumentException(MAX_OPEN + " invitations are open. Withdraw some first."))),
+                Map.of("administrator", administrator));
         String path = "/invitation/" + secret;
         if (address == null || !mails.configured()) {
             return Optional.of(path);
@@ -91,8 +100,15 @@ public class Invitations {
                         """).query(RecordMapper.of(Invitation.class)).list();
     }
 
+    @Transactional
     public void withdraw(long id) {
-        database.sql("delete from invitation where id = ?").param(id).update();
+        if (database.sql("delete from invitation where id = ?").param(id).update() > 0) {
+            audit.deleted(null, subject(id));
+        }
+    }
+
+    private static AuditSubject subject(long id) {
+        return AuditSubject.of(Kind.INVITATION, id, null);
     }
 
     /** The invitation of a link; empty if it is unknown, used, withdrawn or expired. */

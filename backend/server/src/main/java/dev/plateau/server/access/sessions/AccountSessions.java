@@ -1,12 +1,18 @@
 package dev.plateau.server.access.sessions;
 
+import dev.plateau.server.platform.audit.AuditAction;
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.RecordMapper;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
 
 /** The sessions of accounts: listed, limited and ended. A session that was ended is unknown to all servers at once. */
 @Component
@@ -23,8 +29,10 @@ public class AccountSessions {
     public static final int OF_AN_ACCOUNT = 50;
 
     private final JdbcClient database;
+    private final AuditLog audit;
 
-    AccountSessions(JdbcClient database) {
+    AccountSessions(JdbcClient database, AuditLog audit) {
+        this.audit = audit;
         this.database = database;
     }
 
@@ -61,11 +69,28 @@ public class AccountSessions {
                 .list();
     }
 
-    /** Ends one session of an account. */
+    /** Ends one session of an account, for its owner. */
+    @Transactional
     public void end(long account, String id) {
-        database.sql("delete from account_session where account_id = ? and primary_id = ?")
+        record(database.sql("delete from account_session where account_id = ? and primary_id = ?")
                 .params(account, id)
-                .update();
+                .update());
+    }
+
+    /**
+     * Ends all sessions of an account but one, for its owner.
+     *
+     * @param current the session that goes on, as its cookie names it
+     */
+    @Transactional
+    public void endOthers(long account, @Nullable String current) {
+        record(endAll(account, current));
+    }
+
+    private void record(int ended) {
+        if (ended > 0) {
+            audit.record(null, AuditAction.ENDED, AuditSubject.of(Kind.SESSION), null, Map.of("sessions", ended));
+        }
     }
 
     /**
@@ -73,8 +98,8 @@ public class AccountSessions {
      *
      * @param except the session that goes on, as its cookie names it; null to end all
      */
-    public void endAll(long account, @Nullable String except) {
-        database.sql("delete from account_session where account_id = ? and session_id <> ?")
+    public int endAll(long account, @Nullable String except) {
+        return database.sql("delete from account_session where account_id = ? and session_id <> ?")
                 .params(account, except == null ? "" : RandomSecret.hash(except))
                 .update();
     }

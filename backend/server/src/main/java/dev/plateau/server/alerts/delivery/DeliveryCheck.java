@@ -5,6 +5,7 @@ import dev.plateau.server.alerts.AlertRules;
 import dev.plateau.server.alerts.AlertSettings;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.alerts.Outbox;
+import dev.plateau.server.alerts.Watches;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Triage;
@@ -23,6 +24,7 @@ class DeliveryCheck {
     private final Outbox outbox;
     private final MessageContents messageContents;
     private final AlertRules rules;
+    private final Watches watches;
     private final AlertSettings settings;
     private final Clock clock;
 
@@ -32,6 +34,7 @@ class DeliveryCheck {
             Outbox outbox,
             MessageContents messageContents,
             AlertRules rules,
+            Watches watches,
             AlertSettings settings,
             Clock clock) {
         this.incidents = incidents;
@@ -39,6 +42,7 @@ class DeliveryCheck {
         this.outbox = outbox;
         this.messageContents = messageContents;
         this.rules = rules;
+        this.watches = watches;
         this.settings = settings;
         this.clock = clock;
     }
@@ -65,6 +69,12 @@ class DeliveryCheck {
             return new Decision(
                     false, messageContents.missingNow(message).isEmpty() ? "Data arrived before this was sent." : null);
         }
+        if (message.kind() == Message.Kind.EVENT) {
+            if (amongOthers) {
+                messageContents.about(message);
+            }
+            return new Decision(false, null);
+        }
         if (isStillMeasured(message)) {
             return new Decision(true, null);
         }
@@ -85,6 +95,9 @@ class DeliveryCheck {
         }
         if (!rule.get().settings().enabled()) {
             return "The rule was switched off before this was sent.";
+        }
+        if (!watches.isVisible(rule.get())) {
+            return "The recipient no longer sees the project.";
         }
         boolean subscribed = rule.get().subscribed().contains(message.recipient());
         return subscribed ? null : "The recipient left the rule before this was sent.";

@@ -1,10 +1,12 @@
 package dev.plateau.server.alerts.delivery;
 
+import dev.plateau.server.alerts.AlertRules;
 import dev.plateau.server.alerts.AlertSettings;
 import dev.plateau.server.alerts.Cadence;
 import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.alerts.Outbox;
+import dev.plateau.server.alerts.Watched;
 import dev.plateau.server.incidents.Sparkline;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
@@ -33,6 +35,7 @@ class MailCourier implements Courier {
     private final Links links;
     private final Unsubscribing unsubscribing;
     private final Outbox outbox;
+    private final AlertRules rules;
     private final AlertSettings settings;
 
     MailCourier(
@@ -42,6 +45,7 @@ class MailCourier implements Courier {
             Links links,
             Unsubscribing unsubscribing,
             Outbox outbox,
+            AlertRules rules,
             AlertSettings settings) {
         this.sender = sender;
         this.templates = templates;
@@ -49,6 +53,7 @@ class MailCourier implements Courier {
         this.links = links;
         this.unsubscribing = unsubscribing;
         this.outbox = outbox;
+        this.rules = rules;
         this.settings = settings;
     }
 
@@ -168,15 +173,27 @@ class MailCourier implements Courier {
     private Context context(Message message) {
         Context context = new Context(Locale.ROOT);
         context.setVariable("project", messageContents.project(message.project()));
-        context.setVariable("rules", links.rules(messageContents.project(message.project())));
+        context.setVariable("reason", reason(message));
+        context.setVariable("settings", settings(message));
         context.setVariable("unsubscribe", unsubscribe(message));
         return context;
     }
 
     private String foot(Message message) {
-        return "\nAn alert rule of the project sends this mail: "
-                + links.rules(messageContents.project(message.project())) + "\nUnsubscribe: " + unsubscribe(message)
-                + "\n";
+        return "\n" + reason(message) + ": " + settings(message) + "\nUnsubscribe: " + unsubscribe(message) + "\n";
+    }
+
+    private String reason(Message message) {
+        Watched watched = rules.get(message.rule()).watched();
+        return watched == null
+                ? "An alert rule of the project " + messageContents.project(message.project()) + " sends this mail"
+                : "You watch this " + watched.noun() + ", as your profile says";
+    }
+
+    private String settings(Message message) {
+        return rules.get(message.rule()).watched() == null
+                ? links.rules(messageContents.project(message.project()))
+                : links.page("/profile/notifications");
     }
 
     private String unsubscribe(Message message) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The content of a message about an incident: subject, first sentence, text without markup.
  *
  * @param verified its cause, verified by measuring, as a sentence; null without one
+ * @param event what was done with it, as sentences; null for other kinds
  * @param changes the worst of its changes, worst first; empty for a false positive
  * @param all number of its changes
  */
@@ -21,6 +22,7 @@ public record MessageContent(
         IncidentRecord incident,
         Message.Kind kind,
         @Nullable String verified,
+        @Nullable String event,
         List<IncidentChangeRecord> changes,
         int all,
         String address,
@@ -43,6 +45,9 @@ public record MessageContent(
 
     /** The first sentence of the mail. */
     public String lead() {
+        if (event != null) {
+            return event;
+        }
         if (kind == Message.Kind.EXPLAINED && verified != null) {
             return verified;
         }

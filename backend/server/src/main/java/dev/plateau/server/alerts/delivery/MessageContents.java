@@ -62,6 +62,7 @@ public class MessageContents {
                 incident,
                 message.kind(),
                 causeSearches.verified(incident).orElse(null),
+                message.event(),
                 shown,
                 all.size(),
                 links.incident(project.name(), incident.id()),

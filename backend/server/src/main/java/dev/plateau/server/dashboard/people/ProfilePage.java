@@ -130,7 +130,7 @@ class ProfilePage {
     /** Ends all sessions but that of the request. */
     @PostMapping("/sessions/end-others")
     String endOthers(@AuthenticationPrincipal Person person, HttpServletRequest request) {
-        sessions.endAll(person.account(), sessionOf(request));
+        sessions.endOthers(person.account(), sessionOf(request));
         return "redirect:/profile?saved=sessions#sessions-title";
     }
 
@@ -147,9 +147,7 @@ class ProfilePage {
     private String show(
             Person person, String saved, @Nullable String problem, HttpServletRequest request, Model model) {
         if (person.account() == 0) {
-            throw new PageNotFound(
-                    "There is no profile on a local server.",
-                    "People have accounts on a server that others can reach.");
+            throw noProfile();
         }
         model.addAttribute(
                 "page",
@@ -160,6 +158,11 @@ class ProfilePage {
                         saved,
                         problem));
         return "people/profile";
+    }
+
+    static PageNotFound noProfile() {
+        return new PageNotFound(
+                "There is no profile on a local server.", "People have accounts on a server that others can reach.");
     }
 
     private static @Nullable String sessionOf(HttpServletRequest request) {

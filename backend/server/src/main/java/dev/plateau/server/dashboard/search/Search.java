@@ -57,7 +57,7 @@ public class Search {
     private static final int ELSEWHERE = 2;
 
     private static final int DAY_CHARACTERS = 10;
-    private static final IncidentFilter ALL = IncidentFilter.of("all", "").orElseThrow();
+    private static final IncidentFilter ALL = IncidentFilter.of("all", "", "").orElseThrow();
 
     private final BenchmarkKeys keys;
     private final Incidents incidents;

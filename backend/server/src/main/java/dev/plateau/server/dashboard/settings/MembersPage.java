@@ -62,9 +62,14 @@ class MembersPage {
     }
 
     @PostMapping("/remove")
-    String remove(Project project, @RequestParam String name) {
-        members.remove(project.id(), name);
-        return back(project);
+    String remove(Project project, @RequestParam String name, Model model) {
+        try {
+            members.remove(project.id(), name);
+            return back(project);
+        } catch (IllegalArgumentException refused) {
+            model.addAttribute("problem", refused.getMessage());
+            return show(project, null, model);
+        }
     }
 
     @PostMapping("/visibility")

@@ -11,7 +11,8 @@ public enum AuditAction {
     CHANGED,
     DELETED,
     ROTATED,
-    REVOKED;
+    REVOKED,
+    ENDED;
 
     /** Its verb in a sentence: "signed in". */
     public String verb() {

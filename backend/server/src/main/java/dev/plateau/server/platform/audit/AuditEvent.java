@@ -51,7 +51,7 @@ public record AuditEvent(
 
     /** The action and its object in words: "changed incident 12: state open → expected". */
     public String what() {
-        if (subject == AuditSubject.Kind.SESSION) {
+        if (subject == AuditSubject.Kind.SESSION && action != AuditAction.ENDED) {
             return action.verb() + details();
         }
         if (action == AuditAction.SIGN_IN_FAILED) {

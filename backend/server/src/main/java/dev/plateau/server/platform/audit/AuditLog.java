@@ -28,6 +28,11 @@ public class AuditLog {
         this.actor = actor;
     }
 
+    /** Tests whether the server itself acts, not a person, token or command. */
+    public boolean isServer() {
+        return actor.get().kind() == Kind.SERVER;
+    }
+
     /** Records that something was created in a project; null for one outside of projects. */
     public void created(@Nullable Long project, AuditSubject subject, Map<String, ?> after) {
         record(project, AuditAction.CREATED, subject, null, after);

@@ -84,8 +84,7 @@ class AlertBrowserTests extends NightlyTest {
         assertThat(text()).contains("expected", "by local user", "checks every input now");
         browser.find("#assignee").sendKeys("Ada");
         submit("#triage");
-        assertThat(browser.ask("document.querySelector('#assignees option').value"))
-                .isEqualTo("Ada");
+        assertThat(browser.ask("document.querySelector('#assignee').value")).isEqualTo("Ada");
         open("/incidents");
         assertThat(text()).contains("No open incidents.");
         open("/matrix");
@@ -196,7 +195,7 @@ class AlertBrowserTests extends NightlyTest {
         assertThat(Axe.findings(browser)).isEmpty();
 
         browser.find("main button").click();
-        browser.waitUntil("document.querySelector('main').innerText.includes('no longer gets mails of this rule')");
+        browser.waitUntil("document.querySelector('main').innerText.includes('no longer gets these mails')");
 
         assertThat(rules.of(nights.id()).getFirst().subscribed()).isEmpty();
         open("/alerts");
