@@ -106,7 +106,7 @@ public final class GitHistory {
                 new Commit(
                         sha,
                         named.commit().branch(),
-                        commit == null ? measured : (Instant) commit.time(),
+                        commit == null ? measured : commit.time(),
                         named.commit().dirty()),
                 named.host(),
                 named.jdkVendor(),
