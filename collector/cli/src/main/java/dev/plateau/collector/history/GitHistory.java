@@ -54,10 +54,10 @@ public final class GitHistory {
                 branch,
                 "--",
                 paths);
-        for (String entry : versions.split(RECORD)) {
+        for (String entry : versions.split(RECORD, -1)) {
             String[] parts = entry.split(FIELD, 2);
             if (parts.length == 2) {
-                for (String file : parts[1].split("\0")) {
+                for (String file : parts[1].split("\0", -1)) {
                     if (!file.isBlank()) {
                         found.add(history.version(parts[0], file.strip(), given, names));
                     }
@@ -74,7 +74,7 @@ public final class GitHistory {
     /** Several commits of a second keep their order, as of a measured clone. */
     private void readCommits() throws IOException, InterruptedException {
         Instant before = Instant.MIN;
-        for (String line : log("--all", "--format=%H%x02%ct%x02%aN%x02%s").split("\n")) {
+        for (String line : log("--all", "--format=%H%x02%ct%x02%aN%x02%s").split("\n", -1)) {
             String[] fields = line.split(FIELD, -1);
             if (fields.length == 4) {
                 Instant second = Instant.ofEpochSecond(Long.parseLong(fields[1]));
