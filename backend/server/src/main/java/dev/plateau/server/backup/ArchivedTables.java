@@ -9,7 +9,7 @@ final class ArchivedTables {
     static final String PROJECT = "project";
 
     private static final String RUNS = "select id from run where project_id = :project";
-    private static final String RULES = "select id from alert_rule where project_id = :project";
+    private static final String RULES = "select id from alert_rule where project_id = :project and account_id is null";
     private static final String INCIDENTS = "select id from incident where project_id = :project";
     private static final String RECORDINGS = "select id from recording where project_id = :project";
     private static final String ENVIRONMENTS =
@@ -58,10 +58,14 @@ final class ArchivedTables {
             within("incident_change", "incident_id", INCIDENTS),
             within("incident_event", "incident_id", INCIDENTS),
             of("incident_threshold"),
-            of("alert_rule"),
+            // Watches belong to people of this server.
+            new ArchivedTable("alert_rule", "project_id = :project and account_id is null"),
             within("unsubscribed", "rule_id", RULES),
             within("missing_data", "rule_id", RULES),
-            new ArchivedTable("message", "project_id = :project and state in ('SENT', 'GIVEN_UP', 'DROPPED')"),
+            new ArchivedTable(
+                    "message",
+                    "project_id = :project and rule_id in (" + RULES
+                            + ") and state in ('SENT', 'GIVEN_UP', 'DROPPED')"),
             new ArchivedTable("request", "project_id = :project and state in ('DONE', 'FAILED', 'WITHDRAWN')"),
             of("automatic_search"),
             of("capsule_result"),
@@ -77,6 +81,8 @@ final class ArchivedTables {
             "upload.token_id",
             "upload.deleting",
             "refused_upload.token_id",
+            "incident.assignee_id",
+            "alert_rule.account_id",
             "alert_rule.secret");
 
     /** Columns with ids, by the table of these ids. */
