@@ -29,7 +29,9 @@ class ConfigurationDocumentTest {
             "java.lang.String", "text",
             "java.lang.Boolean", "`true` or `false`",
             "java.time.Duration", "duration",
-            "org.springframework.util.unit.DataSize", "size");
+            "org.springframework.util.unit.DataSize", "size",
+            "java.util.Map<java.lang.String,dev.plateau.server.access.providers.SignInSettings$ProviderSettings>",
+                    "[providers](#providers-of-single-sign-on)");
 
     @Test
     void documentIsUpToDate() throws IOException {

@@ -28,6 +28,7 @@ class OwnTablesTest {
                     "access",
                     List.of(
                             "account",
+                            "account_identity",
                             "account_session",
                             "account_session_attributes",
                             "invitation",

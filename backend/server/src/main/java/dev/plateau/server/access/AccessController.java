@@ -1,5 +1,6 @@
 package dev.plateau.server.access;
 
+import dev.plateau.server.access.providers.ProviderSignIn;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
@@ -13,8 +14,10 @@ import org.springframework.web.bind.annotation.RequestParam;
 class AccessController {
     private final LocalKey key;
     private final SetUp setUp;
+    private final ProviderSignIn providers;
 
-    AccessController(LocalKey key, SetUp setUp) {
+    AccessController(LocalKey key, SetUp setUp, ProviderSignIn providers) {
+        this.providers = providers;
         this.key = key;
         this.setUp = setUp;
     }
@@ -43,7 +46,8 @@ class AccessController {
     }
 
     @GetMapping("/login")
-    String login() {
+    String login(Model model) {
+        model.addAttribute("local", providers.local()).addAttribute("providers", providers.buttons());
         return key.needed() ? "redirect:/" : "access/login";
     }
 }

@@ -2,7 +2,9 @@ package dev.plateau.server.access;
 
 import dev.plateau.server.access.FailedSignIns.Attempt;
 import dev.plateau.server.access.sessions.AccountSessions;
+import dev.plateau.server.access.sessions.RandomSecret;
 import dev.plateau.server.platform.audit.AuditAction;
+import dev.plateau.server.platform.audit.AuditActor;
 import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
@@ -28,6 +30,7 @@ public class Accounts implements UserDetailsService {
     private static final int MAX_PASSWORD_BYTES = 72;
 
     private static final int MIN_PASSWORD_LENGTH = 12;
+    private static final int MAX_NAME = 100;
 
     private final JdbcClient database;
     private final AccountRepository accounts;
@@ -77,25 +80,98 @@ public class Accounts implements UserDetailsService {
      */
     @Transactional
     public void create(String name, String password, boolean administrator, @Nullable String mail) {
-        if (name.isBlank() || name.length() > 100 || name.codePoints().anyMatch(Character::isISOControl)) {
+        if (name.isBlank() || name.length() > MAX_NAME || name.codePoints().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("The name has 1 to 100 characters.");
         }
         check(name, password);
+        if (insert(name.strip(), password, administrator, mail).isEmpty()) {
+            throw new IllegalArgumentException("There is an account with this name or mail address already.");
+        }
+    }
+
+    private Optional<Long> insert(String name, String password, boolean administrator, @Nullable String mail) {
         Optional<Long> created = database.sql("""
                         insert into account (id, name, password_hash, administrator, mail, created_at)
                         select nextval('ids'), :name, :hash, :administrator, :mail, now()
                         where not exists (select from account where lower(name) = lower(:name) or lower(mail) = lower(:mail))
                         on conflict do nothing returning id
                         """)
-                .param("name", name.strip())
+                .param("name", name)
                 .param("hash", passwords.encode(password))
                 .param("administrator", administrator)
                 .param("mail", mail)
                 .query(Long.class)
                 .optional();
-        long id = created.orElseThrow(
-                () -> new IllegalArgumentException("There is an account with this name or mail address already."));
-        audit.created(null, AuditSubject.of(Kind.ACCOUNT, id, name.strip()), Map.of("administrator", administrator));
+        created.ifPresent(id ->
+                audit.created(null, AuditSubject.of(Kind.ACCOUNT, id, name), Map.of("administrator", administrator)));
+        return created;
+    }
+
+    /**
+     * Creates an account whose person signs in elsewhere. Nobody knows its password.
+     *
+     * @param names the first one that no account has is taken
+     * @return the id of the account
+     */
+    @Transactional
+    public long createWithoutPassword(List<String> names, @Nullable String fullName) {
+        long id = names.stream()
+                .map(Accounts::cleaned)
+                .flatMap(name -> insert(name, RandomSecret.next(), false, null).stream())
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("There are accounts with the names " + names + "."));
+        if (fullName != null) {
+            database.sql("update account set full_name = ? where id = ?")
+                    .params(cleaned(fullName), id)
+                    .update();
+        }
+        return id;
+    }
+
+    private static String cleaned(String name) {
+        String clean = name.replaceAll("\\p{Cntrl}", " ").strip();
+        return clean.substring(0, Math.min(clean.length(), MAX_NAME));
+    }
+
+    /** Stores a mail address that the provider of an account has verified, unless another account has it. */
+    @Transactional
+    public void setMailIfFree(long account, String mail) {
+        database.sql("""
+                        update account set mail = :mail where id = :account and mail is distinct from :mail
+                          and not exists (select from account where lower(mail) = lower(:mail) and id <> :account)
+                        """).param("mail", mail).param("account", account).update();
+    }
+
+    /** Makes a person an administrator whose groups give it, and no longer one whom only groups made one. */
+    @Transactional
+    public void renewAdministrator(long account, boolean byGroups) {
+        database.sql("""
+                        update account a set administrator = :groups or (a.administrator and not a.administrator_by_groups),
+                          administrator_by_groups = :groups and (a.administrator_by_groups or not a.administrator)
+                        from (select id, administrator from account where id = :account for update) old
+                        where a.id = old.id and (a.administrator_by_groups or :groups)
+                        returning a.name, old.administrator as before, a.administrator as after
+                        """).param("groups", byGroups).param("account", account).query(row -> {
+            boolean before = row.getBoolean("before");
+            boolean after = row.getBoolean("after");
+            if (before != after) {
+                audit.record(
+                        AuditActor.SERVER,
+                        null,
+                        AuditAction.CHANGED,
+                        AuditSubject.of(Kind.ACCOUNT, account, row.getString("name")),
+                        Map.of("administrator", before),
+                        Map.of("administrator", after, "by", "groups"));
+            }
+        });
+    }
+
+    /** Tests for a person who signs in with a provider, and so has no password here. */
+    public boolean isOfProvider(Person person) {
+        return database.sql("select exists (select from account_identity where account_id = ?)")
+                .param(person.account())
+                .query(Boolean.class)
+                .single();
     }
 
     /** Checks the password of a person who is signed in; attempts are throttled. */

@@ -1,19 +1,15 @@
 package dev.plateau.server.access;
 
+import dev.plateau.server.access.sessions.Signature;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Objects;
 import java.util.Optional;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
@@ -60,22 +56,11 @@ class KnownBrowsers {
 
     private boolean isSigned(String name, String id, String given) {
         return signature(name, id)
-                .filter(right -> MessageDigest.isEqual(
-                        right.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8)))
+                .filter(right -> Signature.equal(right, given))
                 .isPresent();
     }
 
     private Optional<String> signature(String name, String id) {
-        return accounts.findByName(name).map(account -> {
-            try {
-                Mac mac = Mac.getInstance("HmacSHA256");
-                mac.init(new SecretKeySpec(account.passwordHash().getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-                return Base64.getUrlEncoder()
-                        .withoutPadding()
-                        .encodeToString(mac.doFinal((COOKIE + id).getBytes(StandardCharsets.UTF_8)));
-            } catch (GeneralSecurityException missing) {
-                throw new IllegalStateException("This Java runtime lacks HmacSHA256", missing);
-            }
-        });
+        return accounts.findByName(name).map(account -> Signature.of(account.passwordHash(), COOKIE + id));
     }
 }

@@ -2,11 +2,14 @@ package dev.plateau.server.access;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.platform.audit.AuditAction;
+import dev.plateau.server.platform.audit.AuditActor;
 import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,8 +43,9 @@ public class Members {
      *
      * @param name of the account
      * @param since time of its addition
+     * @param byGroups true for a role by groups of single sign-on, which ends with them
      */
-    public record Member(String name, ProjectRole role, Instant since) {}
+    public record Member(String name, ProjectRole role, Instant since, boolean byGroups) {}
 
     /** The members of a project, by name. */
     public List<Member> of(long project) {
@@ -72,6 +76,43 @@ public class Members {
         known.ifPresent(membership -> membership.become(role));
         return known.orElseGet(() -> memberships.save(new Membership(project, account(name), role, clock.instant())))
                 .member();
+    }
+
+    /**
+     * Replaces the roles that groups of single sign-on give a person. Roles given by hand stay.
+     *
+     * @param byGroups roles by project
+     */
+    @Transactional
+    public void renew(Person person, Map<Long, ProjectRole> byGroups) {
+        Map<Long, ProjectRole> missing = new HashMap<>(byGroups);
+        for (Membership membership : memberships.findByAccountName(person.name())) {
+            long project = membership.projectId();
+            ProjectRole before = membership.member().role();
+            missing.remove(project);
+            if (membership.renew(byGroups.get(project))) {
+                recordGroups(project, person, before, membership.member().role());
+            } else {
+                memberships.delete(membership);
+                recordGroups(project, person, before, "none");
+            }
+        }
+        missing.forEach((project, role) -> {
+            memberships.save(Membership.byGroups(project, account(person.name()), role, clock.instant()));
+            recordGroups(project, person, "none", role);
+        });
+    }
+
+    private void recordGroups(long project, Person person, Object before, Object after) {
+        if (!before.equals(after)) {
+            audit.record(
+                    AuditActor.SERVER,
+                    project,
+                    AuditAction.CHANGED,
+                    AuditSubject.of(Kind.MEMBER, person.account(), person.name()),
+                    Map.of("role", before),
+                    Map.of("role", after, "by", "groups"));
+        }
     }
 
     private AuditSubject subject(String name) {

@@ -11,10 +11,14 @@ import jakarta.persistence.JoinColumn;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.SequenceGenerator;
 import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The role of an account in a project. */
 @Entity
 class Membership {
+    private static final String NONE = "NONE";
+
     @Id
     @GeneratedValue(strategy = GenerationType.SEQUENCE, generator = "ids")
     @SequenceGenerator(name = "ids", sequenceName = "ids")
@@ -31,6 +35,9 @@ class Membership {
 
     private Instant since;
 
+    /** The role given by hand where groups give a higher one, {@code NONE} without one; null where groups give no more. */
+    private @Nullable String roleWithoutGroups;
+
     @SuppressWarnings("NullAway.Init")
     protected Membership() {}
 
@@ -43,6 +50,32 @@ class Membership {
 
     void become(ProjectRole other) {
         role = other;
+        roleWithoutGroups = null;
+    }
+
+    /** A role that only groups give, so far. */
+    static Membership byGroups(long projectId, Account account, ProjectRole role, Instant since) {
+        var membership = new Membership(projectId, account, role, since);
+        membership.roleWithoutGroups = NONE;
+        return membership;
+    }
+
+    /** Replaces the role by groups. Returns false if no role is left. */
+    boolean renew(@Nullable ProjectRole byGroups) {
+        ProjectRole byHand = roleWithoutGroups == null
+                ? Objects.requireNonNull(role)
+                : roleWithoutGroups.equals(NONE) ? null : ProjectRole.valueOf(roleWithoutGroups);
+        if (byGroups != null && (byHand == null || !byHand.includes(byGroups))) {
+            role = byGroups;
+            roleWithoutGroups = byHand == null ? NONE : byHand.name();
+        } else if (byHand != null) {
+            become(byHand);
+        }
+        return byGroups != null || byHand != null;
+    }
+
+    long projectId() {
+        return projectId;
     }
 
     boolean isActive() {
@@ -50,6 +83,6 @@ class Membership {
     }
 
     Members.Member member() {
-        return new Members.Member(account.name(), role, since);
+        return new Members.Member(account.name(), role, since, roleWithoutGroups != null);
     }
 }

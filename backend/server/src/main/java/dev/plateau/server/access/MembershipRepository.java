@@ -13,5 +13,7 @@ interface MembershipRepository extends JpaRepository<Membership, Long> {
     @Lock(LockModeType.PESSIMISTIC_WRITE)
     List<Membership> findByProjectIdAndRoleOrderById(long project, ProjectRole role);
 
+    List<Membership> findByAccountName(String account);
+
     Optional<Membership> findByProjectIdAndAccountName(long project, String account);
 }

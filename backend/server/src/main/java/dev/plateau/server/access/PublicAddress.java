@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
  * Then browsers send cookies by TLS only, and return by TLS only.
  */
 @Component
-class PublicAddress {
+public class PublicAddress {
     private static final int YEAR_SECONDS = 365 * 24 * 60 * 60;
 
     /**
@@ -36,12 +36,12 @@ class PublicAddress {
     }
 
     /** The name of a cookie, with the prefix where browsers accept it. */
-    String cookieName(String name) {
+    public String cookieName(String name) {
         return secure ? OF_THIS_HOST + name : name;
     }
 
     /** A cookie of this host that scripts can't read. */
-    ResponseCookie cookie(String name, String value, Duration life) {
+    public ResponseCookie cookie(String name, String value, Duration life) {
         return ResponseCookie.from(cookieName(name), value)
                 .path("/")
                 .httpOnly(true)

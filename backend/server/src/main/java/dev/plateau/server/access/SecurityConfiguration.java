@@ -1,5 +1,6 @@
 package dev.plateau.server.access;
 
+import dev.plateau.server.access.providers.ProviderSignIn;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import org.springframework.context.annotation.Bean;
@@ -7,9 +8,9 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import org.springframework.core.env.Environment;
 import org.springframework.http.HttpStatus;
-import org.springframework.security.authentication.AuthenticationManager;
-import org.springframework.security.authentication.ProviderManager;
+import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
+import org.springframework.security.config.annotation.authentication.builders.AuthenticationManagerBuilder;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.config.annotation.web.configurers.RequestCacheConfigurer;
@@ -91,6 +92,7 @@ public class SecurityConfiguration {
             KnownBrowsers browsers,
             Accounts accounts,
             PasswordEncoder passwords,
+            ProviderSignIn providers,
             ProjectRules rules) {
         // A long page is half sent before its form is rendered, too late for a cookie: create the token at the start.
         XorCsrfTokenRequestAttributeHandler eager = new XorCsrfTokenRequestAttributeHandler();
@@ -103,8 +105,16 @@ public class SecurityConfiguration {
         }
         RequestedPage requested = new RequestedPage(address);
         SignInFilter signIn = new SignInFilter(failures, browsers);
-        return http.authenticationManager(passwordCheck(accounts, passwords))
-                .headers(headers -> headers(headers, address))
+        // Spring's own parent would check a wrong password once more.
+        http.getSharedObject(AuthenticationManagerBuilder.class).parentAuthenticationManager(null);
+        if (providers.local()) {
+            http.authenticationProvider(passwordCheck(accounts, passwords))
+                    .formLogin(form -> form.loginPage("/login")
+                            .successHandler(signIn.succeeded(requested))
+                            .failureHandler(signIn::failed));
+        }
+        providers.configure(http, requested);
+        return http.headers(headers -> headers(headers, address))
                 .securityContext(context -> context.securityContextRepository(contexts))
                 .addFilterBefore(signIn, UsernamePasswordAuthenticationFilter.class)
                 .addFilterBefore(new LocalKeyFilter(key, address), AnonymousAuthenticationFilter.class)
@@ -113,9 +123,6 @@ public class SecurityConfiguration {
                 .csrf(csrf -> csrf.ignoringRequestMatchers(paths("/unsubscribe"))
                         .csrfTokenRepository(address.csrfCookie())
                         .csrfTokenRequestHandler(eager))
-                .formLogin(form -> form.loginPage("/login")
-                        .successHandler(signIn.succeeded(requested))
-                        .failureHandler(signIn::failed))
                 .requestCache(key.needed() ? RequestCacheConfigurer::disable : cache -> cache.requestCache(requested))
                 .logout(logout -> logout.logoutSuccessUrl("/login?left"))
                 .authorizeHttpRequests(requests -> requests.anyRequest().access(rules::decide))
@@ -136,7 +143,7 @@ public class SecurityConfiguration {
     }
 
     /** Checks passwords. The principal of the session is the person, without the hash. */
-    private static AuthenticationManager passwordCheck(Accounts accounts, PasswordEncoder passwords) {
+    private static AuthenticationProvider passwordCheck(Accounts accounts, PasswordEncoder passwords) {
         var check = new DaoAuthenticationProvider(accounts) {
             @Override
             protected Authentication createSuccessAuthentication(
@@ -145,7 +152,7 @@ public class SecurityConfiguration {
             }
         };
         check.setPasswordEncoder(passwords);
-        return new ProviderManager(check);
+        return check;
     }
 
     private static void headers(HeadersConfigurer<HttpSecurity> headers, PublicAddress address) {

@@ -2,7 +2,9 @@ package dev.plateau.server.access;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.plateau.server.access.providers.ProviderPerson;
 import dev.plateau.server.access.sessions.AccountSessions;
+import dev.plateau.server.access.sessions.ProviderSession;
 import dev.plateau.server.access.sessions.SignIn;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -11,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.context.SecurityContext;
@@ -51,18 +54,26 @@ class SessionContexts implements SecurityContextRepository {
     /** Begins a session for the person; without one, does nothing: signing out ends the session. */
     @Override
     public void saveContext(SecurityContext context, HttpServletRequest request, HttpServletResponse response) {
-        if (context.getAuthentication() != null
-                && context.getAuthentication().getPrincipal() instanceof Person person) {
-            HttpSession before = request.getSession(false);
-            if (before != null) {
-                before.invalidate();
-            }
-            sessions.makeRoom(person.account());
-            String browser = Objects.requireNonNullElse(request.getHeader(HttpHeaders.USER_AGENT), "");
-            request.getSession(true)
-                    .setAttribute(SignIn.ATTRIBUTE, new SignIn(person.account(), browser, request.getRemoteAddr()));
-            accounts.noteSignIn(person.account());
+        switch (context.getAuthentication() == null
+                ? null
+                : context.getAuthentication().getPrincipal()) {
+            case Person person -> begin(person, null, request);
+            case ProviderPerson user -> begin(user.person(), user.session(), request);
+            case null, default -> {}
         }
+    }
+
+    private void begin(Person person, @Nullable ProviderSession provider, HttpServletRequest request) {
+        HttpSession before = request.getSession(false);
+        if (before != null) {
+            before.invalidate();
+        }
+        sessions.makeRoom(person.account());
+        String browser = Objects.requireNonNullElse(request.getHeader(HttpHeaders.USER_AGENT), "");
+        request.getSession(true)
+                .setAttribute(
+                        SignIn.ATTRIBUTE, new SignIn(person.account(), browser, request.getRemoteAddr(), provider));
+        accounts.noteSignIn(person.account());
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.plateau.server.access;
 
 import dev.plateau.server.access.FailedSignIns.SignInFailed;
+import dev.plateau.server.access.providers.ProviderPerson;
+import dev.plateau.server.access.providers.ProviderSignIn;
 import dev.plateau.server.platform.audit.AuditAction;
 import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
@@ -10,16 +12,19 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.event.EventListener;
 import org.springframework.security.authentication.event.InteractiveAuthenticationSuccessEvent;
 import org.springframework.security.authentication.event.LogoutSuccessEvent;
-import org.springframework.security.core.Authentication;
 import org.springframework.stereotype.Component;
 
 /** Records sign-ins, sign-outs and failed sign-ins. Of failed ones, a stranger fills a few rows a minute, and one with the number of the others. */
 @Component
 class SignInAudit {
     static final int FAILURES_A_MINUTE = 10;
+
+    private static final Logger LOG = LoggerFactory.getLogger(SignInAudit.class);
 
     private final AuditLog audit;
     private final AccountRepository accounts;
@@ -36,18 +41,22 @@ class SignInAudit {
 
     @EventListener
     void signedIn(InteractiveAuthenticationSuccessEvent event) {
-        record(event.getAuthentication(), AuditAction.SIGNED_IN);
+        if (event.getAuthentication().getPrincipal() instanceof ProviderPerson user) {
+            record(user.person(), AuditAction.SIGNED_IN, Map.of("provider", user.provider()));
+        } else if (event.getAuthentication().getPrincipal() instanceof Person person) {
+            record(person, AuditAction.SIGNED_IN, null);
+        }
     }
 
     @EventListener
     void signedOut(LogoutSuccessEvent event) {
-        record(event.getAuthentication(), AuditAction.SIGNED_OUT);
+        if (event.getAuthentication().getPrincipal() instanceof Person person) {
+            record(person, AuditAction.SIGNED_OUT, null);
+        }
     }
 
-    private void record(Authentication who, AuditAction action) {
-        if (who.getPrincipal() instanceof Person person) {
-            audit.record(RequestActor.of(person), null, action, AuditSubject.of(Kind.SESSION), null, null);
-        }
+    private void record(Person person, AuditAction action, @Nullable Map<String, ?> details) {
+        audit.record(RequestActor.of(person), null, action, AuditSubject.of(Kind.SESSION), null, details);
     }
 
     @EventListener
@@ -55,7 +64,29 @@ class SignInAudit {
         failed(event.name(), clock.instant().truncatedTo(ChronoUnit.MINUTES));
     }
 
-    synchronized void failed(String name, Instant now) {
+    @EventListener
+    void refused(ProviderSignIn.Refused event) {
+        if (isToRecord(clock.instant().truncatedTo(ChronoUnit.MINUTES))) {
+            LOG.warn("Sign-in with the provider {} failed: {}", event.provider(), event.reason());
+            recordFailure(
+                    AuditSubject.of(Kind.SESSION), Map.of("provider", event.provider(), "reason", event.reason()));
+        }
+    }
+
+    void failed(String name, Instant now) {
+        if (isToRecord(now)) {
+            // A name without an account may be a password in the wrong field.
+            recordFailure(
+                    accounts.findByName(name)
+                            .map(Account::person)
+                            .map(person -> AuditSubject.of(Kind.ACCOUNT, person.account(), person.name()))
+                            .orElse(AuditSubject.of(Kind.SESSION)),
+                    null);
+        }
+    }
+
+    /** Counts a failure. */
+    private synchronized boolean isToRecord(Instant now) {
         if (now.isAfter(minute)) {
             if (failures > FAILURES_A_MINUTE) {
                 Map<String, ?> further =
@@ -66,15 +97,7 @@ class SignInAudit {
             failures = 0;
         }
         failures++;
-        if (failures <= FAILURES_A_MINUTE) {
-            // A name without an account may be a password in the wrong field.
-            recordFailure(
-                    accounts.findByName(name)
-                            .map(Account::person)
-                            .map(person -> AuditSubject.of(Kind.ACCOUNT, person.account(), person.name()))
-                            .orElse(AuditSubject.of(Kind.SESSION)),
-                    null);
-        }
+        return failures <= FAILURES_A_MINUTE;
     }
 
     private void recordFailure(AuditSubject subject, @Nullable Map<String, ?> details) {

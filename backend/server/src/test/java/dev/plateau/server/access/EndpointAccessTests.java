@@ -361,7 +361,7 @@ class EndpointAccessTests {
 
     private static MockHttpSession session(Person person) {
         MockHttpSession session = new MockHttpSession();
-        session.setAttribute(SignIn.ATTRIBUTE, new SignIn(person.account(), "test", "127.0.0.1"));
+        session.setAttribute(SignIn.ATTRIBUTE, new SignIn(person.account(), "test", "127.0.0.1", null));
         return session;
     }
 

@@ -44,7 +44,9 @@ class PasswordResets {
     private void send(String entered) {
         database.sql("""
                         select id, name, mail from account
-                        where mail is not null and not disabled and (name = :entered or lower(mail) = lower(:entered)) order by name = :entered desc limit 1
+                        where mail is not null and not disabled
+                          and not exists (select from account_identity where account_id = account.id)
+                          and (name = :entered or lower(mail) = lower(:entered)) order by name = :entered desc limit 1
                         """)
                 .param("entered", entered)
                 .query(RecordMapper.of(Recipient.class))

@@ -60,7 +60,10 @@ public class People {
         if (!administrator) {
             keepAnAdministrator(account);
         }
-        database.sql("update account set administrator = ? where id = ? and administrator <> ? returning name")
+        database.sql("""
+                        update account set administrator = ?, administrator_by_groups = false
+                        where id = ? and administrator <> ? returning name
+                        """)
                 .params(administrator, account, administrator)
                 .query(String.class)
                 .optional()

@@ -104,6 +104,31 @@ public class AccountSessions {
                 .update();
     }
 
+    /** An account whose session has ended. */
+    public record EndedSession(long id, String name) {}
+
+    /**
+     * Ends the sessions that a provider's session began.
+     *
+     * @param subject null for everybody of the session
+     * @param sid the provider's id of the session; null for all sessions of the subject
+     */
+    public List<EndedSession> endOfProvider(String issuer, @Nullable String subject, @Nullable String sid) {
+        return database.sql("""
+                        delete from account_session s using account_session_attributes a, account o
+                        where a.session_primary_id = s.primary_id and a.attribute_name = :attribute and o.id = s.account_id
+                          and convert_from(a.attribute_bytes, 'UTF8')::jsonb -> 'provider'
+                            @> jsonb_strip_nulls(jsonb_build_object('issuer', :issuer::text, 'subject', :subject::text, 'sid', :sid::text))
+                        returning o.id, o.name
+                        """)
+                .param("attribute", SignIn.ATTRIBUTE)
+                .param("issuer", issuer)
+                .param("subject", subject)
+                .param("sid", sid)
+                .query(RecordMapper.of(EndedSession.class))
+                .list();
+    }
+
     /** Ends the sessions of an account that were unused for longest, until one more is allowed. */
     public void makeRoom(long account) {
         database.sql("""

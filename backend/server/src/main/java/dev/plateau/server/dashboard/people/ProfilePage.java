@@ -44,12 +44,14 @@ class ProfilePage {
     /**
      * Model of the page.
      *
+     * @param password false for a person who signs in with a provider
      * @param zones IANA's names of all time zones
      * @param saved name of the form just saved
      * @param problem of a refused change
      */
     record ProfileView(
             PersonProfile profile,
+            boolean password,
             List<String> zones,
             List<AccountSession> sessions,
             String saved,
@@ -153,6 +155,7 @@ class ProfilePage {
                 "page",
                 new ProfileView(
                         profiles.of(person),
+                        !accounts.isOfProvider(person),
                         ZoneId.getAvailableZoneIds().stream().sorted().toList(),
                         sessions.of(person.account(), sessionOf(request)),
                         saved,
