@@ -1,11 +1,14 @@
-/** Adds the reader's time to the tooltip of a time, which is in UTC, when the pointer first comes to it: zones are slow to look up. */
+/**
+ * Adds the reader's time to the tooltip of a time, which is in UTC, when the pointer first comes to it: zones are slow to look up. The zone is
+ * that of the profile, else of the browser.
+ */
 export function wireLocalTimes(): void {
   document.addEventListener("pointerover", ({ target }) => {
     const time =
       target instanceof Element && target.closest<HTMLTimeElement>("time[datetime][title]:not([data-local])");
     if (!time) return;
     time.dataset["local"] = "";
-    const local = localTime(new Date(time.dateTime));
+    const local = localTime(new Date(time.dateTime), document.documentElement.dataset["zone"]);
     if (local) time.title += `\n${local}`;
   });
 }
