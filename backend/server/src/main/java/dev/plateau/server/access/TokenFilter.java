@@ -30,7 +30,7 @@ class TokenFilter extends OncePerRequestFilter {
             if (!header.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
                 throw new Tokens.RefusedToken("The Authorization header is not of the form 'Bearer plt_...'.");
             }
-            Caller caller = tokens.identify(header.substring(SCHEME.length()).strip());
+            Caller caller = tokens.identify(header.substring(SCHEME.length()).strip(), request.getRemoteAddr());
             SecurityContext context = SecurityContextHolder.createEmptyContext();
             context.setAuthentication(UsernamePasswordAuthenticationToken.authenticated(caller, null, List.of()));
             SecurityContextHolder.setContext(context);

@@ -1,6 +1,7 @@
 package dev.plateau.server.access;
 
 import dev.plateau.server.platform.audit.AuditAction;
+import dev.plateau.server.platform.audit.AuditActor;
 import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
@@ -10,6 +11,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -32,8 +34,10 @@ public class Tokens {
     private final UploadTokenRepository tokens;
     private final Clock clock;
     private final AuditLog audit;
+    private final AuditActor.Current actor;
 
-    Tokens(UploadTokenRepository tokens, Clock clock, AuditLog audit) {
+    Tokens(UploadTokenRepository tokens, Clock clock, AuditLog audit, AuditActor.Current actor) {
+        this.actor = actor;
         this.audit = audit;
         this.tokens = tokens;
         this.clock = clock;
@@ -51,7 +55,8 @@ public class Tokens {
         }
         TokenSecret secret = TokenSecret.random();
         try {
-            UploadToken token = tokens.saveAndFlush(new UploadToken(projectId, request, secret, clock.instant()));
+            UploadToken token =
+                    tokens.saveAndFlush(new UploadToken(projectId, request, secret, maker(), clock.instant()));
             audit.created(projectId, subject(token), facts(token));
             return secret.text();
         } catch (DataIntegrityViolationException refused) {
@@ -74,6 +79,19 @@ public class Tokens {
             audit.record(projectId, AuditAction.ROTATED, subject(token), null, Map.of("old secret", grace.toString()));
             return secret.text();
         });
+    }
+
+    private @Nullable Long maker() {
+        Long person = actor.get().person();
+        return person == null || person == 0 ? null : person;
+    }
+
+    /** Addresses of the last uses of tokens, by their ids. */
+    public Map<Long, String> addresses(List<UploadToken> used) {
+        return audit.addresses(used.stream()
+                .map(UploadToken::lastUsedAddressId)
+                .filter(Objects::nonNull)
+                .toList());
     }
 
     /** All tokens of a project, newest first, including revoked and expired ones. */
@@ -128,9 +146,10 @@ public class Tokens {
     /**
      * Finds the token of a secret and records its use.
      *
+     * @param address of the client
      * @throws RefusedToken if it is unknown, expired, revoked or replaced; only the holder of the secret gets the reason
      */
-    Caller identify(String text) {
+    Caller identify(String text, String address) {
         byte[] hash = new TokenSecret(text).hash();
         UploadToken token = tokens.ofSecret(hash)
                 .orElseThrow(
@@ -146,14 +165,14 @@ public class Tokens {
         if (token.state(now).equals("expired")) {
             throw new RefusedToken("The token '" + token.name() + "' expired at " + token.expiresAt() + ".");
         }
-        noteUse(token, now);
+        noteUse(token, now, address);
         return new Caller(token.id(), token.projectId(), token.scopes(), token.branches());
     }
 
-    private void noteUse(UploadToken token, Instant now) {
+    private void noteUse(UploadToken token, Instant now, String address) {
         Instant last = token.lastUsedAt();
         if (last == null || Duration.between(last, now).compareTo(LAST_USE_PRECISION) >= 0) {
-            tokens.use(token.id(), now);
+            tokens.use(token.id(), now, audit.address(address));
         }
     }
 

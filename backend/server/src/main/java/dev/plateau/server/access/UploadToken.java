@@ -13,6 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.hibernate.annotations.DynamicUpdate;
+import org.hibernate.annotations.Formula;
 import org.jspecify.annotations.Nullable;
 
 /** A token of a project. Only a hash and a hint of its secret are stored. Updates write only changed columns, as each use changes one. */
@@ -44,6 +45,16 @@ public class UploadToken {
     private Instant lastUsedAt;
 
     @Nullable
+    private Long lastUsedAddressId;
+
+    @Nullable
+    Long createdBy;
+
+    @Nullable
+    @Formula("(select a.name from account a where a.id = created_by)")
+    private String maker;
+
+    @Nullable
     private Instant rotatedAt;
 
     byte @Nullable [] previousHash;
@@ -54,7 +65,8 @@ public class UploadToken {
     @SuppressWarnings("NullAway.Init")
     protected UploadToken() {}
 
-    UploadToken(long projectId, TokenRequest request, TokenSecret secret, Instant now) {
+    UploadToken(long projectId, TokenRequest request, TokenSecret secret, @Nullable Long createdBy, Instant now) {
+        this.createdBy = createdBy;
         this.projectId = projectId;
         this.name = request.name();
         this.hash = secret.hash();
@@ -134,6 +146,16 @@ public class UploadToken {
     /** Time of its last use, to the minute; null if it was never used. */
     public @Nullable Instant lastUsedAt() {
         return lastUsedAt;
+    }
+
+    /** Id of the address of its last use; null if it was never used. */
+    public @Nullable Long lastUsedAddressId() {
+        return lastUsedAddressId;
+    }
+
+    /** Name of the account that made it; null for a command, and once the account is gone. */
+    public @Nullable String maker() {
+        return maker;
     }
 
     /** Time of the last rotation of its secret; null if there was none. */

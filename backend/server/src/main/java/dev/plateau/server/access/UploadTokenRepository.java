@@ -35,6 +35,7 @@ interface UploadTokenRepository extends JpaRepository<UploadToken, Long> {
     /** Records a use, in one statement: concurrent requests use the same token. */
     @Transactional
     @Modifying
-    @Query("update UploadToken token set token.lastUsedAt = :now where token.id = :id")
-    void use(long id, Instant now);
+    @Query(
+            "update UploadToken token set token.lastUsedAt = :now, token.lastUsedAddressId = :address where token.id = :id")
+    void use(long id, Instant now, long address);
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.platform.audit.AuditActor;
 import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
@@ -14,6 +15,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,8 @@ import org.springframework.aop.framework.ProxyFactory;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.transaction.interceptor.TransactionInterceptor;
 
 @ServerTest
@@ -44,6 +48,9 @@ class TokenTests {
 
     @Autowired
     AuditLog audit;
+
+    @Autowired
+    AuditActor.Current actor;
 
     @Autowired
     TransactionInterceptor transactions;
@@ -115,8 +122,9 @@ class TokenTests {
     void refusesAnExpiredTokenFromThatMomentOn() {
         long project = projects.findOrCreate("token-expired").id();
         String secret = at(NOON).create(project, ci(NOON.plusSeconds(60)));
-        assertThat(at(NOON.plusSeconds(59)).identify(secret).projectId()).isEqualTo(project);
-        assertThatThrownBy(() -> at(NOON.plusSeconds(60)).identify(secret))
+        assertThat(at(NOON.plusSeconds(59)).identify(secret, "192.0.2.7").projectId())
+                .isEqualTo(project);
+        assertThatThrownBy(() -> at(NOON.plusSeconds(60)).identify(secret, "192.0.2.7"))
                 .isInstanceOf(Tokens.RefusedToken.class)
                 .hasMessageContaining("expired at 2026-01-01T12:01:00Z");
     }
@@ -131,12 +139,15 @@ class TokenTests {
                 .rotate(project, id, Duration.ofSeconds(50))
                 .orElseThrow();
 
-        assertThat(at(NOON.plusSeconds(949)).identify(old).tokenId()).isEqualTo(id);
-        assertThat(at(NOON.plusSeconds(1899)).identify(fresh).tokenId()).isEqualTo(id);
-        assertThatThrownBy(() -> at(NOON.plusSeconds(950)).identify(old))
+        assertThat(at(NOON.plusSeconds(949)).identify(old, "192.0.2.7").tokenId())
+                .isEqualTo(id);
+        assertThat(at(NOON.plusSeconds(1899)).identify(fresh, "192.0.2.7").tokenId())
+                .isEqualTo(id);
+        assertThatThrownBy(() -> at(NOON.plusSeconds(950)).identify(old, "192.0.2.7"))
                 .isInstanceOf(Tokens.RefusedToken.class)
                 .hasMessageContaining("was replaced at 2026-01-01T12:15:00Z");
-        assertThatThrownBy(() -> at(NOON.plusSeconds(1900)).identify(fresh)).hasMessageContaining("expired at");
+        assertThatThrownBy(() -> at(NOON.plusSeconds(1900)).identify(fresh, "192.0.2.7"))
+                .hasMessageContaining("expired at");
     }
 
     @Test
@@ -145,12 +156,13 @@ class TokenTests {
         String old = at(NOON).create(project, ci(NOON.plusSeconds(1000)));
         long id = tokens.list(project).getFirst().id();
         String second = at(NOON).rotate(project, id, Duration.ZERO).orElseThrow();
-        assertThatThrownBy(() -> at(NOON).identify(old)).hasMessageContaining("was replaced");
+        assertThatThrownBy(() -> at(NOON).identify(old, "192.0.2.7")).hasMessageContaining("was replaced");
 
         at(NOON.plusSeconds(990)).rotate(project, id, Duration.ofDays(1));
 
         assertThat(tokens.list(project).getFirst().previousEndsAt()).isEqualTo(NOON.plusSeconds(1000));
-        assertThatThrownBy(() -> at(NOON.plusSeconds(1000)).identify(second)).isInstanceOf(Tokens.RefusedToken.class);
+        assertThatThrownBy(() -> at(NOON.plusSeconds(1000)).identify(second, "192.0.2.7"))
+                .isInstanceOf(Tokens.RefusedToken.class);
         assertThat(tokens.rotate(project + 1, id, Duration.ZERO)).isEmpty();
         tokens.revoke(project, id);
         assertThat(tokens.rotate(project, id, Duration.ZERO)).isEmpty();
@@ -172,11 +184,30 @@ class TokenTests {
         long project = projects.findOrCreate("token-used").id();
         String secret = at(NOON).create(project, ci(null));
         assertThat(tokens.list(project).getFirst().lastUsedAt()).isNull();
-        at(NOON).identify(secret);
-        at(NOON.plusSeconds(59)).identify(secret);
+        at(NOON).identify(secret, "192.0.2.7");
+        at(NOON.plusSeconds(59)).identify(secret, "192.0.2.7");
         assertThat(tokens.list(project).getFirst().lastUsedAt()).isEqualTo(NOON);
-        at(NOON.plusSeconds(60)).identify(secret);
+        at(NOON.plusSeconds(60)).identify(secret, "192.0.2.7");
         assertThat(tokens.list(project).getFirst().lastUsedAt()).isEqualTo(NOON.plusSeconds(60));
+        assertThat(tokens.addresses(tokens.list(project))).containsValue("192.0.2.7");
+    }
+
+    @Test
+    void namesItsMakerUntilTheAccountIsGone() {
+        long project = projects.findOrCreate("token-made").id();
+        database.sql("insert into account (id, name, password_hash, created_at) values (77, 'maker', '{noop}', now())")
+                .update();
+        SecurityContextHolder.getContext()
+                .setAuthentication(UsernamePasswordAuthenticationToken.authenticated(
+                        new Person(77, "maker", false), null, List.of()));
+        try {
+            tokens.create(project, ci(null));
+        } finally {
+            SecurityContextHolder.clearContext();
+        }
+        assertThat(tokens.list(project).getFirst().maker()).isEqualTo("maker");
+        database.sql("delete from account where id = 77").update();
+        assertThat(tokens.list(project).getFirst().maker()).isNull();
     }
 
     @Test
@@ -196,7 +227,7 @@ class TokenTests {
 
     /** As Spring makes it, at another time. */
     private Tokens at(Instant now) {
-        var factory = new ProxyFactory(new Tokens(repository, Clock.fixed(now, ZoneOffset.UTC), audit));
+        var factory = new ProxyFactory(new Tokens(repository, Clock.fixed(now, ZoneOffset.UTC), audit, actor));
         factory.setProxyTargetClass(true);
         factory.addAdvice(transactions);
         return (Tokens) factory.getProxy(Tokens.class.getClassLoader());

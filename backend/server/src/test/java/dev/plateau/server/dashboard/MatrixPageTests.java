@@ -76,7 +76,9 @@ class MatrixPageTests {
         String page = get("matrix");
 
         assertThat(page)
-                .contains("<h1>17 is 45 % slower than 11, and so is 21: 1 of 2 benchmarks, ", ">Compare 11 with ", "<svg class=\"unseeable\"", "≈ +0.7 %")
+                .contains(
+                        "<h1>17 is 45 % slower than 11, and so is 21: 1 of 2 benchmarks, ",
+                        ">Compare 11 with ", "<svg class=\"unseeable\"", "≈ +0.7 %")
                 .doesNotContain("<i>inconclusive</i>");
     }
 

@@ -4,6 +4,7 @@ import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.access.TokenRequest;
 import dev.plateau.server.access.TokenScope;
 import dev.plateau.server.access.Tokens;
+import dev.plateau.server.access.UploadToken;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
@@ -195,7 +196,8 @@ class SettingsPage {
     }
 
     private String settings(Project project, Model model) {
-        model.addAttribute("tokens", tokens.list(project.id()));
+        List<UploadToken> all = tokens.list(project.id());
+        model.addAttribute("tokens", all).addAttribute("addresses", tokens.addresses(all));
         model.addAttribute("authorNames", commitLog.keepsAuthors(project.id()));
         model.addAttribute("releases", releases.of(project.id()));
         model.addAttribute("quotas", quotas.of(project.id()));

@@ -1,6 +1,8 @@
 package dev.plateau.server.platform.audit;
 
 import dev.plateau.server.platform.audit.AuditActor.Kind;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -114,15 +116,28 @@ public class AuditLog {
                         """).param("id", person).param("name", name).update();
     }
 
-    private long address(String address) {
+    /** The id of an address, which is stored if it is new. */
+    public long address(String address) {
         jdbc.sql("""
                         insert into audit_address (address) select :address
-                        where not exists (select from audit_address where address = :address) on conflict do nothing
+                        where not exists (select from audit_address where address = :address and seen_on = current_date)
+                        on conflict (address) do update set seen_on = current_date
                         """).param("address", address).update();
         return jdbc.sql("select id from audit_address where address = ?")
                 .param(address)
                 .query(Long.class)
                 .single();
+    }
+
+    /** Addresses by id, without those that are erased. */
+    public Map<Long, String> addresses(List<Long> ids) {
+        Map<Long, String> addresses = new HashMap<>();
+        jdbc.sql("select id, address from audit_address where id = any(?)")
+                .param(ids.toArray(Long[]::new))
+                .query(row -> {
+                    addresses.put(row.getLong("id"), row.getString("address"));
+                });
+        return addresses;
     }
 
     /** Erases the name of a person, and the addresses that only this person used. The events stay, of a "former member". */

@@ -50,7 +50,8 @@ class AuditUpkeep {
                     .update();
         } while (deleted == DELETED_AT_ONCE);
         owner.sql("""
-                        delete from audit_address a where not exists (select from audit_event e where e.address_id = a.id)
-                        """).update();
+                        delete from audit_address a where seen_on < cast(? as date)
+                          and not exists (select from audit_event e where e.address_id = a.id)
+                        """).param(end).update();
     }
 }

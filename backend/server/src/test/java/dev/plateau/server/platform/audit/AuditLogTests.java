@@ -180,6 +180,9 @@ class AuditLogTests {
                         "update audit_event set at = now() - interval '731 days' where project_id = -7 and subject_id = '1'")
                 .update();
 
+        database.sql("update audit_address set seen_on = current_date - 732 where address = '192.0.2.90'")
+                .update();
+
         upkeep.deleteOld();
 
         assertThat(events.page(AuditFilter.of(-7), null, 10))
