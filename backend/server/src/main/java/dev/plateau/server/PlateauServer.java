@@ -3,7 +3,7 @@ package dev.plateau.server;
 import dev.plateau.server.access.AccountCommand;
 import dev.plateau.server.access.TokenCommand;
 import dev.plateau.server.backup.BackupCommand;
-import dev.plateau.server.backup.ImportCommand;
+import dev.plateau.server.backup.ProjectImportCommand;
 import dev.plateau.server.backup.RestoreCommand;
 import dev.plateau.server.platform.storage.DatabaseClock;
 import java.time.Clock;
@@ -32,7 +32,7 @@ public class PlateauServer {
                 .addSubcommand(new AccountCommand())
                 .addSubcommand(new BackupCommand())
                 .addSubcommand(new RestoreCommand())
-                .addSubcommand(new ImportCommand());
+                .addSubcommand(new ProjectImportCommand());
         haveVersion(commands);
         return commands;
     }

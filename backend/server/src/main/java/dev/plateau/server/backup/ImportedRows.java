@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Statements that turn JSON lines, in the temporary table {@code incoming}, into rows of a project with ids of this server. */
@@ -118,9 +119,12 @@ final class ImportedRows {
                 values.put(column, "r." + quote(column));
             }
         }
-        stored.stream()
-                .filter(column -> replaced.containsKey(table.name() + "." + column))
-                .forEach(column -> values.put(column, replaced.get(table.name() + "." + column)));
+        for (String column : stored) {
+            String value = replaced.get(table.name() + "." + column);
+            if (value != null) {
+                values.put(column, value);
+            }
+        }
         return "insert into " + quote(table.name()) + " ("
                 + names(values.keySet().stream().toList())
                 + ") overriding system value select " + String.join(", ", values.values()) + from(table) + " "
@@ -138,7 +142,7 @@ final class ImportedRows {
     }
 
     private static String insertShared(ArchivedTable table, List<String> columns) {
-        List<String> key = SHARED.get(table.name());
+        List<String> key = Objects.requireNonNull(SHARED.get(table.name()));
         String values = columns.stream()
                 .map(column -> column.equals("id") ? "nextval('ids')" : "r." + column)
                 .collect(Collectors.joining(", "));

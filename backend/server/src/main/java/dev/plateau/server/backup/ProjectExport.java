@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.zip.Deflater;
@@ -72,7 +73,7 @@ final class ProjectExport {
         var export = new ProjectExport(connection, project.id(), zip, recordings, files);
         List<CopiedTable> tables = new ArrayList<>();
         for (ArchivedTable table : ArchivedTables.ALL) {
-            List<String> columns = stored.get(table.name()).columns().stream()
+            List<String> columns = Objects.requireNonNull(stored.get(table.name())).columns().stream()
                     .filter(table::archives)
                     .toList();
             tables.add(export.copy(table, columns));

@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
@@ -134,7 +135,8 @@ final class ProjectImport implements AutoCloseable {
         }
 
         private void load(ArchivedTable table, CopiedTable source) throws SQLException, IOException {
-            List<String> columns = stored.get(table.name()).columns();
+            List<String> columns =
+                    Objects.requireNonNull(stored.get(table.name())).columns();
             for (String column : source.columns()) {
                 if (!columns.contains(column) || !table.archives(column)) {
                     throw unknown("column " + table.name() + "." + column);

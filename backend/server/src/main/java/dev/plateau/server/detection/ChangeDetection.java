@@ -181,6 +181,10 @@ class ChangeDetection {
                     .toList());
             result.states().forEach(state -> kept.add(state.withIds(ids)));
             after.put(one, DetectionState.thinned(kept));
+            if (result.states().isEmpty()) {
+                // The last run of the branch was deleted.
+                continue;
+            }
             input.remember(history, after.get(one).getLast());
             history.points().stream()
                     .filter(point -> point.commit() != null

@@ -132,9 +132,9 @@ class BackupTests {
                         .statusCode())
                 .isEqualTo(200);
         String[] command = {"--from", archive.toString(), "--data", data.toString()};
-        assertThat(new CommandLine(new ImportCommand()).execute(command)).isEqualTo(1);
+        assertThat(new CommandLine(new ProjectImportCommand()).execute(command)).isEqualTo(1);
         assertThat(output.getErr()).contains("The name “shop” is taken. Choose another one.");
-        assertThat(new CommandLine(new ImportCommand())
+        assertThat(new CommandLine(new ProjectImportCommand())
                         .execute(Stream.concat(Stream.of(command), Stream.of("--project", "shop-2"))
                                 .toArray(String[]::new)))
                 .isZero();

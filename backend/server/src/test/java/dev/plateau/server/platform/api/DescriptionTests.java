@@ -163,7 +163,7 @@ class DescriptionTests {
                 answer(address.replace("{id}", values.getOrDefault(kind(path), "")) + query(path, values));
         assertThat(answer.statusCode()).as(path + " " + answer.body()).isEqualTo(200);
         JsonNode content = get.at("/responses/200/content");
-        if (content.has("application/octet-stream")) {
+        if (content.has("application/octet-stream") || content.has("application/zip")) {
             return;
         }
         JsonNode schema = content.at("/application~1json/schema");

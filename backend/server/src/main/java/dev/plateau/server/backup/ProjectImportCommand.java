@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
         name = "import",
         description = "Creates a project with everything of an archive, which a maintainer exported in its settings.",
         mixinStandardHelpOptions = true)
-public class ImportCommand implements Callable<Integer> {
+public class ProjectImportCommand implements Callable<Integer> {
     @Option(names = "--from", required = true, paramLabel = "FILE", description = "Archive of a project.")
     private Path file = Path.of("");
 
