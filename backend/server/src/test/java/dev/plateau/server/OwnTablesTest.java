@@ -74,7 +74,7 @@ class OwnTablesTest {
             entry("comparisons", List.of("release")),
             entry("dashboard", List.of("saved_view", "announcement")),
             entry("platform", List.of("lease", "audit_event", "audit_person", "audit_address")),
-            entry("deletion", List.of("deletion")));
+            entry("deletion", List.of("deletion", "retention", "retention_report")));
 
     /** Modules that may name any table, and why. */
     private static final Map<String, String> EXCEPTIONS = Map.of(

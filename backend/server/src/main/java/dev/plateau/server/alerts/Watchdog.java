@@ -1,6 +1,8 @@
 package dev.plateau.server.alerts;
 
 import dev.plateau.server.alerts.LastSeen.Source;
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.platform.work.ScheduledWork;
 import java.time.Clock;
@@ -23,6 +25,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 class Watchdog {
     private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
 
+    private final Projects projects;
     private final AlertRules rules;
     private final MissingData missingData;
     private final MissingDataRepository stored;
@@ -34,6 +37,7 @@ class Watchdog {
     private final Clock clock;
 
     Watchdog(
+            Projects projects,
             AlertRules rules,
             MissingData missingData,
             MissingDataRepository stored,
@@ -43,6 +47,7 @@ class Watchdog {
             ApplicationEventPublisher events,
             ScheduledWork scheduled,
             Clock clock) {
+        this.projects = projects;
         this.rules = rules;
         this.missingData = missingData;
         this.stored = stored;
@@ -60,7 +65,12 @@ class Watchdog {
     }
 
     private void checkAll() {
+        // Those that are about to be deleted store nothing any more.
+        List<Long> listed = projects.all().stream().map(Project::id).toList();
         for (long project : rules.watchedProjects()) {
+            if (!listed.contains(project)) {
+                continue;
+            }
             try {
                 transactions.executeWithoutResult(status -> check(project));
             } catch (RuntimeException failure) {

@@ -70,7 +70,8 @@ final class ArchivedTables {
             of("automatic_search"),
             of("capsule_result"),
             of("release"),
-            of("saved_view"));
+            of("saved_view"),
+            of("retention"));
 
     /** Columns that are in no archive: people, tokens, secrets, and states of this server. */
     static final Set<String> LEFT_OUT = Set.of(

@@ -62,12 +62,16 @@ public class Project {
         return visibility;
     }
 
-    /** Removes it from all lists permanently. */
+    /** Removes it from all lists. */
     void hide() {
         deleting = true;
     }
 
-    /** True while its rows are being deleted. */
+    void restore() {
+        deleting = false;
+    }
+
+    /** True while its rows are being deleted, or are about to be. */
     boolean deleting() {
         return deleting;
     }

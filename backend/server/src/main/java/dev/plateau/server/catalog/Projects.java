@@ -1,5 +1,6 @@
 package dev.plateau.server.catalog;
 
+import dev.plateau.server.platform.audit.AuditAction;
 import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
@@ -65,8 +66,9 @@ public class Projects {
         checkName(name);
         Project project = projects.findByName(name).orElseGet(() -> insert(name));
         if (project.deleting()) {
-            throw new IllegalStateException("The project " + name
-                    + " is being deleted. Try again when it is gone from the list of deletions on the overview.");
+            throw new IllegalStateException(
+                    "The project " + name
+                            + " is being deleted. Restore it, or try again when it is gone from the list of deletions on the overview.");
         }
         return project;
     }
@@ -131,7 +133,15 @@ public class Projects {
         found.show(readers);
     }
 
-    /** Removes a project from all lists permanently: its rows are deleted from now on. */
+    /** Lists a project again. */
+    @Transactional
+    public void restore(long project) {
+        Project found = get(project);
+        found.restore();
+        audit.record(project, AuditAction.RESTORED, AuditSubject.of(Kind.PROJECT, project, found.name()), null, null);
+    }
+
+    /** Removes a project from all lists: its rows are about to be deleted. */
     @Transactional
     public void hide(long project) {
         get(project).hide();

@@ -31,6 +31,8 @@ class Deletion {
     Instant requestedAt;
     private String requestedBy;
 
+    private Instant dueAt;
+
     @Nullable
     Instant attemptedAt;
 
@@ -53,6 +55,15 @@ class Deletion {
     void attempted(Instant now, @Nullable String failure) {
         attemptedAt = now;
         problem = failure;
+    }
+
+    void makeDue(Instant now) {
+        dueAt = now;
+    }
+
+    /** Before this time nothing is deleted, and the deletion can be undone. */
+    Instant dueAt() {
+        return dueAt;
     }
 
     long id() {

@@ -5,6 +5,7 @@ import dev.plateau.server.access.Tokens;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.platform.api.Problem;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.UUID;
@@ -15,6 +16,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -67,9 +69,13 @@ class DeletionController {
     @Operation(
             summary = "Delete a project",
             description =
-                    "With everything in it. Takes the administrator; no token may do it. Its tokens are revoked at once.")
+                    "With everything in it. Takes a maintainer; no token may do it. Its tokens are revoked at once. An administrator"
+                            + " can restore it for 7 days.")
     @ApiResponse(responseCode = "202", description = "It is in no list any more, and is deleted in the background")
-    void project(@PathVariable String project, @Nullable Authentication who) {
-        deletions.deleteProject(projects.named(project), who == null ? "local user" : who.getName());
+    void project(
+            @PathVariable String project,
+            @Parameter(description = "Delete it now, for good") @RequestParam(defaultValue = "false") boolean now,
+            @Nullable Authentication who) {
+        deletions.deleteProject(projects.named(project), now, who == null ? "local user" : who.getName());
     }
 }

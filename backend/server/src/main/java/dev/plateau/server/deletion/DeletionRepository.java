@@ -16,11 +16,18 @@ interface DeletionRepository extends JpaRepository<Deletion, Long> {
     /** One statement: the same deletion may be requested twice at once. */
     @Modifying
     @Query("""
-            insert into Deletion (projectId, uploadId, runId, runs, total, requestedAt, requestedBy)
-            values (:project, :upload, :run, :runs, :total, :now, :actor) on conflict do nothing
+            insert into Deletion (projectId, uploadId, runId, runs, total, requestedAt, dueAt, requestedBy)
+            values (:project, :upload, :run, :runs, :total, :now, :due, :actor) on conflict do nothing
             """)
     void request(
-            long project, @Nullable UUID upload, @Nullable Long run, Long[] runs, int total, Instant now, String actor);
+            long project,
+            @Nullable UUID upload,
+            @Nullable Long run,
+            Long[] runs,
+            int total,
+            Instant now,
+            Instant due,
+            String actor);
 
     @Modifying
     @Query("delete from Deletion deletion where deletion.projectId = :project")

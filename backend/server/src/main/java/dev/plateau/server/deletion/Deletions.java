@@ -10,6 +10,8 @@ import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.runs.RunCatalog;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -22,6 +24,9 @@ import org.springframework.transaction.annotation.Transactional;
 /** The queue of deletions. A row stays until its last batch is done, even if servers die meanwhile. */
 @Service
 public class Deletions {
+    /** Time in which the deletion of a project can be undone. */
+    private static final Duration UNDO = Duration.ofDays(7);
+
     private final DeletionRepository deletions;
     private final Projects projects;
     private final RunCatalog runs;
@@ -62,7 +67,7 @@ public class Deletions {
         boolean exists = runs.exists(project, run);
         if (exists) {
             uploads.announce(project, run);
-            request(project, null, run, List.of(run), actor);
+            request(project, null, run, List.of(run), Duration.ZERO, actor);
         }
         return exists;
     }
@@ -74,21 +79,48 @@ public class Deletions {
         Optional<List<Long>> stored = uploads.runsOf(project, upload);
         stored.ifPresent(ids -> {
             uploads.announce(upload);
-            request(project, upload, null, ids, actor);
+            request(project, upload, null, ids, Duration.ZERO, actor);
         });
         return stored.isPresent() || wasRefused;
     }
 
-    /** Requests the deletion of a project. From now on it is in no list, and accepts no data. */
+    /**
+     * Requests the deletion of a project. From now on it is in no list, and accepts no data.
+     *
+     * @param atOnce false to allow {@link #restore} for a week
+     */
     @Transactional
-    public void deleteProject(Project project, String actor) {
+    public void deleteProject(Project project, boolean atOnce, String actor) {
         lock.toDelete(project.id());
         projects.hide(project.id());
         tokens.revokeAll(project.id());
-        request(project.id(), null, null, List.of(), actor);
+        request(project.id(), null, null, List.of(), atOnce ? Duration.ZERO : UNDO, actor);
     }
 
-    private void request(long project, @Nullable UUID upload, @Nullable Long run, List<Long> ids, String actor) {
+    /** Undoes the deletion of a project before it has begun; false if there is nothing to undo. Its tokens stay revoked. */
+    @Transactional
+    public boolean restore(long id) {
+        Optional<Deletion> deletion = undoable(id);
+        deletion.ifPresent(found -> {
+            deletions.delete(found);
+            projects.restore(found.project());
+        });
+        return deletion.isPresent();
+    }
+
+    /** Begins the deletion of a project that could still be undone. */
+    @Transactional
+    public void deleteNow(long id) {
+        undoable(id).ifPresent(found -> found.makeDue(clock.instant()));
+        events.publishEvent(new Requested());
+    }
+
+    private Optional<Deletion> undoable(long id) {
+        return find(id).filter(found -> found.dueAt().isAfter(clock.instant()));
+    }
+
+    private void request(
+            long project, @Nullable UUID upload, @Nullable Long run, List<Long> ids, Duration undo, String actor) {
         audit.deleted(
                 project,
                 run != null
@@ -100,7 +132,8 @@ public class Deletions {
                                         project,
                                         projects.get(project).name()));
         int total = upload == null && run == null ? runs.count(project) : ids.size();
-        deletions.request(project, upload, run, ids.toArray(Long[]::new), total, clock.instant(), actor);
+        Instant now = clock.instant();
+        deletions.request(project, upload, run, ids.toArray(Long[]::new), total, now, now.plus(undo), actor);
         events.publishEvent(new Requested());
     }
 
@@ -121,16 +154,21 @@ public class Deletions {
     private PendingDeletion pending(Deletion deletion) {
         boolean whole = deletion.ofProject();
         return new PendingDeletion(
+                deletion.id(),
                 whole ? "project " + projects.get(deletion.project()).name() : deletion.subject(),
                 whole ? runs.count(deletion.project()) : deletion.runs().size(),
                 deletion.total(),
                 deletion.requestedBy(),
+                deletion.dueAt().isAfter(clock.instant()) ? deletion.dueAt() : null,
                 deletion.problem());
     }
 
-    /** Waiting deletions, in the order of their turns. */
+    /** Due deletions, in the order of their turns. */
     List<Deletion> waiting() {
-        return deletions.inTurn();
+        Instant now = clock.instant();
+        return deletions.inTurn().stream()
+                .filter(deletion -> !deletion.dueAt().isAfter(now))
+                .toList();
     }
 
     /** A deletion as it is now; empty when it is done. */
@@ -151,12 +189,15 @@ public class Deletions {
      * @param left number of runs that are left
      * @param total number of runs at the start
      * @param requestedBy a person's or a token's name
+     * @param undoUntil time until which it can be undone; null once it has begun
      * @param problem why the last attempt failed, or null; it is retried
      */
     public record PendingDeletion(
+            long id,
             String subject,
             int left,
             int total,
             String requestedBy,
+            @Nullable Instant undoUntil,
             @Nullable String problem) {}
 }

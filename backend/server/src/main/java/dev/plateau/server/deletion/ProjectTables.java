@@ -58,6 +58,8 @@ final class ProjectTables {
             Rows.of("incident_threshold"),
             Rows.of("automatic_search"),
             Rows.of("saved_view"),
+            Rows.of("retention"),
+            Rows.of("retention_report"),
             Rows.of("upload_token"),
             Rows.of("membership"),
             new Rows("lease", "project_id = :project and queue <> 'deletion'"));

@@ -200,6 +200,29 @@ record PackedScore(
         return measurements;
     }
 
+    /**
+     * The same score with one measurement for each fork, its mean, and without percentiles and histograms.
+     *
+     * @param forks as in the column of that name
+     */
+    static byte[] means(byte[] packed, int forks) {
+        PackedScore score = unpack(packed, forks);
+        double[][] measurements = measurements(packed, forks);
+        boolean error = Double.isFinite(score.error());
+        byte[] unit =
+                score.writtenUnit() == null ? new byte[0] : score.writtenUnit().getBytes(UTF_8);
+        ByteBuffer out = ByteBuffer.allocate(3 + 8 * measurements.length + (error ? 8 : 0) + unit.length)
+                .put((byte) (EQUAL_FORKS | DOUBLES | (error ? ERROR : 0) | (unit.length > 0 ? WRITTEN_UNIT : 0)))
+                .putShort((short) 1);
+        for (double[] fork : measurements) {
+            out.putDouble(Arrays.stream(fork).average().orElse(Double.NaN));
+        }
+        if (error) {
+            out.putDouble(score.error());
+        }
+        return out.put(unit).array();
+    }
+
     /** @param forks as in the column of that name */
     static PackedScore unpack(byte[] packed, int forks) {
         ByteBuffer in = ByteBuffer.wrap(packed);

@@ -60,7 +60,15 @@ public class Scores {
             Upload.@Nullable Settings settings,
             SortedMap<Double, Double> percentiles,
             double[][] measurements,
-            Histogram[][] histograms) {}
+            Histogram[][] histograms) {
+        /** True if retention left the mean of each fork alone: JMH's results have percentiles. */
+        @JsonIgnore
+        public boolean hasMeansOnly() {
+            return percentiles.isEmpty()
+                    && measurements.length > 0
+                    && Arrays.stream(measurements).allMatch(fork -> fork.length == 1);
+        }
+    }
 
     /** The scores of a run by id; at most {@code limit} of those with an id above {@code after}. */
     public List<ScoreRecord> ofRun(long run, long after, int limit) {

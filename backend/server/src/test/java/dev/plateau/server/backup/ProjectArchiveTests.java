@@ -59,6 +59,7 @@ class ProjectArchiveTests extends NightlyTest {
             Map.entry("audit_person", "log of the server"),
             Map.entry("audit_address", "log of the server"),
             Map.entry("shared_machine", "setting of the server"),
+            Map.entry("retention_report", "log of the server"),
             Map.entry("lease", "work of the server"),
             Map.entry("deletion", "work of the server"),
             Map.entry("detection_state", "made by the evaluation of the next run"));
@@ -151,6 +152,7 @@ class ProjectArchiveTests extends NightlyTest {
                         "metric_direction",
                         "missing_data",
                         "request",
+                        "retention",
                         "unmeasured",
                         "unsubscribed");
         String view = JSON.readTree(

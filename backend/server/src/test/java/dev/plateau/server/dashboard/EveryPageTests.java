@@ -190,6 +190,7 @@ class EveryPageTests extends NightlyTest {
                 "/requests",
                 "/settings",
                 "/settings/members",
+                "/settings/retention",
                 "/uploads",
                 "/runs",
                 "/series",

@@ -37,6 +37,9 @@ class DeletionTests extends NightlyTest {
     @Autowired
     TransactionTemplate transactions;
 
+    @Autowired
+    Deletions deletions;
+
     private void upload(int from, int to, double nanos) throws Exception {
         nights.uploadOneByOne(from, to, 2, benchmark -> benchmark == 0 ? nanos : 50);
     }
@@ -309,7 +312,7 @@ class DeletionTests extends NightlyTest {
                 server.get("/projects/" + nights.project() + "/delete").body();
         assertThat(question).contains("23 uploads", "23 runs", "1 incidents");
 
-        assertThat(server.send(HttpRequest.newBuilder(server.uri("/api/v1/projects/" + nights.project()))
+        assertThat(server.send(HttpRequest.newBuilder(server.uri("/api/v1/projects/" + nights.project() + "?now=true"))
                                 .DELETE())
                         .statusCode())
                 .isEqualTo(202);
@@ -321,6 +324,29 @@ class DeletionTests extends NightlyTest {
 
         assertThat(references.holding(ids)).isEmpty();
         assertThat(new EveryRow(jdbc).holding("of-this-project")).isSubsetOf("audit_event");
+    }
+
+    @Test
+    void deletedProjectIsHiddenAndCanBeRestoredForAWeek() throws Exception {
+        upload(0, 1, 100);
+        String path = "/api/v1/projects/" + nights.project();
+        assertThat(server.send(HttpRequest.newBuilder(server.uri(path)).DELETE())
+                        .statusCode())
+                .isEqualTo(202);
+        assertThat(server.get(path + "/runs").statusCode()).isEqualTo(404);
+        String overview = server.get("/").body();
+        assertThat(overview).contains("project " + nights.project() + ", hidden by");
+        long deletion = jdbc.sql("select id from deletion where project_id = ? and due_at > now() + interval '6 days'")
+                .param(nights.id())
+                .query(Long.class)
+                .single();
+
+        assertThat(deletions.waiting()).noneMatch(waiting -> waiting.id() == deletion);
+        assertThat(deletions.restore(deletion)).isTrue();
+
+        assertThat(nights.uploads().items("/runs")).hasSize(1);
+        assertThat(server.get("/").body()).doesNotContain("project " + nights.project() + ", hidden by");
+        assertThat(deletions.restore(deletion)).isFalse();
     }
 
     @Test

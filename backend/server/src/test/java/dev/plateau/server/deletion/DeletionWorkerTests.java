@@ -60,7 +60,7 @@ class DeletionWorkerTests {
         project.json("POST", "/alert-rules", "{\"recipients\": [\"ada@example.org\"]}");
         worker.stop();
         try {
-            server.send(HttpRequest.newBuilder(server.uri("/api/v1/projects/" + project.name()))
+            server.send(HttpRequest.newBuilder(server.uri("/api/v1/projects/" + project.name() + "?now=true"))
                     .DELETE());
             while (count("deletion d join project p on p.id = d.project_id where d.step > 4 and p.name", project)
                     == 0) {

@@ -188,7 +188,7 @@ final class LoadedServer implements AutoCloseable {
     /** Requests the deletion of the project that takes the load. */
     void deleteProject() throws IOException, InterruptedException {
         HttpResponse<String> answer = client.send(
-                HttpRequest.newBuilder(address.resolve("/api/v1/projects/" + PROJECT))
+                HttpRequest.newBuilder(address.resolve("/api/v1/projects/" + PROJECT + "?now=true"))
                         .header("Cookie", keyCookie())
                         .DELETE()
                         .build(),

@@ -55,6 +55,24 @@ class PackedScoreTest {
                 false);
     }
 
+    @Test
+    void meansKeepWhatVerdictsAndIntervalsRead() {
+        Score score = score("ops/s", measurements(100, 5, 4), NONE);
+        byte[] packed = PackedScore.pack(score);
+        double[][] before = PackedScore.measurements(packed, 2);
+
+        PackedScore means = PackedScore.unpack(PackedScore.means(packed, 2), 2);
+
+        assertThat(means.measurements()).isDeepEqualTo(new double[][] {
+            {Arrays.stream(before[0]).average().orElseThrow()},
+            {Arrays.stream(before[1]).average().orElseThrow()}
+        });
+        assertThat(means.error()).isEqualTo(PackedScore.unpack(packed, 2).error());
+        assertThat(means.writtenUnit()).isEqualTo("ops/s");
+        assertThat(means.percentiles()).isEmpty();
+        assertThat(PackedScore.means(PackedScore.means(packed, 2), 2)).isEqualTo(PackedScore.means(packed, 2));
+    }
+
     private static PackedScore repacked(Score score) {
         return PackedScore.unpack(PackedScore.pack(score), score.measurements().length);
     }

@@ -66,6 +66,9 @@ record CellFacts(
 
     /** Warnings about the score: forks of two modes, forks that never reached a steady state. */
     public List<String> notes() {
+        if (raw.hasMeansOnly()) {
+            return List.of("The retention of this project deleted the iterations; each fork has its mean.");
+        }
         double[][] forks = raw.measurements();
         String unit = raw.summary().unit();
         Stream<String> modes = Bimodality.of(
@@ -109,8 +112,10 @@ record CellFacts(
         }
         return (settings.forks() == 0
                         ? "no fork"
-                        : ForkCount.lost(settings, ForkCount.present(raw.measurements()))
-                                .orElseGet(() -> counted(settings.forks(), "fork")))
+                        : raw.hasMeansOnly()
+                                ? counted(settings.forks(), "fork")
+                                : ForkCount.lost(settings, ForkCount.present(raw.measurements()))
+                                        .orElseGet(() -> counted(settings.forks(), "fork")))
                 + (settings.forks() > 1 ? ", each " : ": ")
                 + counted(settings.measurementIterations(), "iteration")
                 + of(settings.measurementTime())

@@ -88,7 +88,7 @@ class DeletionPage {
                         base(project) + "/delete",
                         base(project) + "/settings",
                         project.name(),
-                        "Its tokens are revoked at once. There is no way back but a backup of the database."));
+                        "Its tokens are revoked at once. An administrator can restore the rest for 7 days, on the overview."));
     }
 
     @PostMapping("/delete")
@@ -96,7 +96,7 @@ class DeletionPage {
         if (!name.strip().equals(project.name())) {
             throw Problem.notPossible(new IllegalArgumentException("Type the name of the project to delete it."));
         }
-        deletions.deleteProject(project, CurrentUser.is(who));
+        deletions.deleteProject(project, false, CurrentUser.is(who));
         return "redirect:/";
     }
 

@@ -10,6 +10,7 @@ public enum AuditAction {
     CREATED,
     CHANGED,
     DELETED,
+    RESTORED,
     ROTATED,
     REVOKED,
     ENDED;

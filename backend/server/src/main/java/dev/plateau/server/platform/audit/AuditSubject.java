@@ -41,7 +41,8 @@ public record AuditSubject(
         WATCH,
         RUN,
         UPLOAD,
-        ARCHIVE;
+        ARCHIVE,
+        RETENTION;
 
         /** Its noun in a sentence: "alert rule". */
         public String noun() {

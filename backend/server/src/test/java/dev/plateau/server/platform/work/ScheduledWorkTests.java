@@ -41,8 +41,9 @@ class ScheduledWorkTests {
                 .anyMatch(task -> task.contains("Watchdog.check"))
                 .anyMatch(task -> task.contains("AuditUpkeep.expire"))
                 .anyMatch(task -> task.contains("SessionUpkeep.deleteExpired"))
+                .anyMatch(task -> task.contains("Retention.expire"))
                 .as("a new job belongs into the test below, unless servers share its items")
-                .hasSize(5);
+                .hasSize(6);
     }
 
     /** Files are moved one by one under leases of their own. Each other job asks for its lease, and does no more. */
@@ -51,6 +52,7 @@ class ScheduledWorkTests {
         "RecordingUpkeep.expire, expiry of recordings",
         "Watchdog.check, missing data",
         "AuditUpkeep.expire, audit log",
+        "Retention.expire, retention",
         "SessionUpkeep.deleteExpired, expiry of sessions"
     })
     void eachJobRunsOnOneServer(String method, String name) throws Exception {
