@@ -180,12 +180,13 @@ class ChangeDetection {
                     .filter(state -> state.position().isBefore(place.from().position()))
                     .toList());
             result.states().forEach(state -> kept.add(state.withIds(ids)));
-            after.put(one, DetectionState.thinned(kept));
-            if (result.states().isEmpty()) {
+            List<DetectionState> stored = DetectionState.thinned(kept);
+            after.put(one, stored);
+            if (stored.isEmpty()) {
                 // The last run of the branch was deleted.
                 continue;
             }
-            input.remember(history, after.get(one).getLast());
+            input.remember(history, stored.getLast());
             history.points().stream()
                     .filter(point -> point.commit() != null
                             && point.position().isAfter(place.from().position()))
