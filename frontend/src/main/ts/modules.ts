@@ -4,6 +4,7 @@ import * as pickTwo from "./run/pick-two";
 import * as selectRows from "./select-rows";
 import * as sortable from "./sortable";
 import * as table from "./table";
+import * as tabs from "./tabs";
 
 /** What a page's script exports. */
 export interface PageModule {
@@ -18,6 +19,7 @@ const here: Record<string, PageModule> = {
   "select-rows": selectRows,
   sortable,
   table,
+  tabs,
 };
 
 /** The others have a file each, loaded only where it is used. */

@@ -61,7 +61,7 @@ public final class HostStability {
     }
 
     /**
-     * Effect of an unstable host on a table: "Half of the compared cells show only changes over 12.0 %."
+     * Effect of an unstable host on a table: "Changes under about 12.0 % are invisible in half of the cells."
      *
      * @param detectable minimum detectable effects of the compared cells, as relative changes; NaN for unknown ones
      */
@@ -69,8 +69,9 @@ public final class HostStability {
         double[] effects = detectable.filter(Double::isFinite).toArray();
         return switch (effects.length) {
             case 0 -> "Intervals are wider than on a quiet host.";
-            case 1 -> "The compared cell shows only changes over " + nonbreaking(effects[0]) + ".";
-            default -> "Half of the compared cells show only changes over " + nonbreaking(Robust.median(effects)) + ".";
+            case 1 -> "Changes under about " + nonbreaking(effects[0]) + " are invisible.";
+            default ->
+                "Changes under about " + nonbreaking(Robust.median(effects)) + " are invisible in half of the cells.";
         };
     }
 

@@ -40,9 +40,9 @@ class HostStabilityTest {
     @Test
     void theEffectIsThatOfHalfOfTheCells() {
         assertThat(HostStability.effect(DoubleStream.of(104.684)))
-                .isEqualTo("The compared cell shows only changes over 10,468\u00a0%.");
+                .isEqualTo("Changes under about 10,468\u00a0% are invisible.");
         assertThat(HostStability.effect(DoubleStream.of(0.02, Double.NaN, 0.12, 0.5)))
-                .isEqualTo("Half of the compared cells show only changes over 12.0\u00a0%.");
+                .isEqualTo("Changes under about 12.0\u00a0% are invisible in half of the cells.");
         assertThat(HostStability.effect(DoubleStream.of())).isEqualTo("Intervals are wider than on a quiet host.");
     }
 }

@@ -136,8 +136,8 @@ public sealed interface Cell {
     }
 
     /**
-     * The notice above a table about effects of an unstable host: "Unstable host: clock readings varied by 11 %. Half of the cells show only
-     * changes over 14 %."; empty for a stable one.
+     * The notice above a table about effects of an unstable host: "Unstable host: clock readings varied by 11 %. Changes under about 14 %
+     * are invisible in half of the cells."; empty for a stable one.
      */
     static Optional<String> hostNotice(List<Cell> cells) {
         return HostStability.notice(cells.stream()

@@ -79,7 +79,7 @@ class SetUpTests {
                 .contains("/probe");
         assertThat(get("/probe").body()).isEqualTo("page");
         assertThat(get("/").body())
-                .contains("Nothing has been measured yet", "./plateau demo", "/api/v1/projects/my-project/uploads?");
+                .contains("Nothing is measured yet", "./plateau demo", "/api/v1/projects/my-project/uploads?");
         server.token("p");
         assertThat(get("/api/v1/projects/p/probe").statusCode()).isEqualTo(200);
     }

@@ -32,7 +32,7 @@ class UnstableHostTests extends NightlyTest {
 
         assertThat(comparison.get("notice").asString())
                 .startsWith("Unstable host: clock readings varied by 5")
-                .contains("Half of the compared cells show only changes over");
+                .contains("are invisible in half of the cells.");
         assertThat(comparison.get("rows").get(0).get("verdict").asString()).isEqualTo("regressed");
         assertThat(comparison.get("rows").get(1).get("verdict").asString()).isEqualTo("inconclusive");
         assertThat(comparison.get("rows").get(1).get("reason").asString())

@@ -59,13 +59,13 @@ class CompareBrowserTests {
         assertThat(tabTo("#compare-sides select")).isLessThanOrEqualTo(MOST_STOPS);
         tabTo("#compare-candidate");
         browser.press(Keys.ARROW_DOWN);
-        browser.waitUntil("document.querySelector('h1').textContent === 'Compare 21.0.8 default'");
+        browser.waitUntil("document.querySelector('.sides').textContent === 'Compare 21.0.8 default'");
         awaitFocus("#compare-candidate");
 
         tabTo("#compare-add");
         browser.press("17");
         browser.waitUntil("document.querySelectorAll('#compare-sides [name=candidate]').length === 2");
-        assertThat(browser.find("h1").getText()).isEqualTo("Compare 21.0.8 default, 17.0.9 default");
+        assertThat(browser.find(".sides").getText()).isEqualTo("Compare 21.0.8 default, 17.0.9 default");
         browser.ask("document.querySelector('#compare-baseline').focus()");
         tabTo("#compare-swap2");
         browser.press(Keys.ENTER);
@@ -73,7 +73,7 @@ class CompareBrowserTests {
         tabTo("#compare-remove2");
         browser.press(Keys.ENTER);
         browser.waitUntil("document.querySelectorAll('#compare-sides [name=candidate]').length === 1");
-        assertThat(browser.find("h1").getText()).isEqualTo("Compare 21.0.8 default");
+        assertThat(browser.find(".sides").getText()).isEqualTo("Compare 21.0.8 default");
         assertThat(browser.errors()).isEmpty();
     }
 
@@ -95,7 +95,9 @@ class CompareBrowserTests {
 
     @Test
     void aDifferenceIsFollowedFromTheTableToItsFrames() {
-        tabTo(".tabs a");
+        tabTo(".tabs a[href=\"#profiles\"]");
+        browser.press(Keys.ENTER);
+        browser.waitUntil("document.querySelector('#profiles').checkVisibility()");
         tabTo("input[value=graph]");
         browser.press(Keys.ARROW_RIGHT);
         browser.waitUntil("location.search.includes('cpu-view=callers')");

@@ -60,6 +60,7 @@ class FlameBrowserTests {
     private void open(String address, int width) {
         browser.open(server.link(address), width, "light");
         browser.waitUntil("document.querySelector('.flame[data-ready]')");
+        browser.run("document.querySelector('.tabs a[href=\"#profiles\"]')?.click()");
     }
 
     private String panes() {
@@ -143,7 +144,7 @@ class FlameBrowserTests {
         awaitAddress("candidate=");
         browser.find("#compare-remove1").sendKeys(Keys.ENTER);
         browser.waitUntil("document.querySelectorAll('#compare-sides [name=candidate]').length === 1");
-        assertThat(browser.find("h1").getText()).isEqualTo("Compare 21.0.8 default");
+        assertThat(browser.find(".sides").getText()).isEqualTo("Compare 21.0.8 default");
         assertThat(browser.errors()).isEmpty();
     }
 
@@ -289,6 +290,7 @@ class FlameBrowserTests {
     void copiesTheTableAsMarkdown() {
         open(story.compareAll(), 1280);
         browser.run("navigator.clipboard.writeText = async text => { window.copied = text }");
+        browser.find(".tabs a[href='#compare-table']").click();
         browser.find("[data-table=compared]").sendKeys(Keys.ENTER);
         browser.waitUntil("window.copied");
         assertThat(browser.ask("window.copied"))

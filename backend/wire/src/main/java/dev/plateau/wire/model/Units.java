@@ -70,7 +70,7 @@ public final class Units {
     }
 
     /** A time as JMH writes it, {@code "500 ms"}, in seconds; empty for {@code "single-shot"} and for other texts. */
-    static OptionalDouble seconds(@Nullable String written) {
+    public static OptionalDouble seconds(@Nullable String written) {
         Matcher time = TIME.matcher(written == null ? "" : written);
         if (!time.matches()) {
             return OptionalDouble.empty();

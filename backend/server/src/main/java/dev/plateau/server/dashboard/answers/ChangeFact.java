@@ -60,7 +60,7 @@ public record ChangeFact(
             return benchmark + " changed";
         }
         if (ratio >= FACTOR) {
-            return benchmark + " " + kind.times.formatted(Quantity.of(ratio, ""));
+            return benchmark + " " + kind.times.formatted(Speed.factor(ratio));
         }
         return benchmark + " "
                 + (ratio < 1 ? kind.less : kind.more)

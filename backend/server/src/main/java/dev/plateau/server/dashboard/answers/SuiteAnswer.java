@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard.answers;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.GeometricMean;
 import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.environments.KnownEnvironment;
 import java.util.Comparator;
@@ -71,16 +72,25 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
 
     /** Empty without a benchmark in common with the baseline. */
     private static Optional<SuiteSpeed> suite(Matrix matrix, int column, KnownEnvironment baseline) {
-        List<Compared> cells = matrix.rows().stream()
-                .flatMap(row -> Cell.compared(Stream.of(row.cells().get(column)))
-                        .map(cell -> new Compared(row.key().shortName(), cell)))
-                .sorted(Comparator.comparingDouble(one -> -one.cell().size()))
-                .toList();
         KnownEnvironment environment = matrix.columns().get(column);
+        return suite(
+                environment,
+                name(environment),
+                baseline,
+                matrix.rows().stream()
+                        .flatMap(row -> Cell.compared(Stream.of(row.cells().get(column)))
+                                .map(cell -> new Compared(row.key().shortName(), cell))));
+    }
+
+    private static Optional<SuiteSpeed> suite(
+            KnownEnvironment environment, String name, KnownEnvironment baseline, Stream<Compared> all) {
+        List<Compared> cells = all.sorted(
+                        Comparator.comparingDouble(one -> -one.cell().size()))
+                .toList();
         return cells.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new SuiteSpeed(
-                        name(environment),
+                        name,
                         environment.ids().environment(),
                         GeometricMean.of(cells.stream()
                                         .map(one -> new GeometricMean.Part(
@@ -96,6 +106,42 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
                         changed(cells, CellVerdict.IMPROVED)));
     }
 
+    /**
+     * Several candidates of one baseline.
+     *
+     * @param labels of all sides, baseline first
+     */
+    public static SuiteAnswer of(List<Comparison> comparisons, List<String> labels) {
+        KnownEnvironment baseline = comparisons.getFirst().baseline().environment();
+        return new SuiteAnswer(
+                labels.getFirst(),
+                IntStream.range(0, comparisons.size())
+                        .mapToObj(i -> suite(
+                                comparisons.get(i).candidate().environment(),
+                                labels.get(i + 1),
+                                baseline,
+                                comparisons.get(i).pairs().stream()
+                                        .flatMap(pair -> Cell.compared(Stream.of(pair.score()))
+                                                .map(cell ->
+                                                        new Compared(pair.key().shortName(), cell)))))
+                        .flatMap(Optional::stream)
+                        .toList(),
+                true);
+    }
+
+    /** The means of all environments as a forest plot. */
+    public Forest forest() {
+        return Forest.of(
+                "Speed against " + baseline,
+                "Suite mean",
+                Stream.concat(
+                                Stream.of(new Forest.Line(baseline, null, Speed.SAME)),
+                                others.stream()
+                                        .map(one -> new Forest.Line(
+                                                one.name(), null, one.mean().orElse(null))))
+                        .toList());
+    }
+
     private static List<String> changed(List<Compared> cells, CellVerdict verdict) {
         return cells.stream()
                 .filter(one -> one.cell().verdict() == verdict)
@@ -104,7 +150,7 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
     }
 
     /** "17" for the default flags of a release, else "17 biased-locking". */
-    private static String name(KnownEnvironment environment) {
+    static String name(KnownEnvironment environment) {
         String name = environment.briefName();
         return name.endsWith(" default") ? name.substring(0, name.length() - " default".length()) : name;
     }

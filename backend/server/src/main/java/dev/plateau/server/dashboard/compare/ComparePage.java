@@ -14,6 +14,8 @@ import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.CellWords.OtherFlagSet;
 import dev.plateau.server.dashboard.JvmDifferences;
+import dev.plateau.server.dashboard.answers.CompareAnswer;
+import dev.plateau.server.dashboard.answers.SuiteAnswer;
 import dev.plateau.server.dashboard.compare.CompareParties.Parties;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -104,6 +106,18 @@ record ComparePage(
                         .toList());
         List<String> candidates = names.labels().subList(1, sides.size());
         CellWords words = new CellWords("/projects/" + project.name());
+        if (found.size() == 1) {
+            model.addAttribute(
+                    "answer",
+                    CompareAnswer.of(
+                            found.getFirst(),
+                            names.labels().getFirst(),
+                            names.labels().getLast(),
+                            cell -> words.href(cell.side()) + "?baselineRun="
+                                    + cell.baseline().run().id()));
+        } else {
+            model.addAttribute("answer", SuiteAnswer.of(found, names.labels()));
+        }
         model.addAttribute("view", CompareView.of(found, candidates, words, request.most()));
         model.addAttribute("chart", json.writeValueAsString(CompareChart.of(found, candidates)));
         model.addAttribute("facts", Fact.of(sides));

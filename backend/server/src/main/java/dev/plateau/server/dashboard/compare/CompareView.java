@@ -185,7 +185,9 @@ record CompareView(
                         CellWords.amount(compared.baseline().point()),
                         CellWords.amount(compared.side().point()),
                         view,
-                        compared.comparison().verdict().word(),
+                        compared.comparison().verdict() == CellVerdict.INCONCLUSIVE
+                                ? "unknown"
+                                : compared.comparison().verdict().word(),
                         compared.comparison().forks().isContradicted()
                                 ? compared.comparison().ownReason()
                                 : "");

@@ -3,9 +3,11 @@ package dev.plateau.server.dashboard.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.dashboard.answers.ChangeFact.Kind;
+import dev.plateau.server.dashboard.answers.CompareAnswer.Scored;
 import dev.plateau.server.dashboard.answers.OverviewAnswer.OpenRegression;
 import dev.plateau.server.dashboard.answers.Speed.Outcome;
 import dev.plateau.server.dashboard.answers.SuiteAnswer.SuiteSpeed;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -110,5 +112,70 @@ class AnswersTest {
                 .isEqualTo(
                         "Nothing needs you: no regression is open in 2 projects, and 2 improvements came in the last 7"
                                 + " days.");
+    }
+
+    private static CompareAnswer compared(@Nullable Speed mean, @Nullable Speed rest, Scored... scores) {
+        return new CompareAnswer(
+                "17",
+                "25",
+                List.of(scores),
+                scores.length,
+                Optional.ofNullable(mean),
+                Optional.ofNullable(rest),
+                false);
+    }
+
+    private static Scored scored(String name, Speed speed, int minutes) {
+        return new Scored(
+                name,
+                "",
+                null,
+                speed,
+                minutes == 0 ? Optional.empty() : Optional.of(new Settling(12, Duration.ofMinutes(minutes))));
+    }
+
+    @Test
+    void anUpgradeIsToldByItsMeanAndTheBenchmarkBehindIt() {
+        Speed mean = new Speed(1.12, 1.03, 1.22, 0.1, Outcome.FASTER);
+        CompareAnswer answer = compared(
+                mean,
+                UNKNOWN,
+                scored("ThreadLocals.get", FASTER, 0),
+                scored("Locks.lazy", UNKNOWN, 9),
+                scored("Json.parse", UNKNOWN, 29));
+
+        assertThat(answer.sentence())
+                .isEqualTo(
+                        "25 is 12 % faster than 17, all of it from ThreadLocals.get: 1 faster, 0 slower, 2 unknown.");
+        assertThat(answer.open()).isEqualTo(2);
+        assertThat(answer.minutes()).isEqualTo("38 min");
+        assertThat(answer.command())
+                .isEqualTo("./plateau collect run plan.yaml --until-sure --max-forks 12 --benchmark 'Locks.lazy'"
+                        + " --benchmark 'Json.parse'");
+        assertThat(answer.forest().rows())
+                .extracting(row -> row.line().name())
+                .containsExactly(
+                        "Suite mean", "without ThreadLocals.get", "ThreadLocals.get", "Locks.lazy", "Json.parse");
+        assertThat(compared(mean, mean, scored("Json.parse", FASTER, 0)).sentence())
+                .isEqualTo("25 is 12 % faster than 17: 1 faster, 0 slower, 0 unknown.");
+    }
+
+    @Test
+    void withoutACertainMeanTheSentenceCounts() {
+        CompareAnswer answer = compared(UNKNOWN, null, scored("Json.parse", UNKNOWN, 0));
+
+        assertThat(answer.sentence())
+                .isEqualTo(
+                        "No clear difference between 25 and 17 (≈ +3.3 %, −8.5 to +16 %): 0 faster, 0 slower, 1 unknown.");
+        assertThat(answer.minutes()).as("no forks can settle it").isNull();
+        assertThat(compared(null, null, scored("Json.parse", UNKNOWN, 0)).sentence())
+                .isEqualTo("17 to 25: 0 faster, 0 slower, 1 unknown.");
+    }
+
+    @Test
+    void equalOrStrangeSidesSaySo() {
+        assertThat(new CompareAnswer("17", "17", List.of(), 3, Optional.empty(), Optional.empty(), true).sentence())
+                .startsWith("Both sides are the same scores of 17");
+        assertThat(compared(null, null).sentence()).isEqualTo("No benchmark was measured on both 17 and 25.");
     }
 }

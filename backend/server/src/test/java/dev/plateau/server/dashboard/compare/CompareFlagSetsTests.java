@@ -63,7 +63,7 @@ class CompareFlagSetsTests {
         story.scores.score(run, story.lazy, "ops/s", 170_000, 400_000, 900_000);
         String sides = "baseline=" + story.eleven + "&candidate=";
 
-        assertThat(get("compare?" + sides + noisy)).contains("inconclusive</i>");
+        assertThat(get("compare?" + sides + noisy)).contains("unknown</i>");
         assertThat(get("compare?" + sides + story.twentyOne)).contains("compare/flag-sets");
         assertThat(get("compare/flag-sets?" + sides + story.twentyOne)).isBlank();
     }

@@ -50,7 +50,8 @@ class ComparePageTests {
 
     @Test
     void countsVerdictsOfBothMetrics() throws Exception {
-        assertThat(get(pair())).contains("<b>1</b> regressed (50 %)", "<b>1</b> improved (50 %)");
+        assertThat(get(pair()))
+                .contains("<b>1</b> regressed</span>", "<b>1</b> improved</span>", "of <b>2</b> benchmarks");
     }
 
     @Test
@@ -120,6 +121,25 @@ class ComparePageTests {
         assertThat(text(page)).contains("17.0.9: -XX:+UseBiasedLocking");
         assertThat(page.indexOf("#biased-locking-off")).isLessThan(page.indexOf("#nio-socket"));
         assertThat(page.indexOf("flag that hardly matters")).isLessThan(page.indexOf("<code>SharedBaseAddress</code>"));
+    }
+
+    @Test
+    void opensWithOneSentenceAndAForestPlot() throws Exception {
+        assertThat(text(get(pair())))
+                .contains(
+                        "No clear difference between 17 and 11",
+                        "0 faster, 1 slower, 1 unknown.",
+                        "← slower to faster →")
+                .contains("Suite mean", "3.4 times slower", "without Biased Locking.");
+    }
+
+    @Test
+    void equalSidesSaySo() throws Exception {
+        assertThat(text(get("compare?baseline=" + story.seventeen + "&candidate=" + story.seventeen)))
+                .contains("17.0.9 default", "Compare two environments")
+                .containsPattern("Both sides are 17.0.9 default: choose two|One run of 17.0.9 default so far");
+        assertThat(text(get("compare?baselineRun=" + story.elevenRun + "&candidateRun=" + story.elevenRun)))
+                .contains("Both sides are the same scores of 11");
     }
 
     @Test

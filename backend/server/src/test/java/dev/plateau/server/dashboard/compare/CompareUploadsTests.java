@@ -38,7 +38,7 @@ class CompareUploadsTests {
         String compared = body(pages + "/compare?baselineRun=" + base + "&candidateRun=" + head);
         assertThat(compared)
                 .contains(
-                        "<h1>Compare 21.0.8 default at commit cccc2222dd (run " + head + ")</h1>",
+                        ">Compare 21.0.8 default at commit cccc2222dd (run " + head + ")</span>",
                         "Baseline: 21.0.8 default at commit aaaa1111bb (run " + base + ")")
                 .containsOnlyOnce("These verdicts use forks alone: the spread");
         assertThat(server.get(pages + "/compare?baselineRun=1&candidateRun=" + head)

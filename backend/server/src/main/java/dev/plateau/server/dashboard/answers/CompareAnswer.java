@@ -1,0 +1,201 @@
+package dev.plateau.server.dashboard.answers;
+
+import dev.plateau.comparison.GeometricMean;
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.Comparison.ComparedSide;
+import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.text.Names;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Facts of a comparison of two sides.
+ *
+ * @param scores benchmarks with a speed, those with a known verdict first, each by size
+ * @param compared number of benchmarks on both sides
+ * @param mean speed over all benchmarks; empty without an interval
+ * @param rest the same without the first of the scores; empty with one benchmark
+ * @param isSame true if both sides are the same scores
+ */
+public record CompareAnswer(
+        String baseline,
+        String candidate,
+        List<Scored> scores,
+        int compared,
+        Optional<Speed> mean,
+        Optional<Speed> rest,
+        boolean isSame) {
+    /** Rows that people can read as one picture. */
+    private static final int MAX_ROWS = 30;
+
+    /**
+     * A benchmark on both sides.
+     *
+     * @param settling empty for a known verdict
+     */
+    public record Scored(
+            String name, String conditions, @Nullable String href, Speed speed, Optional<Settling> settling) {}
+
+    /**
+     * The facts of a comparison.
+     *
+     * @param label of the candidate, as the rest of the page names it; likewise of the baseline
+     * @param href page of a score
+     */
+    public static CompareAnswer of(
+            Comparison comparison, String baseline, String label, Function<Cell.Compared, String> href) {
+        List<Measured> measured = new ArrayList<>();
+        int compared = 0;
+        for (Comparison.Pair pair : comparison.pairs()) {
+            if (pair.score() instanceof Cell.Compared cell) {
+                compared++;
+                GeometricMean.Part part = new GeometricMean.Part(
+                        cell.comparison(), cell.side().point().direction());
+                Speed.of(cell.comparison(), part.direction())
+                        .map(speed -> scored(pair.key(), href.apply(cell), speed, Settling.of(cell)))
+                        .ifPresent(score -> measured.add(new Measured(score, part)));
+            }
+        }
+        measured.sort(Measured.CERTAIN_AND_LARGEST_FIRST);
+        return new CompareAnswer(
+                name(comparison.baseline(), baseline),
+                name(comparison.candidate(), label),
+                measured.stream().map(Measured::score).toList(),
+                compared,
+                mean(measured),
+                measured.isEmpty() ? Optional.empty() : mean(measured.subList(1, measured.size())),
+                comparison
+                                .baseline()
+                                .environment()
+                                .equals(comparison.candidate().environment())
+                        && comparison
+                                .baseline()
+                                .runs()
+                                .equals(comparison.candidate().runs()));
+    }
+
+    /** A benchmark with its part of the mean. */
+    private record Measured(Scored score, GeometricMean.Part part) {
+        private static final Comparator<Measured> CERTAIN_AND_LARGEST_FIRST = Comparator.comparing(
+                        (Measured one) -> !one.score.speed().isCertain())
+                .thenComparingDouble(one -> -Math.abs(Math.log(one.score.speed().ratio())));
+    }
+
+    private static Optional<Speed> mean(List<Measured> measured) {
+        return GeometricMean.of(measured.stream().map(Measured::part).toList()).map(Speed::of);
+    }
+
+    private static Scored scored(BenchmarkKey key, String href, Speed speed, Optional<Settling> settling) {
+        String parameters = Names.parameters(key);
+        String threads = key.threads() == 1 ? "" : " ×" + key.threads();
+        return new Scored(
+                key.shortName(),
+                parameters + (parameters.isEmpty() ? threads.strip() : threads),
+                href,
+                speed,
+                settling);
+    }
+
+    /** As short as the sentence allows: "17"; the label where the release does not set the sides apart. */
+    private static String name(ComparedSide side, String label) {
+        return label.equals(side.environment().label()) ? SuiteAnswer.name(side.environment()) : label;
+    }
+
+    public long count(Speed.Outcome outcome) {
+        return scores.stream().filter(one -> one.speed().outcome() == outcome).count();
+    }
+
+    /** True if the mean is certain only by one benchmark. */
+    private boolean isByOne() {
+        return mean.isPresent()
+                && mean.get().isCertain()
+                && rest.isPresent()
+                && rest.get().outcome() != mean.get().outcome();
+    }
+
+    public String sentence() {
+        if (isSame) {
+            return "Both sides are the same scores of " + candidate + ": choose another side to compare.";
+        }
+        if (compared == 0) {
+            return "No benchmark was measured on both " + baseline + " and " + candidate + ".";
+        }
+        if (scores.isEmpty()) {
+            return candidate + " cannot be compared with " + baseline + ": no benchmark has a speed on both sides.";
+        }
+        String counts = count(Speed.Outcome.FASTER) + " faster, " + count(Speed.Outcome.SLOWER) + " slower, "
+                + (count(Speed.Outcome.UNCHANGED) == 0 ? "" : count(Speed.Outcome.UNCHANGED) + " unchanged, ")
+                + count(Speed.Outcome.UNKNOWN) + " unknown.";
+        return mean.filter(Speed::isCertain)
+                        .map(speed -> candidate + " is " + speed.words() + " than " + baseline
+                                + (isByOne()
+                                        ? ", all of it from "
+                                                + scores.getFirst().name()
+                                        : ""))
+                        .orElseGet(() -> mean.map(speed -> "No clear difference between " + candidate + " and "
+                                        + baseline + " (" + speed.words() + ", " + speed.interval() + ")")
+                                .orElse(baseline + " to " + candidate))
+                + ": " + counts;
+    }
+
+    /** Time that settles the open verdicts; null where none can be settled by forks. */
+    public @Nullable String minutes() {
+        Duration total = settlings().map(Settling::time).reduce(Duration.ZERO, Duration::plus);
+        return total.isZero() ? null : Settling.words(total);
+    }
+
+    private Stream<Settling> settlings() {
+        return scores.stream().flatMap(one -> one.settling().stream());
+    }
+
+    /** Number of open verdicts that forks can settle. */
+    public long open() {
+        return settlings().count();
+    }
+
+    /** A command that settles them. */
+    public String command() {
+        int forks = settlings().mapToInt(Settling::forks).max().orElse(0);
+        return "./plateau collect run plan.yaml --until-sure --max-forks " + forks
+                + scores.stream()
+                        .filter(one -> one.settling().isPresent())
+                        .map(Scored::name)
+                        .distinct()
+                        .map(name -> " --benchmark '" + name + "'")
+                        .reduce("", String::concat);
+    }
+
+    public Forest forest() {
+        List<Forest.Line> lines = new ArrayList<>();
+        mean.ifPresent(speed -> lines.add(new Forest.Line(
+                "Suite mean", compared + (compared == 1 ? " benchmark" : " benchmarks"), List.of(), null, speed, "")));
+        if (isByOne()) {
+            lines.add(new Forest.Line("without " + scores.getFirst().name(), null, rest.orElseThrow()));
+        }
+        scores.stream()
+                .limit(MAX_ROWS)
+                .map(one -> new Forest.Line(
+                        one.name(),
+                        one.conditions(),
+                        List.of(),
+                        one.href(),
+                        one.speed(),
+                        one.settling()
+                                .map(settling -> "see 5 %: " + Settling.words(settling.time()))
+                                .orElse("")))
+                .forEach(lines::add);
+        return Forest.of("Speed of " + candidate + " against " + baseline, "Benchmark", lines);
+    }
+
+    /** Number of benchmarks that the picture leaves out. */
+    public int more() {
+        return Math.max(0, scores.size() - MAX_ROWS);
+    }
+}

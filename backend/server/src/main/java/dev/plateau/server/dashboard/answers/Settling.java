@@ -1,0 +1,72 @@
+package dev.plateau.server.dashboard.answers;
+
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.SideScore;
+import dev.plateau.wire.model.Units;
+import dev.plateau.wire.model.Upload.Settings;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Estimate of what shows a change of 5 %: an interval narrows with the square root of the forks.
+ *
+ * @param forks on each side, those that were measured included
+ * @param time of the forks to add, on both sides
+ */
+public record Settling(int forks, Duration time) {
+    private static final double WANTED = Math.log1p(0.05);
+    /** More are no advice: a quieter host helps, forks do not. */
+    private static final int MAX_FORKS = 200;
+    /** Start of a JVM and JMH, in seconds. */
+    private static final double START = 1;
+
+    /** Empty for a known verdict, without JMH's settings, and where too many forks are needed. */
+    static Optional<Settling> of(Cell.Compared cell) {
+        double blind = cell.comparison().minimumDetectableEffect();
+        OptionalDouble here = secondsOfFork(cell.side());
+        OptionalDouble there = secondsOfFork(cell.baseline());
+        if (!cell.comparison().isTooNoisy() || !(blind > 0) || here.isEmpty() || there.isEmpty()) {
+            return Optional.empty();
+        }
+        int forks =
+                Math.min(cell.side().point().forks(), cell.baseline().point().forks());
+        double needed = Math.max(forks + 1, Math.ceil(forks * Math.pow(Math.log1p(blind) / WANTED, 2)));
+        return needed > MAX_FORKS
+                ? Optional.empty()
+                : Optional.of(new Settling(
+                        (int) needed,
+                        Duration.ofMillis(
+                                Math.round(1000 * (needed - forks) * (here.getAsDouble() + there.getAsDouble())))));
+    }
+
+    private static OptionalDouble secondsOfFork(SideScore side) {
+        Settings settings = side.settings();
+        if (settings == null) {
+            return OptionalDouble.empty();
+        }
+        OptionalDouble warmup = seconds(settings.warmupTime(), settings.warmupBatchSize(), side);
+        OptionalDouble measurement = seconds(settings.measurementTime(), settings.measurementBatchSize(), side);
+        return warmup.isEmpty() || measurement.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(START
+                        + settings.warmupIterations() * warmup.getAsDouble()
+                        + settings.measurementIterations() * measurement.getAsDouble());
+    }
+
+    /** Seconds of an iteration; in single shot mode those of its calls. */
+    private static OptionalDouble seconds(@Nullable String time, @Nullable Integer batch, SideScore side) {
+        OptionalDouble stated = Units.seconds(time);
+        if (stated.isPresent() || !side.point().unit().equals("ns/op")) {
+            return stated;
+        }
+        return OptionalDouble.of(side.point().score() / 1e9 * (batch == null ? 1 : batch));
+    }
+
+    /** "9 min", "2 h". */
+    public static String words(Duration time) {
+        long minutes = Math.max(1, Math.round(time.toSeconds() / 60.0));
+        return minutes < 100 ? minutes + " min" : Math.round(minutes / 60.0) + " h";
+    }
+}
