@@ -1,6 +1,7 @@
 package dev.plateau.server.access;
 
 import dev.plateau.server.access.FailedSignIns.Attempt;
+import dev.plateau.server.access.people.PersonProfiles.ProfileChanged;
 import dev.plateau.server.access.sessions.AccountSessions;
 import dev.plateau.server.access.sessions.RandomSecret;
 import dev.plateau.server.platform.audit.AuditAction;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.userdetails.UserDetails;
@@ -36,6 +38,7 @@ public class Accounts implements UserDetailsService {
     private final AccountRepository accounts;
     private final PasswordEncoder passwords;
     private final AuditLog audit;
+    private final ApplicationEventPublisher events;
     private final AccountSessions sessions;
     private final FailedSignIns failures;
 
@@ -45,8 +48,10 @@ public class Accounts implements UserDetailsService {
             PasswordEncoder passwords,
             AccountSessions sessions,
             FailedSignIns failures,
-            AuditLog audit) {
+            AuditLog audit,
+            ApplicationEventPublisher events) {
         this.audit = audit;
+        this.events = events;
         this.database = database;
         this.accounts = accounts;
         this.passwords = passwords;
@@ -140,6 +145,7 @@ public class Accounts implements UserDetailsService {
                         update account set mail = :mail where id = :account and mail is distinct from :mail
                           and not exists (select from account where lower(mail) = lower(:mail) and id <> :account)
                         """).param("mail", mail).param("account", account).update();
+        events.publishEvent(new ProfileChanged(account));
     }
 
     /** Makes a person an administrator whose groups give it, and no longer one whom only groups made one. */

@@ -2,6 +2,7 @@ package dev.plateau.server.alerts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.access.Accounts;
 import dev.plateau.server.access.Person;
 import dev.plateau.server.access.people.Notifications;
 import dev.plateau.server.access.people.PersonProfiles;
@@ -34,6 +35,9 @@ class WatchTests extends MailedTest {
 
     @Autowired
     PersonProfiles profiles;
+
+    @Autowired
+    Accounts accounts;
 
     @Autowired
     Projects projects;
@@ -148,6 +152,10 @@ class WatchTests extends MailedTest {
         profiles.saveMail(person, "new-" + recipient);
         assertThat(watches.of(person.account()))
                 .allSatisfy(watch -> assertThat(watch.settings().recipients()).containsExactly("new-" + recipient));
+        accounts.setMailIfFree(person.account(), "provider-" + recipient);
+        assertThat(watches.of(person.account()))
+                .allSatisfy(
+                        watch -> assertThat(watch.settings().recipients()).containsExactly("provider-" + recipient));
         profiles.saveNotifications(person, Notifications.NEVER);
         assign(open(), "ada");
 
