@@ -127,7 +127,7 @@ class ComparePageTests {
     void opensWithOneSentenceAndAForestPlot() throws Exception {
         assertThat(text(get(pair())))
                 .contains(
-                        "No clear difference between 17 and 11",
+                        "17 is 45 % slower than 11, all of it from",
                         "0 faster, 1 slower, 1 unknown.",
                         "← slower to faster →")
                 .contains("Suite mean", "3.4 times slower", "without Biased Locking.");
