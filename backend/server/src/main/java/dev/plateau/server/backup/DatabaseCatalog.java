@@ -116,7 +116,10 @@ final class DatabaseCatalog {
     }
 
     List<Long> ids(String query, Object parameter) {
-        return jdbc.sql(query).param(parameter).query(Long.class).list();
+        return jdbc.sql(query)
+                .param(parameter)
+                .query((row, number) -> row.getLong(1))
+                .list();
     }
 
     long count(String query) {

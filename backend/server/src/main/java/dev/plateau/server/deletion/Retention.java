@@ -199,7 +199,7 @@ public class Retention {
         long deleted = 0;
         for (long recording : jdbc.sql("select id from recording where " + FILES + " order by id")
                 .params(project, Timestamp.from(before))
-                .query(Long.class)
+                .query((row, number) -> row.getLong(1))
                 .list()) {
             try {
                 files.deleteFiles(List.of(recording));

@@ -38,7 +38,7 @@ public class RawMeasurements {
         return jdbc
                 .sql("select id from run where project_id = ? and measured_at < ? order by id")
                 .params(project, Timestamp.from(before))
-                .query(Long.class)
+                .query((row, number) -> row.getLong(1))
                 .list()
                 .stream()
                 .mapToLong(run -> summarizeRun(project, run))

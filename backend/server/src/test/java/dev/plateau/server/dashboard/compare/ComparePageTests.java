@@ -128,8 +128,7 @@ class ComparePageTests {
         assertThat(text(get(pair())))
                 .contains(
                         "17 is 45 % slower than 11, all of it from",
-                        "0 faster, 1 slower, 1 unknown.",
-                        "← slower to faster →")
+                        "0 faster, 1 slower, 1 unknown.", "← slower to faster →")
                 .contains("Suite mean", "3.4 times slower", "without Biased Locking.");
     }
 
