@@ -215,7 +215,7 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
     /** ", and so are 21 and 25": the others with the same flags and verdict. */
     private String alike(SuiteSpeed subject, Speed.Outcome outcome) {
         List<String> names = others.stream()
-                .filter(one -> one != subject && one.isAlike() == subject.isAlike() && one.has(outcome))
+                .filter(one -> !one.equals(subject) && one.isAlike() == subject.isAlike() && one.has(outcome))
                 .map(SuiteSpeed::name)
                 .toList();
         return names.isEmpty() ? "" : ", and so " + (names.size() == 1 ? "is " : "are ") + list(names);
