@@ -111,7 +111,10 @@ public class Deletions {
     /** Begins the deletion of a project that could still be undone. */
     @Transactional
     public void deleteNow(long id) {
-        undoable(id).ifPresent(found -> found.makeDue(clock.instant()));
+        undoable(id).ifPresent(found -> {
+            found.makeDue(clock.instant());
+            audit.deleted(found.project(), AuditSubject.of(Kind.PROJECT, found.project(), null));
+        });
         events.publishEvent(new Requested());
     }
 
