@@ -34,6 +34,8 @@ class RetentionTests extends NightlyTest {
     void reportEqualsThePreviewAndTheDeletedRowsAndVerdictsStay() throws Exception {
         fill();
         JsonNode points = nights.get("series/" + nights.series() + "/points?branch=main");
+        JsonNode changes = nights.changes();
+        assertThat(changes).isNotEmpty();
         retention.put(nights.id(), RULES);
 
         RetentionCounts preview = retention.preview(nights.id(), RULES);
@@ -58,8 +60,17 @@ class RetentionTests extends NightlyTest {
         assertThat(count("recording", "kept_in = 'NOWHERE'")).isEqualTo(1);
         assertThat(count("recording", "true")).isEqualTo(2);
 
+        nights.uploads().json("POST", "/repairs", "{}");
+        nights.awaitEvaluated();
         assertThat(nights.get("series/" + nights.series() + "/points?branch=main"))
                 .isEqualTo(points);
+        assertThat(nights.changes()).isEqualTo(changes);
+        String score = points.get("items").get(0).get("scoreId").toString();
+        JsonNode raw = nights.get("scores/" + score);
+        assertThat(raw.get("measurements")).hasSize(2).allMatch(fork -> fork.size() == 1);
+        assertThat(raw.get("percentiles")).isEmpty();
+        assertThat(server.get("/projects/" + name + "/cells/" + score).body())
+                .contains("The retention of this project deleted the iterations");
     }
 
     /** Two benchmarks in 20 nights, branches, recordings of three ages, and an output. */
