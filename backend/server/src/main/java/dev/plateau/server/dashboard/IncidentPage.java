@@ -42,6 +42,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -238,14 +239,24 @@ record IncidentPage(
         model.addAttribute("commitRange", commits);
         model.addAttribute(
                 "assignees",
-                everybody.stream()
-                        .sorted(Comparator.comparing(person -> !isAuthor(person, commits.authors())))
+                (everybody.isEmpty() ? withoutAccounts(commits.authors()) : authorsFirst(everybody, commits.authors()))
                         .toList());
         model.addAttribute("severities", Severity.values());
         model.addAttribute("overdue", incident.isOverdue(clock.instant()));
         model.addAttribute(
                 "tomorrow", LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).plusDays(1));
         return "incidents/incident";
+    }
+
+    /** A local server takes any name. */
+    private static Stream<Option> withoutAccounts(List<String> authors) {
+        return authors.stream().map(author -> new Option(author, author));
+    }
+
+    private static Stream<Option> authorsFirst(List<ProjectPerson> everybody, List<String> authors) {
+        return everybody.stream()
+                .sorted(Comparator.comparing(person -> !isAuthor(person, authors)))
+                .map(person -> new Option(person.name(), Objects.requireNonNullElse(person.fullName(), person.name())));
     }
 
     private static boolean isAuthor(ProjectPerson person, List<String> authors) {
