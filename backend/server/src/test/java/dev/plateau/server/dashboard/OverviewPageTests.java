@@ -53,6 +53,6 @@ class OverviewPageTests extends NightlyTest {
         assertThat(server.get("/projects/" + name + "/series/" + nights.series())
                         .body())
                 .contains("regressed +17.1 %");
-        assertThat(server.get("/").body()).contains("+17.1 %");
+        assertThat(server.get("/newest-changes").body()).contains("+17.1 %");
     }
 }
