@@ -1,6 +1,8 @@
 package dev.plateau.server.backup;
 
 import java.sql.Connection;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -113,6 +115,11 @@ final class DatabaseCatalog {
                 .param(table)
                 .query(String.class)
                 .single();
+    }
+
+    /** Start of the transaction, by the database's clock. */
+    Instant now() {
+        return jdbc.sql("select now()").query(OffsetDateTime.class).single().toInstant();
     }
 
     List<Long> ids(String query, Object parameter) {

@@ -19,7 +19,6 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -81,7 +80,7 @@ final class ProjectExport {
         var manifest = new ArchiveManifest(
                 ArchiveManifest.FORMAT,
                 project.name(),
-                Instant.now(),
+                catalog.now(),
                 catalog.migrations().getLast().version(),
                 tables);
         zip.putNextEntry(new ZipEntry(ArchiveManifest.FILE));
