@@ -184,8 +184,9 @@ class ServerPage {
         queues.stream()
                 .filter(queue -> !queue.queue().equals("measurements")
                         && backlogs.age(queue).compareTo(LONG_WAIT) > 0)
-                .forEach(queue -> troubles.add("The queue of " + queue.queue() + " waits for "
-                        + format.span(backlogs.age(queue)) + ": " + format.count(queue.waiting()) + " items."));
+                .forEach(queue -> troubles.add(
+                        "The queue of " + queue.queue() + " waits for " + format.span(backlogs.age(queue)) + ": "
+                                + format.count(queue.waiting()) + (queue.waiting() == 1 ? " item." : " items.")));
         for (ProjectUse project : used) {
             project.quotas().stream()
                     .filter(quota -> quota.share() > NEARLY_FULL)
