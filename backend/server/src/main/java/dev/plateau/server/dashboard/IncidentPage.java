@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.server.access.LocalKey;
 import dev.plateau.server.access.people.ProjectPeople;
 import dev.plateau.server.access.people.ProjectPeople.ProjectPerson;
 import dev.plateau.server.alerts.Outbox;
@@ -78,7 +79,8 @@ record IncidentPage(
         SuiteShifts suiteShifts,
         GrownFrames grownFrames,
         CommitLog commitLog,
-        ProjectPeople people) {
+        ProjectPeople people,
+        LocalKey localKey) {
     private static final int ROWS = 50;
     private static final int PICTURES = 10;
 
@@ -239,7 +241,9 @@ record IncidentPage(
         model.addAttribute("commitRange", commits);
         model.addAttribute(
                 "assignees",
-                (everybody.isEmpty() ? withoutAccounts(commits.authors()) : authorsFirst(everybody, commits.authors()))
+                Stream.concat(
+                                authorsFirst(everybody, commits.authors()),
+                                localKey.needed() ? withoutAccounts(commits.authors()) : Stream.empty())
                         .toList());
         model.addAttribute("severities", Severity.values());
         model.addAttribute("overdue", incident.isOverdue(clock.instant()));
