@@ -65,7 +65,7 @@ mail_each_confirmed_change() {
 measure_once() {
     with_forks="$(dirname "$plan")/plan-$forks.yaml"
     sed "s/forks: [0-9]*/forks: $forks/" "$plan" >"$with_forks"
-    "$JAVA_HOME/bin/java" -jar "$jar" run "$with_forks" --jdks "$jdks" --out "$work/collected" --upload "$url" --project "$project" \
+    "$JAVA_HOME/bin/java" -jar "$jar" run "$with_forks" --jdks "$jdks" --out "$work/collected" --server "$url" --project "$project" \
         --spool "$work/spool" >>"$work/collector.log" 2>&1 || give_up "Measuring failed: see $work/collector.log"
 }
 # The newest run, and why it is excluded from detection; the reason is empty when it is not.

@@ -33,16 +33,18 @@ public class PlateauServer {
                 .addSubcommand(new BackupCommand())
                 .addSubcommand(new RestoreCommand())
                 .addSubcommand(new ProjectImportCommand());
-        haveVersion(commands);
+        complete(commands);
         return commands;
     }
 
-    /** Sets the version of each command; without a provider the option prints nothing. */
-    private static void haveVersion(CommandLine command) {
+    /** Every command has the exit codes of the collector's, and a version: without a provider the option prints nothing. */
+    private static void complete(CommandLine command) {
         @Nullable String version = PlateauServer.class.getPackage().getImplementationVersion();
         command.getCommandSpec()
+                .exitCodeOnInvalidInput(64)
+                .exitCodeOnExecutionException(70)
                 .versionProvider(() -> new String[] {"plateau server " + (version == null ? "development" : version)});
-        command.getSubcommands().values().forEach(PlateauServer::haveVersion);
+        command.getSubcommands().values().forEach(PlateauServer::complete);
     }
 
     @Bean

@@ -129,7 +129,7 @@ final class AgentCommand extends CollectorCommand {
         } finally {
             provided.restore();
         }
-        return Collector.OK;
+        return ExitCode.FINE;
     }
 
     /** Handles the next request; false when there was none. */

@@ -1,5 +1,6 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.CommandHelp.Heading;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.collector.why.Capsule;
 import dev.plateau.collector.why.SearchResult;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options that pack a result so that others can reproduce it. */
+@Heading("Capsule")
 final class CapsuleOptions {
     @Option(
             names = "--capsule",

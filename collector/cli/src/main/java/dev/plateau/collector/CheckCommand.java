@@ -7,7 +7,6 @@ import dev.plateau.wire.model.UnreadableUpload;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,29 +21,55 @@ final class CheckCommand extends CollectorCommand {
     private List<Path> files = new ArrayList<>();
 
     @Mixin
+    private JsonOutput json = new JsonOutput();
+
+    @Mixin
     private FactOptions facts = new FactOptions();
 
     @Override
     public Integer call() throws WrongUsage, IOException, InterruptedException {
-        PrintWriter out = out();
-        boolean fine = true;
+        List<CheckedFile> checked = new ArrayList<>();
         for (Path file : files) {
             Options.refuseFolder(file);
-            out.println(file);
-            fine &= check(file, out);
+            checked.add(check(file));
         }
-        return fine ? Collector.OK : Collector.FAILED;
+        if (json.isWanted()) {
+            json.print(checked);
+        }
+        boolean fine = checked.stream().allMatch(file -> file.problems().isEmpty());
+        return fine ? ExitCode.FINE : ExitCode.FOUND;
     }
 
-    private boolean check(Path file, PrintWriter out) throws IOException, InterruptedException {
+    /**
+     * A file for programs.
+     *
+     * @param scores scores that a server would store
+     * @param problems problems because of which it would store nothing
+     */
+    private record CheckedFile(String file, int runs, int scores, List<Upload.Problem> problems) {}
+
+    private CheckedFile check(Path file) throws IOException, InterruptedException {
+        List<Upload.Run> runs = List.of();
+        List<Upload.Problem> problems;
+        List<String> lines = new ArrayList<>();
         try {
             Upload upload = new UploadReader(UploadLimits.DEFAULT).read(file, facts.of(file, line -> {}));
-            UploadText.lines(upload).forEach(line -> out.println("  " + line));
-            return upload.problems().isEmpty();
+            lines.addAll(UploadText.lines(upload));
+            runs = upload.runs();
+            problems = upload.problems();
         } catch (UnreadableUpload e) {
-            e.problems().forEach(problem -> out.println("  " + UploadText.problem(problem)));
-            out.println("  Nothing of it would be stored.");
-            return false;
+            problems = e.problems();
+            problems.forEach(problem -> lines.add(UploadText.problem(problem)));
+            lines.add("Nothing of it would be stored.");
         }
+        if (!json.isWanted()) {
+            out().println(file);
+            lines.forEach(line -> out().println("  " + line));
+        }
+        int scores = runs.stream()
+                .flatMap(run -> run.rows().stream())
+                .mapToInt(row -> row.scores().size())
+                .sum();
+        return new CheckedFile(file.toString(), runs.size(), scores, problems);
     }
 }

@@ -11,13 +11,16 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
+import picocli.CommandLine.ScopeType;
 
 /**
  * The collector's command line.
@@ -44,15 +47,26 @@ import picocli.CommandLine.RunLast;
             ImportCommand.class,
             CompareCommand.class,
             GateCommand.class,
-            RecordingCommand.class
+            RecordingCommand.class,
+            CompletionCommand.class
         })
 public record Collector(Map<String, String> variables, CalibrationLoops loops) {
-    /** Success, or some cells can't run on their JDK. */
-    public static final int OK = 0;
-    /** A cell that should have been measured was not, or was not accepted. */
-    static final int FAILED = 1;
-    /** Wrong usage, plan or JDK. */
-    public static final int USAGE = 2;
+    /** Old names of options, which stay until version 2. */
+    private static final Map<String, String> OLD_NAMES =
+            Map.of("--upload", "--server", "--benchmark", "--benchmarks", "--totals", "--json");
+
+    /** Codes instead of those of {@link ExitCode}. */
+    enum ExitCodes {
+        LEGACY
+    }
+
+    /** Only declares the option: {@link #execute} finds it also in a command line that is wrong elsewhere. */
+    @Option(
+            names = "--exit-codes",
+            scope = ScopeType.INHERIT,
+            hidden = true,
+            description = "legacy: the exit codes of version 0.1.")
+    void setExitCodes(ExitCodes codes) {}
 
     /** Runs a command and exits with its code. */
     public static void main(String[] arguments) {
@@ -63,10 +77,23 @@ public record Collector(Map<String, String> variables, CalibrationLoops loops) {
     public static void exit(CommandLine command, String[] arguments) {
         PrintWriter out = utf8(System.out);
         PrintWriter err = utf8(System.err);
-        int code = withMessages(command, out, err).execute(arguments);
+        int code = execute(withMessages(command, out, err), arguments);
         out.flush();
         err.flush();
         System.exit(code);
+    }
+
+    /** Runs a command line that may have old names of options, or ask for old exit codes. */
+    static int execute(CommandLine command, String... arguments) {
+        List<String> words = Stream.of(arguments).map(Collector::current).toList();
+        int code = command.execute(words.toArray(String[]::new));
+        return words.contains("--exit-codes=legacy") ? ExitCode.legacy(words.get(0), code) : code;
+    }
+
+    private static String current(String word) {
+        int end = word.indexOf('=');
+        String name = end < 0 ? word : word.substring(0, end);
+        return OLD_NAMES.getOrDefault(name, name) + word.substring(name.length());
     }
 
     /** Makes the command line. */
@@ -77,21 +104,26 @@ public record Collector(Map<String, String> variables, CalibrationLoops loops) {
 
     /** Adds the option {@code --version}, and messages and exit codes of errors. */
     public static CommandLine withMessages(CommandLine command, PrintWriter out, PrintWriter err) {
-        addVersionOption(command, new String[] {command.getCommandName() + " " + version()});
+        complete(command, new String[] {command.getCommandName() + " " + version()});
+        CommandHelp.group(command);
         return command.setOut(out)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(Collector::run)
+                .setParameterExceptionHandler((wrong, arguments) -> CommandHelp.explain(wrong))
                 .setExecutionExceptionHandler((exception, failed, parsed) -> explain(exception, failed));
     }
 
-    /** Every command has the option; without a provider it prints nothing. */
-    private static void addVersionOption(CommandLine command, String[] version) {
-        command.getCommandSpec().versionProvider(() -> version);
-        command.getSubcommands().values().forEach(each -> addVersionOption(each, version));
+    /** Every command has the same exit codes, and the option for its version: without a provider it prints nothing. */
+    private static void complete(CommandLine command, String[] version) {
+        command.getCommandSpec()
+                .exitCodeOnInvalidInput(ExitCode.USAGE)
+                .exitCodeOnExecutionException(ExitCode.FAULT)
+                .versionProvider(() -> version);
+        command.getSubcommands().values().forEach(each -> complete(each, version));
     }
 
-    /** An error, such as too little memory, ends a command with its own code, too: Java's 1 is a gate's code for a regression. */
+    /** An error, such as too little memory, ends a command with its own code, too: Java's 1 is the code for a regression. */
     private static int run(ParseResult parsed) {
         refuseEmpty(parsed);
         try {
@@ -120,11 +152,11 @@ public record Collector(Map<String, String> variables, CalibrationLoops loops) {
     private static int explain(Exception exception, CommandLine command) throws Exception {
         if (exception instanceof WrongUsage) {
             command.getErr().println(exception.getMessage());
-            return USAGE;
+            return ExitCode.USAGE;
         }
         if (exception instanceof IOException failure) {
             command.getErr().println(command.getCommandSpec().root().name() + ": " + reason(failure));
-            return command.getCommandSpec().exitCodeOnExecutionException();
+            return ExitCode.FAULT;
         }
         throw exception;
     }

@@ -1,18 +1,21 @@
 package dev.plateau.collector;
 
 import dev.plateau.collector.compare.ComparedFile;
+import dev.plateau.collector.compare.ComparisonReport;
 import dev.plateau.collector.compare.MeasuredRun;
 import dev.plateau.collector.compare.RunComparison;
 import dev.plateau.collector.screen.ComparisonTable;
-import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.usage.Plain;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload.Run;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -20,8 +23,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description =
-                "Compares two results: bundles or JMH's JSON; FILE#17/default takes one environment out of a bundle.",
-        exitCodeOnExecutionException = GateCommand.ERROR)
+                "Compares two results: bundles or JMH's JSON; FILE#17/default takes one environment out of a bundle.")
 final class CompareCommand extends CollectorCommand {
     @Parameters(index = "0", paramLabel = "BASELINE", description = "What to compare to.")
     private String baseline = "";
@@ -43,39 +45,51 @@ final class CompareCommand extends CollectorCommand {
                             + " in the candidate, or if a row of either file was skipped. Without: 0.")
     private boolean exitCode;
 
+    @Mixin
+    private JsonOutput json = new JsonOutput();
+
     /** Two runs that belong together. */
     private record Pair(MeasuredRun baseline, MeasuredRun candidate) {}
 
     @Override
     public Integer call() throws Exception {
-        Terminal terminal = terminal();
+        Consumer<String> lines = json.isWanted() ? line -> {} : terminal()::line;
         ComparedFile one = ComparedFile.read(baseline, metric);
         ComparedFile other = ComparedFile.read(candidate, metric);
         List<String> skipped = Stream.of(one, other)
                 .flatMap(side -> side.skipped().stream().map(row -> side.named() + ": skipped " + row.text()))
                 .distinct()
                 .toList();
-        skipped.forEach(line -> terminal.line(Plain.text(line)));
+        skipped.forEach(line -> lines.accept(Plain.text(line)));
         List<Pair> pairs = pairs(one, other);
         List<RunComparison> comparisons = new ArrayList<>();
         for (Pair pair : pairs) {
-            terminal.line(pair.baseline().label() + " -> " + pair.candidate().label());
+            lines.accept(pair.baseline().label() + " -> " + pair.candidate().label());
             RunComparison comparison = RunComparison.of(pair.baseline(), pair.candidate(), metric);
-            comparison.hostNotice().ifPresent(notice -> terminal.line(notice + ". Its intervals are wider."));
-            comparison.obstacle().ifPresent(obstacle -> terminal.line("Not comparable: " + obstacle));
+            comparison.hostNotice().ifPresent(notice -> lines.accept(notice + ". Its intervals are wider."));
+            comparison.obstacle().ifPresent(obstacle -> lines.accept("Not comparable: " + obstacle));
             comparisons.add(comparison);
-            new ComparisonTable(comparison, terminal).lines().forEach(terminal::line);
-            comparison.oneSided(one, other).forEach(line -> terminal.line(Plain.text(line)));
+            new ComparisonTable(comparison, terminal()).lines().forEach(lines);
+            comparison.oneSided(one, other).forEach(line -> lines.accept(Plain.text(line)));
         }
         if (comparisons.stream().allMatch(comparison -> comparison.benchmarks().isEmpty())) {
             throw new WrongUsage("The two have no benchmark in common with the metric " + metric
                     + " and the same parameters, mode and threads.");
         }
         List<MeasuredRun> lost = without(one, pairs.stream().map(Pair::baseline).toList());
-        lost.forEach(run -> terminal.line("only in the baseline: all of " + run.label()));
+        lost.forEach(run -> lines.accept("only in the baseline: all of " + run.label()));
         without(other, pairs.stream().map(Pair::candidate).toList())
-                .forEach(run -> terminal.line("only in the candidate: all of " + run.label()));
-        return exitCode ? code(comparisons, lost.isEmpty() && skipped.isEmpty()) : Collector.OK;
+                .forEach(run -> lines.accept("only in the candidate: all of " + run.label()));
+        if (json.isWanted()) {
+            json.print(Map.of(
+                    "comparisons",
+                    comparisons.stream().map(ComparisonReport::of).toList(),
+                    "onlyBaseline",
+                    lost.stream().map(MeasuredRun::label).toList(),
+                    "skipped",
+                    skipped));
+        }
+        return exitCode ? code(comparisons, lost.isEmpty() && skipped.isEmpty()) : ExitCode.FINE;
     }
 
     /** Runs with the metric that have no partner on the other side. */
@@ -87,11 +101,11 @@ final class CompareCommand extends CollectorCommand {
 
     private static int code(List<RunComparison> comparisons, boolean hasAllRows) {
         if (comparisons.stream().anyMatch(RunComparison::isRegressed)) {
-            return GateCommand.REGRESSED;
+            return ExitCode.FOUND;
         }
         boolean isComplete = comparisons.stream()
                 .allMatch(comparison -> comparison.keys().onlyBaseline().isEmpty() && comparison.isComparable());
-        return isComplete && hasAllRows ? Collector.OK : GateCommand.INCONCLUSIVE;
+        return isComplete && hasAllRows ? ExitCode.FINE : ExitCode.UNKNOWN;
     }
 
     /** A single run on each side is always a pair; of several, those of the same environment are. */

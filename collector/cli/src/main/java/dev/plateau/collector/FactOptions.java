@@ -1,5 +1,6 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.CommandHelp.Heading;
 import dev.plateau.collector.Options.Time;
 import dev.plateau.collector.host.GitFacts;
 import dev.plateau.wire.model.Commit;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options for facts that plain JMH JSON lacks; a bundle has them. */
+@Heading("Facts that JMH's JSON lacks")
 final class FactOptions {
     private static final byte[] ZIP = {'P', 'K'};
 
@@ -111,6 +113,7 @@ final class FactOptions {
     }
 
     /** The options that name the measured state of the project, where git can't. */
+    @Heading("Measured commit")
     static final class CommitOptions {
         @Option(names = "--commit", paramLabel = "SHA", description = "Commit that is measured; default: as git says.")
         private @Nullable String sha;

@@ -12,7 +12,6 @@ import dev.plateau.collector.plan.GateRules;
 import dev.plateau.collector.plan.GateRules.Baseline;
 import dev.plateau.collector.plan.PlanReader;
 import dev.plateau.collector.plan.PlanReader.NamedGate;
-import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.send.Answer;
 import dev.plateau.collector.send.Answer.Accepted;
 import dev.plateau.collector.send.Answer.Refused;
@@ -23,7 +22,6 @@ import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.wire.model.Percent;
 import dev.plateau.wire.read.GateRecord;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,14 +38,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "gate",
         description = "Compares results with their baseline on the server. Exit code 0: passed,"
-                + " 1: regressed, 2: inconclusive, 3: an error.",
-        exitCodeOnInvalidInput = GateCommand.ERROR,
-        exitCodeOnExecutionException = GateCommand.ERROR)
+                + " 1: regressed, 2: unknown.")
 final class GateCommand extends CollectorCommand {
-    static final int ERROR = 3;
-    static final int INCONCLUSIVE = 2;
-    static final int REGRESSED = 1;
-
     @Parameters(
             paramLabel = "FILE",
             arity = "0..*",
@@ -127,28 +119,25 @@ final class GateCommand extends CollectorCommand {
     private @Nullable Path markdown;
 
     @Mixin
+    private JsonOutput json = new JsonOutput();
+
+    @Mixin
     private ServerOptions server = new ServerOptions();
 
     @Mixin
     private FactOptions facts = new FactOptions();
 
     @Override
-    public Integer call() throws Exception {
-        try {
-            return evaluate();
-        } catch (WrongUsage | IOException e) {
-            err().println("plateau collect gate: " + e.getMessage());
-            return ERROR;
-        }
-    }
-
-    private int evaluate() throws WrongUsage, IOException, InterruptedException {
-        PrintWriter out = out();
+    public Integer call() throws WrongUsage, IOException, InterruptedException {
         Options.checkOutput("--junit", junit);
         Options.checkOutput("--markdown", markdown);
         ServerClient client = server.client(variables());
         GateRecord verdict = question(client).ask(timeout);
-        GateText.lines(verdict, Terminal.of(out, variables())).forEach(out::println);
+        if (json.isWanted()) {
+            json.print(verdict);
+        } else {
+            GateText.lines(verdict, terminal()).forEach(out()::println);
+        }
         if (junit != null) {
             try (Writer report = Files.newBufferedWriter(junit)) {
                 GateJUnit.write(verdict, client.destination().server(), report);
@@ -159,9 +148,9 @@ final class GateCommand extends CollectorCommand {
                     markdown, GateMarkdown.of(verdict, client.destination().server()));
         }
         return switch (verdict.outcome()) {
-            case FINE -> Collector.OK;
-            case REGRESSED -> REGRESSED;
-            case INCONCLUSIVE -> INCONCLUSIVE;
+            case FINE -> ExitCode.FINE;
+            case REGRESSED -> ExitCode.FOUND;
+            case INCONCLUSIVE -> ExitCode.UNKNOWN;
         };
     }
 
@@ -221,13 +210,13 @@ final class GateCommand extends CollectorCommand {
                 throw new WrongUsage(file + ": there is no such file");
             }
             Answer answer =
-                    client.uploadPatiently(Outgoing.of(file, FactOptions.parameters(facts.of(file, out()::println))));
+                    client.uploadPatiently(Outgoing.of(file, FactOptions.parameters(facts.of(file, json.messages()))));
             if (answer instanceof Refused refused) {
                 throw new IOException(file + ": " + String.join("\n", refused.lines()));
             } else if (answer instanceof Unavailable unavailable) {
                 throw new IOException(file + ": not sent: " + unavailable.reason());
             }
-            ((Accepted) answer).lostForks().forEach(line -> out().println(file + ": " + line));
+            ((Accepted) answer).lostForks().forEach(line -> json.messages().accept(file + ": " + line));
             ((Accepted) answer)
                     .body()
                     .path("runs")

@@ -1,5 +1,6 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.CommandHelp.Heading;
 import dev.plateau.collector.jdk.JdkChoice;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.jdk.JvmSearch;
@@ -14,6 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that select the JDKs. */
+@Heading("JDKs")
 final class GivenJdks {
     @Mixin
     private JdkFolders folders = new JdkFolders();
@@ -47,6 +49,7 @@ final class GivenJdks {
     }
 
     /** The option that adds JDKs to those found. */
+    @Heading("JDKs")
     static final class JdkFolders {
         @Option(
                 names = "--jdk",

@@ -90,6 +90,9 @@ final class ImportCommand extends CollectorCommand {
     private @Nullable String server;
 
     @Mixin
+    private JsonOutput json = new JsonOutput();
+
+    @Mixin
     private ProjectOptions project = new ProjectOptions();
 
     private int stored;
@@ -114,8 +117,12 @@ final class ImportCommand extends CollectorCommand {
         } finally {
             Files.deleteIfExists(file);
         }
-        out().println(totals());
-        return refused == 0 ? Collector.OK : Collector.FAILED;
+        if (json.isWanted()) {
+            json.print(Map.of("stored", stored, "known", known, "refused", refused, "scores", scores));
+        } else {
+            out().println(totals());
+        }
+        return refused == 0 ? ExitCode.FINE : ExitCode.FAULT;
     }
 
     private String totals() {
@@ -174,8 +181,8 @@ final class ImportCommand extends CollectorCommand {
             problems = unreadable.problems();
         }
         boolean good = found > 0 && (partial || problems.isEmpty());
-        out().println(line(result) + (good ? ": " + found + " scores" : ": refused"));
-        problems.forEach(problem -> out().println("  " + UploadText.problem(problem)));
+        json.messages().accept(line(result) + (good ? ": " + found + " scores" : ": refused"));
+        problems.forEach(problem -> json.messages().accept("  " + UploadText.problem(problem)));
         if (good) {
             stored++;
             scores += found;
@@ -202,8 +209,8 @@ final class ImportCommand extends CollectorCommand {
             }
         } else if (answer instanceof Refused reasons && !reasons.retryable()) {
             refused++;
-            out().println(line(result) + ":");
-            reasons.lines().forEach(reason -> out().println("  " + reason));
+            json.messages().accept(line(result) + ":");
+            reasons.lines().forEach(reason -> json.messages().accept("  " + reason));
         } else {
             throw new IOException(
                     line(result) + ": " + answer.reason() + ". " + totals() + ". The same command goes on from here.");

@@ -8,9 +8,8 @@ import dev.plateau.knowledge.JdkVersion;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Lists changes between two JDK builds that affect performance. */
 @Command(
@@ -24,8 +23,8 @@ final class JdkChangesCommand extends CollectorCommand {
     @Parameters(index = "1", paramLabel = "TO", description = "Likewise.")
     private String to = "";
 
-    @Option(names = "--json", description = "Print JSON instead of text.")
-    private boolean json;
+    @Mixin
+    private JsonOutput json = new JsonOutput();
 
     @Override
     public Integer call() throws WrongUsage {
@@ -33,12 +32,12 @@ final class JdkChangesCommand extends CollectorCommand {
         JdkVersion left = version("FROM", from);
         JdkVersion right = version("TO", to);
         List<JdkChange> changes = JdkChanges.published().between(left, right);
-        if (json) {
-            out.println(new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(changes));
+        if (json.isWanted()) {
+            json.print(changes);
         } else {
             new JdkChangeText(left, right, changes).lines().forEach(out::println);
         }
-        return Collector.OK;
+        return ExitCode.FINE;
     }
 
     private static JdkVersion version(String place, String text) throws WrongUsage {

@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Lists the JDKs of this machine. */
 @Command(name = "jdks", description = "Lists the JDKs found on this machine.")
@@ -17,17 +15,15 @@ final class JdksCommand extends CollectorCommand {
     @Mixin
     private GivenJdks jdks = new GivenJdks();
 
-    @Option(names = "--json", description = "Print JSON instead of a table.")
-    private boolean json;
+    @Mixin
+    private JsonOutput json = new JsonOutput();
 
     @Override
     public Integer call() throws Exception {
         PrintWriter out = out();
         List<Jvm> found = jdks.find(variables());
-        if (json) {
-            out.println(new JsonMapper()
-                    .writerWithDefaultPrettyPrinter()
-                    .writeValueAsString(found.stream().map(JdksCommand::fields).toList()));
+        if (json.isWanted()) {
+            json.print(found.stream().map(JdksCommand::fields).toList());
         } else if (found.isEmpty()) {
             out.println("No JDK was found. Name one with --jdk PATH or in PLATEAU_JDKS.");
         } else {
@@ -42,7 +38,7 @@ final class JdksCommand extends CollectorCommand {
                     jvm.source()));
             table.lines().forEach(out::println);
         }
-        return Collector.OK;
+        return ExitCode.FINE;
     }
 
     private static Map<String, Object> fields(Jvm jvm) {

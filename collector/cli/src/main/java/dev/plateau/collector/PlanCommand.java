@@ -31,6 +31,9 @@ final class PlanCommand extends CollectorCommand {
     private boolean schema;
 
     @Mixin
+    private JsonOutput json = new JsonOutput();
+
+    @Mixin
     private GivenJdks jdks = new GivenJdks();
 
     @Override
@@ -38,7 +41,7 @@ final class PlanCommand extends CollectorCommand {
         PrintWriter out = out();
         if (schema) {
             out.println(schema());
-            return Collector.OK;
+            return ExitCode.FINE;
         }
         if (file == null) {
             throw new WrongUsage(
@@ -46,10 +49,13 @@ final class PlanCommand extends CollectorCommand {
         }
         Plan plan = PlanReader.read(file);
         JdkChoice choice = jdks.choose(plan, variables());
-        new PlanText(PlanMatrix.of(plan, choice.jvms()), choice.unmatched())
-                .lines()
-                .forEach(out::println);
-        return Collector.OK;
+        PlanText text = new PlanText(PlanMatrix.of(plan, choice.jvms()), choice.unmatched());
+        if (json.isWanted()) {
+            json.print(text.document());
+        } else {
+            text.lines().forEach(out::println);
+        }
+        return ExitCode.FINE;
     }
 
     private static String schema() throws IOException {

@@ -1,5 +1,6 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.CommandHelp.Heading;
 import dev.plateau.collector.send.Destination;
 import dev.plateau.collector.send.ServerClient;
 import dev.plateau.collector.send.Spool;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The options for the project and its token, beside the server's address. */
+@Heading("Server and project")
 final class ProjectOptions {
     private static final int LAST_PORT = 65_535;
 
@@ -90,6 +92,7 @@ final class ProjectOptions {
     }
 
     /** The options of commands that need a server. */
+    @Heading("Server and project")
     static final class ServerOptions {
         @Option(names = "--server", paramLabel = "URL", required = true, description = "Address of the server.")
         private String server = "";

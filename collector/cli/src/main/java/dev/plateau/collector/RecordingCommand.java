@@ -31,13 +31,8 @@ import picocli.CommandLine.Parameters;
         name = "recording",
         description =
                 "Prints the content of a flight recording of JDK 9 or newer, or of async-profiler. Sends nothing.",
-        footer = "Exit codes: 0 read wholly, 3 read in part, 4 refused, with the reason; 1 and 2 as for all commands.")
+        footer = "Exit code 0: read wholly, 2: read in part.")
 final class RecordingCommand extends CollectorCommand {
-    /** Part of the file could not be read; the rest is printed. */
-    static final int PARTLY = 3;
-    /** The file is not a readable recording. */
-    static final int REFUSED = 4;
-
     @Parameters(paramLabel = "FILE", description = "A recording, plain or gzipped; with --diff the baseline.")
     private Path file = Path.of("");
 
@@ -46,7 +41,7 @@ final class RecordingCommand extends CollectorCommand {
 
     /** The output instead of the text for people. */
     private static final class Output {
-        @Option(names = "--totals", description = "Prints JSON: per kind events and weight before and after each cut.")
+        @Option(names = "--json", description = "Prints JSON: per kind events and weight before and after each cut.")
         private boolean totals;
 
         @Option(
@@ -81,7 +76,7 @@ final class RecordingCommand extends CollectorCommand {
         @Nullable Recording recording = read(file, err);
         @Nullable Recording other = candidate == null ? null : read(candidate, err);
         if (recording == null || (candidate != null && other == null)) {
-            return REFUSED;
+            return ExitCode.FAULT;
         }
         if (other == null) {
             print(recording, out);
@@ -89,7 +84,7 @@ final class RecordingCommand extends CollectorCommand {
             printDifference(recording, other, out);
         }
         boolean whole = recording.whole() && (other == null || other.whole());
-        return whole ? Collector.OK : PARTLY;
+        return whole ? ExitCode.FINE : ExitCode.UNKNOWN;
     }
 
     private @Nullable Recording read(Path path, PrintWriter err) throws WrongUsage, IOException {

@@ -1,5 +1,6 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.CommandHelp.Heading;
 import dev.plateau.collector.FactOptions.CommitOptions;
 import dev.plateau.collector.Options.ParentProcess;
 import dev.plateau.collector.host.GitFacts;
@@ -56,7 +57,7 @@ final class RunCommand extends CollectorCommand {
             "--until-sure",
             "--max-forks",
             "--seed",
-            "--benchmark",
+            "--benchmarks",
             "--param",
             "--mode",
             "--threads",
@@ -105,13 +106,16 @@ final class RunCommand extends CollectorCommand {
     private @Nullable String build;
 
     @Option(
-            names = "--upload",
+            names = "--server",
             paramLabel = "URL",
             description = "Send every cell to this server when it is measured; needs --project and a token.")
-    private @Nullable String upload;
+    private @Nullable String server;
 
     @Mixin
     private ProjectOptions project = new ProjectOptions();
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the outcome and the verdicts as JSON, too.")
+    private @Nullable Path json;
 
     @Mixin
     private ParentProcess parent = new ParentProcess();
@@ -125,8 +129,9 @@ final class RunCommand extends CollectorCommand {
         if (build != null && !build.matches("\\P{Cntrl}{1," + UploadLimits.TEXT + "}")) {
             throw new WrongUsage("--build: expected one line of 1 to " + UploadLimits.TEXT + " characters");
         }
+        Options.checkOutput("--json", json);
         Plan plan = PlanReader.read(options.plan());
-        ServerClient client = upload == null ? null : project.client(upload, variables());
+        ServerClient client = server == null ? null : project.client(server, variables());
         try (Execution execution = options.resume() ? resume(plan) : begin(plan, terminal)) {
             Bundles bundles =
                     new Bundles(execution, new HostProbe(Path.of("/")).read(), Collector.version(), build, clock);
@@ -156,8 +161,11 @@ final class RunCommand extends CollectorCommand {
             ExecutionSummary executionSummary =
                     new ExecutionSummary(execution, stored(execution.folder().bundle()), terminal);
             executionSummary.lines().forEach(terminal::line);
+            if (json != null) {
+                Files.writeString(json, JsonOutput.text(executionSummary.document()) + "\n");
+            }
             boolean isSent = live == null || live.failed() == 0;
-            return executionSummary.isFine() && isSent ? Collector.OK : Collector.FAILED;
+            return executionSummary.isFine() && isSent ? ExitCode.FINE : ExitCode.FAULT;
         }
     }
 
@@ -232,9 +240,10 @@ final class RunCommand extends CollectorCommand {
     }
 
     /** The options that choose some cells of a plan. */
+    @Heading("Only some cells")
     static final class CellOptions {
         @Option(
-                names = "--benchmark",
+                names = "--benchmarks",
                 paramLabel = "REGEX",
                 description = "Only benchmarks in whose full name this is found. May be repeated.")
         private List<Pattern> benchmarks = new ArrayList<>();

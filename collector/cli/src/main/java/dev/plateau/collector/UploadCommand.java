@@ -4,7 +4,6 @@ import dev.plateau.collector.ProjectOptions.ServerOptions;
 import dev.plateau.collector.send.Answer;
 import dev.plateau.collector.send.Answer.Accepted;
 import dev.plateau.collector.send.Answer.Refused;
-import dev.plateau.collector.send.Answer.Unavailable;
 import dev.plateau.collector.send.Outgoing;
 import dev.plateau.collector.send.ServerClient;
 import dev.plateau.collector.send.Spool;
@@ -14,7 +13,6 @@ import dev.plateau.wire.bundle.UploadReader;
 import dev.plateau.wire.model.UnreadableUpload;
 import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -36,6 +34,8 @@ import picocli.CommandLine.Parameters;
         description =
                 "Sends bundles or JMH's JSON to a server. What can't be sent now waits in the spool, and goes with the next upload.")
 final class UploadCommand extends CollectorCommand {
+    private static final String STORED = "stored";
+
     @Parameters(paramLabel = "FILE", arity = "0..*", description = "Bundles or JMH's JSON.")
     private List<Path> files = new ArrayList<>();
 
@@ -46,6 +46,9 @@ final class UploadCommand extends CollectorCommand {
     private boolean partial;
 
     @Mixin
+    private JsonOutput json = new JsonOutput();
+
+    @Mixin
     private ServerOptions server = new ServerOptions();
 
     @Mixin
@@ -54,11 +57,18 @@ final class UploadCommand extends CollectorCommand {
     @Mixin
     private TagOptions tags = new TagOptions();
 
+    /**
+     * A file for programs.
+     *
+     * @param outcome {@code stored}, {@code refused}, or {@code waits} in the spool
+     * @param answer receipt, problem document, or reason
+     */
+    private record SentFile(String file, String outcome, Object answer) {}
+
     private final Clock clock = Clock.systemUTC();
 
     @Override
     public Integer call() throws Exception {
-        PrintWriter out = out();
         if (files.isEmpty() && !spooled) {
             throw new WrongUsage("Name a file to send, or --spooled to send what waits.");
         }
@@ -69,19 +79,23 @@ final class UploadCommand extends CollectorCommand {
         }
         ServerClient client = server.client(variables());
         Spool spool = server.spool(variables());
-        boolean fine = true;
+        List<SentFile> sent = new ArrayList<>();
         for (Path file : files) {
-            fine &= send(file, client, spool, out);
+            sent.add(send(file, client, spool));
         }
+        if (json.isWanted()) {
+            json.print(sent);
+        }
+        boolean fine = sent.stream().allMatch(file -> file.outcome().equals(STORED));
         if (fine) {
             for (String commit : measuredCommits()) {
-                tags.send(client, Path.of(""), commit, out::println);
+                tags.send(client, Path.of(""), commit, json.messages());
             }
         }
         if (fine) {
-            fine = spool.deliver(client, out::println) && spool.refused() == 0;
+            fine = spool.deliver(client, json.messages()) && spool.refused() == 0;
         }
-        return fine ? Collector.OK : Collector.FAILED;
+        return fine ? ExitCode.FINE : ExitCode.FAULT;
     }
 
     private Set<String> measuredCommits() throws IOException, InterruptedException {
@@ -100,25 +114,29 @@ final class UploadCommand extends CollectorCommand {
         return commits;
     }
 
-    private boolean send(Path file, ServerClient client, Spool spool, PrintWriter out)
-            throws IOException, InterruptedException {
-        Map<String, String> parameters = new LinkedHashMap<>(FactOptions.parameters(facts.of(file, out::println)));
+    private SentFile send(Path file, ServerClient client, Spool spool) throws IOException, InterruptedException {
+        Map<String, String> parameters = new LinkedHashMap<>(FactOptions.parameters(facts.of(file, json.messages())));
         if (partial) {
             parameters.put("partial", "true");
         }
         Outgoing outgoing = Outgoing.of(file, parameters);
         Answer answer = client.uploadPatiently(outgoing);
         if (answer instanceof Accepted accepted) {
-            accepted.lines().forEach(line -> out.println(file + ": " + line));
-            return true;
+            return told(file, accepted.lines(), STORED, accepted.body());
         }
         if (answer instanceof Refused refused) {
-            refused.lines().forEach(line -> out.println(file + ": " + line));
-        } else if (answer instanceof Unavailable unavailable) {
-            spool.keep(outgoing, client.destination(), clock.instant(), unavailable.reason());
-            out.println(file + ": not sent: " + unavailable.reason() + ". A copy waits in " + spool.folder()
-                    + "; the next upload sends it, or `plateau collect upload --spooled`.");
+            return told(file, refused.lines(), "refused", refused.problem());
         }
-        return false;
+        spool.keep(outgoing, client.destination(), clock.instant(), answer.reason());
+        String reason = "not sent: " + answer.reason() + ". A copy waits in " + spool.folder()
+                + "; the next upload sends it, or `plateau collect upload --spooled`.";
+        return told(file, List.of(reason), "waits", reason);
+    }
+
+    private SentFile told(Path file, List<String> lines, String outcome, Object answer) {
+        if (!json.isWanted()) {
+            lines.forEach(line -> out().println(file + ": " + line));
+        }
+        return new SentFile(file.toString(), outcome, answer);
     }
 }

@@ -5,6 +5,7 @@ import dev.plateau.collector.Options.ParentProcess;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.plan.Plan;
 import dev.plateau.collector.plan.PlanReader;
+import dev.plateau.collector.plan.Span;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.collector.why.CommitRoute;
@@ -25,27 +26,27 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.json.JsonMapper;
+import picocli.CommandLine.TypeConversionException;
 
 /** Searches for the cause of a change. */
 @Command(
         name = "why",
         description =
                 "Searches for the flag, JDK build or commit that makes a benchmark slower or faster, and verifies it by measuring."
-                        + " Exit code 0: cause verified, 1: none named, 2: wrong usage, 3: an error.",
-        exitCodeOnExecutionException = WhyCommand.ERROR)
+                        + " Exit code 0: cause verified, 2: none named.")
 final class WhyCommand extends CollectorCommand {
-    static final int ERROR = 3;
-    static final int UNNAMED = 1;
-
     @Mixin
     private ExecutionOptions options = new ExecutionOptions();
 
@@ -53,7 +54,7 @@ final class WhyCommand extends CollectorCommand {
     private JdkFolders folders = new JdkFolders();
 
     @Option(
-            names = "--benchmark",
+            names = "--benchmarks",
             required = true,
             paramLabel = "REGEX",
             description =
@@ -101,16 +102,39 @@ final class WhyCommand extends CollectorCommand {
 
     @Option(
             names = "--budget",
-            paramLabel = "FORKS",
-            defaultValue = "" + SearchSettings.DEFAULT_BUDGET,
-            description = "Forks at most, default ${DEFAULT-VALUE}.")
-    private int budget = SearchSettings.DEFAULT_BUDGET;
+            paramLabel = "FORKS|TIME",
+            split = ",",
+            converter = Budget.Reader.class,
+            description = "Forks at most, default " + SearchSettings.DEFAULT_BUDGET
+                    + "; and time of all forks and builds, after which no fork starts, such as 90m. Both: 50,90m.")
+    private List<Budget> budgets = new ArrayList<>();
 
-    @Option(
-            names = "--budget-minutes",
-            paramLabel = "MINUTES",
-            description = "Minutes that all forks and builds may take; no fork starts after them. Default: no limit.")
-    private @Nullable Integer minutes;
+    /** The old name of a time in {@code --budget}. */
+    @Option(names = "--budget-minutes", hidden = true)
+    private void setMinutes(int minutes) {
+        budgets.add(new Budget(null, minutes));
+    }
+
+    /**
+     * A limit of forks, or of minutes.
+     *
+     * @param forks null in a limit of minutes
+     */
+    private record Budget(@Nullable Integer forks, @Nullable Integer minutes) {
+        /** Reads {@code 50} or {@code 90m}. */
+        private static final class Reader implements ITypeConverter<Budget> {
+            @Override
+            public Budget convert(String text) {
+                if (text.matches("\\d{1,6}")) {
+                    return new Budget(Integer.valueOf(text), null);
+                }
+                return Span.parse(text)
+                        .map(time -> new Budget(null, (int) time.toMinutes()))
+                        .orElseThrow(() -> new TypeConversionException(
+                                "expected forks or a time, such as 50 or 90m, found " + text));
+            }
+        }
+    }
 
     @Option(names = "--json", paramLabel = "FILE", description = "Write the outcome and all forks as JSON, too.")
     private @Nullable Path json;
@@ -128,11 +152,13 @@ final class WhyCommand extends CollectorCommand {
     }
 
     private int search() throws WrongUsage, IOException, InterruptedException {
+        int budget = last(Budget::forks).orElse(SearchSettings.DEFAULT_BUDGET);
+        @Nullable Integer minutes = last(Budget::minutes).orElse(null);
         if (budget < 1) {
             throw new WrongUsage("--budget " + budget + ": at least 1 fork is needed; a search takes 20 to 100");
         }
         if (minutes != null && minutes < 1) {
-            throw new WrongUsage("--budget-minutes " + minutes + ": at least 1 minute is needed");
+            throw new WrongUsage("--budget " + minutes + "m: at least 1 minute is needed");
         }
         Options.checkOutput("--json", json);
         capsule.check();
@@ -148,16 +174,15 @@ final class WhyCommand extends CollectorCommand {
         terminal.clear();
         new SearchText(result).lines().forEach(terminal::line);
         if (json != null) {
-            Files.writeString(
-                    json,
-                    new JsonMapper()
-                                    .writerWithDefaultPrettyPrinter()
-                                    .writeValueAsString(new SearchReport(result).document())
-                            + "\n");
+            Files.writeString(json, JsonOutput.text(new SearchReport(result).document()) + "\n");
         }
         capsule.write(result, build).forEach(terminal::line);
         boolean named = result.outcome() instanceof Culprit || result.outcome() instanceof Several;
-        return named ? Collector.OK : UNNAMED;
+        return named ? ExitCode.FINE : ExitCode.UNKNOWN;
+    }
+
+    private Optional<Integer> last(Function<Budget, @Nullable Integer> limit) {
+        return budgets.stream().map(limit).filter(Objects::nonNull).reduce((one, other) -> other);
     }
 
     private SearchResult search(SearchSession session, Effort effort, List<Jvm> found)

@@ -110,7 +110,7 @@ class AgentCommandTest extends AgentRunTest {
         CommandLineRun run =
                 CommandLineRun.of("agent", plan, "--server", "http://127.0.0.1:1", "--project", "shop", "--token", "t");
 
-        assertThat(run.code()).isEqualTo(Collector.USAGE);
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
         assertThat(run.output()).contains("PLATEAU_TOKEN");
     }
 }

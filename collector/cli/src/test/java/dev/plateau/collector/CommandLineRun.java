@@ -24,8 +24,7 @@ public record CommandLineRun(int code, String output) {
         for (int i = 0; i < words.length; i++) {
             words[i] = arguments[i].toString();
         }
-        int code =
-                Collector.commandLine(writer, writer, variables, StillLoop::all).execute(words);
+        int code = Collector.execute(Collector.commandLine(writer, writer, variables, StillLoop::all), words);
         return new CommandLineRun(code, written.toString());
     }
 }

@@ -74,7 +74,7 @@ class GateCommandTest {
         try (FakeServer server = new FakeServer().reply(200, verdict("FINE", true), null)) {
             CommandLineRun run = gate(server, "--commit", "cccc3333", option, value);
 
-            assertThat(run.code()).isEqualTo(3);
+            assertThat(run.code()).isEqualTo(ExitCode.USAGE);
             assertThat(run.output()).contains("5% or 0.05");
         }
     }
@@ -109,7 +109,7 @@ class GateCommandTest {
         try (FakeServer server = new FakeServer().reply(200, verdict("FINE", true), null)) {
             CommandLineRun run = gate(server, option, "");
 
-            assertThat(run.code()).isEqualTo(3);
+            assertThat(run.code()).isEqualTo(ExitCode.USAGE);
             assertThat(run.output()).contains(option + " is empty: give it a value, or leave it out");
             assertThat(server.uploads()).isEmpty();
         }
@@ -245,7 +245,7 @@ class GateCommandTest {
             assertThat(server.uploads().get(0).query()).isEqualTo("execution=20260102-010000-00000002");
 
             CommandLineRun none = gate(server, "--plan", plan, "--out", folder);
-            assertThat(none.code()).isEqualTo(3);
+            assertThat(none.code()).isEqualTo(ExitCode.USAGE);
             assertThat(none.output()).contains("no finished execution of the plan nightly");
         }
     }
@@ -327,13 +327,13 @@ class GateCommandTest {
         String problem = "{\"title\":\"Not found\",\"detail\":\"There is no run of commit cccc3333 here.\"}";
         try (FakeServer server = new FakeServer().reply(404, problem, null).reply(200, "<html>", null)) {
             CommandLineRun unknown = gate(server, "--commit", "cccc3333");
-            assertThat(unknown.code()).isEqualTo(3);
+            assertThat(unknown.code()).isEqualTo(ExitCode.FAULT);
             assertThat(unknown.output()).contains("(404)", "There is no run of commit cccc3333 here.");
-            assertThat(gate(server, "--commit", "cccc3333").code()).isEqualTo(3);
-            assertThat(gate(server).code()).isEqualTo(3);
+            assertThat(gate(server, "--commit", "cccc3333").code()).isEqualTo(ExitCode.FAULT);
+            assertThat(gate(server).code()).isEqualTo(ExitCode.USAGE);
             assertThat(gate(server, "--commit", "c", "--minimum-effect", "lots").code())
-                    .isEqualTo(3);
-            assertThat(gate(server, folder.resolve("missing.json")).code()).isEqualTo(3);
+                    .isEqualTo(ExitCode.USAGE);
+            assertThat(gate(server, folder.resolve("missing.json")).code()).isEqualTo(ExitCode.USAGE);
         }
     }
 
@@ -348,7 +348,7 @@ class GateCommandTest {
                         .get(command)
                         .getCommandSpec()
                         .exitCodeOnExecutionException())
-                .isEqualTo(3);
+                .isEqualTo(ExitCode.FAULT);
     }
 
     @ParameterizedTest
@@ -357,7 +357,7 @@ class GateCommandTest {
         CommandLineRun run =
                 CommandLineRun.of("gate", "--commit", "c", "--server", server, "--project", "shop", "--token", "t");
 
-        assertThat(run.code()).isEqualTo(3);
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
         assertThat(run.output())
                 .contains("must look like http://host:port, not " + server)
                 .doesNotContain("\tat ");
@@ -369,7 +369,7 @@ class GateCommandTest {
         try (FakeServer server = new FakeServer()) {
             CommandLineRun run = gate(server, "--plan", plan);
 
-            assertThat(run.code()).isEqualTo(3);
+            assertThat(run.code()).isEqualTo(ExitCode.USAGE);
             assertThat(run.output()).contains("plan.yaml:1:3: this is not YAML").doesNotContain("\tat ");
         }
     }
@@ -407,7 +407,7 @@ class GateCommandTest {
         Path report = folder.resolve("missing").resolve("gate.out");
         try (FakeServer server = new FakeServer().reply(200, verdict("FINE", true), null)) {
             CommandLineRun run = gate(server, "--commit", "cccc3333", option, report);
-            assertThat(run.code()).isEqualTo(3);
+            assertThat(run.code()).isEqualTo(ExitCode.USAGE);
             assertThat(run.output())
                     .contains(
                             option + " " + report + ": there is no folder " + report.getParent() + "; create it first");
@@ -439,7 +439,7 @@ class GateCommandTest {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("gate.txt").toFile())
                 .start();
-        assertThat(gate.waitFor()).isEqualTo(3);
+        assertThat(gate.waitFor()).isEqualTo(ExitCode.FAULT);
         assertThat(folder.resolve("gate.txt")).content().contains("OutOfMemoryError");
     }
 }

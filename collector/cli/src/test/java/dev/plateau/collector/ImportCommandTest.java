@@ -57,7 +57,7 @@ class ImportCommandTest {
                     "lab");
 
             assertThat(run.output()).contains("3 stored, 0 known before, 0 refused: 9 scores");
-            assertThat(run.code()).isEqualTo(Collector.OK);
+            assertThat(run.code()).isEqualTo(ExitCode.FINE);
             List<String> queries =
                     server.uploads().stream().map(ImportCommandTest::query).toList();
             assertThat(queries.get(0))
@@ -87,7 +87,7 @@ class ImportCommandTest {
 
         CommandLineRun dry = CommandLineRun.of("import", file, "--dry-run", "--jdk", "17.0.2");
 
-        assertThat(dry.code()).isEqualTo(Collector.FAILED);
+        assertThat(dry.code()).isEqualTo(ExitCode.FAULT);
         assertThat(dry.output())
                 .containsSubsequence(
                         "JMH Benchmark[1], 2024-02-04T17:37:24Z, commit 97044dd236: refused",
@@ -126,7 +126,7 @@ class ImportCommandTest {
         Files.writeString(folder.resolve("other.json"), ROW.formatted(1));
         CommandLineRun refused = CommandLineRun.of("import", folder, "--dry-run", "--name", pattern);
         assertThat(refused.output()).contains("other.json does not match --name");
-        assertThat(refused.code()).isEqualTo(Collector.USAGE);
+        assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test
@@ -134,7 +134,7 @@ class ImportCommandTest {
         Path file = Files.writeString(folder.resolve("one.json"), ROW.formatted(1));
         try (FakeServer server = new FakeServer().reply(401, "{\"title\": \"Token refused\"}", null)) {
             CommandLineRun stopped = send(server, file);
-            assertThat(stopped.code()).isEqualTo(Collector.FAILED);
+            assertThat(stopped.code()).isEqualTo(ExitCode.FAULT);
             assertThat(stopped.output())
                     .contains("one.json: the server refused (401): Token refused", "goes on from here");
 

@@ -11,7 +11,7 @@ class JdkChangesCommandTest {
     void printsWhatLiesBetweenTwoBuilds() {
         var run = CommandLineRun.of("jdk-changes", "11.0.13", "17");
 
-        assertThat(run.code()).isEqualTo(Collector.OK);
+        assertThat(run.code()).isEqualTo(ExitCode.FINE);
         assertThat(run.output())
                 .contains(
                         "known JDK changes lie between 11.0.13 and 17:",
@@ -43,7 +43,7 @@ class JdkChangesCommandTest {
     void refusesWhatIsNoVersion() {
         var run = CommandLineRun.of("jdk-changes", "17", "newest");
 
-        assertThat(run.code()).isEqualTo(Collector.USAGE);
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
         assertThat(run.output()).contains("TO: `newest` is no JDK version: give one such as 17 or 17.0.9");
     }
 }

@@ -54,7 +54,7 @@ class ProjectOptionsTest {
     void refusesAnAddressThatTheHttpClientCanNotSendTo(String server) {
         CommandLineRun run = upload(server);
 
-        assertThat(run.code()).isEqualTo(Collector.USAGE);
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
         assertThat(run.output())
                 .startsWith("The server's address must look like http://host:port, not " + server + ".");
     }
@@ -69,7 +69,7 @@ class ProjectOptionsTest {
     void refusesATokenThatIsNotOneWordWithoutShowingIt(String token) {
         CommandLineRun run = upload("https://plateau.invalid", token);
 
-        assertThat(run.code()).isEqualTo(Collector.USAGE);
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
         assertThat(run.output())
                 .startsWith("The token must be one word")
                 .doesNotContain("first", "plt_", "two", "\tat ");

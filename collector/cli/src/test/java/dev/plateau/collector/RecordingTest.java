@@ -117,7 +117,7 @@ class RecordingTest {
             CommandLineRun resumed = run(
                     TestJvms.ofTheBuild(),
                     "--resume",
-                    "--upload",
+                    "--server",
                     server.address(),
                     "--project",
                     "shop",

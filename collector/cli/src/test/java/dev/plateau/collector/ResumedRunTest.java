@@ -35,7 +35,7 @@ class ResumedRunTest extends RunTest {
         cutJournalAfter("\"entry\":\"fork\"");
         Files.writeString(plan, "\n# another thought\n", StandardOpenOption.APPEND);
         CommandLineRun resumed = run(plan, "--resume");
-        assertThat(resumed.code()).isEqualTo(Collector.USAGE);
+        assertThat(resumed.code()).isEqualTo(ExitCode.USAGE);
         assertThat(resumed.output())
                 .contains("was changed after the execution began", "Run without --resume to begin anew");
     }
@@ -44,7 +44,7 @@ class ResumedRunTest extends RunTest {
     @ValueSource(
             strings = {
                 "--until-sure",
-                "--benchmark=x",
+                "--benchmarks=x",
                 "--param=a=b",
                 "--mode=avgt",
                 "--threads=1",
@@ -62,7 +62,7 @@ class ResumedRunTest extends RunTest {
 
         CommandLineRun run = run(plan, "--resume", option);
 
-        assertThat(run.code()).isEqualTo(Collector.USAGE);
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
         assertThat(run.output())
                 .contains("--resume continues the execution as it began: leave out " + option.split("=", 2)[0]);
     }
@@ -77,7 +77,7 @@ class ResumedRunTest extends RunTest {
         CommandLineRun resumed =
                 run(plan, "--resume", "--jdk", TestJvms.further().get(0));
 
-        assertThat(resumed.code()).isEqualTo(Collector.USAGE);
+        assertThat(resumed.code()).isEqualTo(ExitCode.USAGE);
         assertThat(resumed.output()).contains("on its own JDKs: leave out --jdks and --jdk");
     }
 
@@ -95,7 +95,7 @@ class ResumedRunTest extends RunTest {
         Path plan = stoppedAfterItsFork();
         edit("journal.jsonl", "\"vmVersions\":\\[\"[^\"]+\"\\]", "\"vmVersions\":[\"25-another\"]");
         CommandLineRun refused = run(plan, "--resume");
-        assertThat(refused.code()).isEqualTo(Collector.USAGE);
+        assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
         assertThat(refused.output()).contains("The JDKs of this machine changed after the execution began");
 
         edit("journal.jsonl", "\"vmVersions\":\\[\"25-another\"\\],", "");
@@ -110,7 +110,7 @@ class ResumedRunTest extends RunTest {
         Path plan = stoppedAfterItsFork();
         edit("001-1.json", "Specimens\\.quick", "Specimens.other");
         CommandLineRun resumed = run(plan, "--resume");
-        assertThat(resumed.code()).as(resumed.output()).isEqualTo(Collector.FAILED);
+        assertThat(resumed.code()).as(resumed.output()).isEqualTo(ExitCode.FAULT);
         assertThat(resumed.output())
                 .contains("problem: forks/001-1.json", "the fork measured Specimens.other avgt, 1 thread");
     }
@@ -119,7 +119,7 @@ class ResumedRunTest extends RunTest {
     void saysWhatToDoWhenThereIsNothingToResume() throws Exception {
         Path plan = SpecimenPlan.write(folder, "benchmarks: \\.quick$");
         CommandLineRun run = run(plan, "--resume");
-        assertThat(run.code()).isEqualTo(Collector.USAGE);
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
         assertThat(run.output()).contains("There is no unfinished execution of the plan specimens");
     }
 }

@@ -109,7 +109,7 @@ class RunCommandTest extends RunTest {
         Path plan = SpecimenPlan.write(folder, "benchmarks: [\\.quick$]");
 
         assertThat(run(plan, "--build", "make\nbenchmarks"))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("--build: expected one line"));
     }
 
@@ -155,7 +155,7 @@ class RunCommandTest extends RunTest {
                   - {include: \\.endless$, jmh: {timeout: 3s}}
                 """);
         CommandLineRun run = run(plan);
-        assertThat(run.code()).as(run.output()).isEqualTo(Collector.FAILED);
+        assertThat(run.code()).as(run.output()).isEqualTo(ExitCode.FAULT);
         Run stored = bundle().runs().get(0);
         assertThat(stored.rows())
                 .hasSize(2)
@@ -216,7 +216,7 @@ class RunCommandTest extends RunTest {
 
         CommandLineRun run = run(plan, "--until-sure", "--max-forks", 1001);
 
-        assertThat(run.code()).isEqualTo(Collector.USAGE);
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
         assertThat(run.output()).contains("--max-forks 1001: a bundle has at most 1000 forks of a cell");
     }
 

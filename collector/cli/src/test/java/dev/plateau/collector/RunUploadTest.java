@@ -42,7 +42,7 @@ class RunUploadTest {
                 TestJvms.ofTheBuild(),
                 "--out",
                 folder.resolve("out"),
-                "--upload",
+                "--server",
                 address,
                 "--project",
                 "shop",
@@ -135,7 +135,7 @@ class RunUploadTest {
         try (FakeServer server = new FakeServer()) {
             server.reply(422, "{\"title\":\"Not this one\"}", null);
             CommandLineRun run = run(server.address());
-            assertThat(run.code()).isEqualTo(Collector.FAILED);
+            assertThat(run.code()).isEqualTo(ExitCode.FAULT);
             assertThat(run.output()).contains("refused (422): Not this one", "kept in ");
         }
     }
@@ -158,7 +158,7 @@ class RunUploadTest {
             CommandLineRun run = run(server.address());
 
             assertThat(server.uploads()).hasSize(6);
-            assertThat(run.code()).as(run.output()).isEqualTo(Collector.FAILED);
+            assertThat(run.code()).as(run.output()).isEqualTo(ExitCode.FAULT);
         }
     }
 
@@ -171,6 +171,6 @@ class RunUploadTest {
         Files.writeString(folder.resolve("spool"), "a file where the folder should be");
         CommandLineRun run = run(address);
         assertThat(run.output()).contains("2 of 6 cells measured", "A cell could not be sent and is kept in ");
-        assertThat(run.code()).as(run.output()).isEqualTo(Collector.FAILED);
+        assertThat(run.code()).as(run.output()).isEqualTo(ExitCode.FAULT);
     }
 }

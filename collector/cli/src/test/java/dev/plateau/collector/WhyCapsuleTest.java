@@ -49,7 +49,7 @@ class WhyCapsuleTest {
             // Twelve forks of a busy host may leave open whether there is a difference: then there is no capsule.
             run = search(plan, capsule);
         }
-        assertThat(run.code()).as(run.output()).isEqualTo(WhyCommand.UNNAMED);
+        assertThat(run.code()).as(run.output()).isEqualTo(ExitCode.UNKNOWN);
         assertThat(run.output()).contains("Capsule: " + capsule);
         unpacked = Files.createDirectory(folder.resolve("unpacked"));
         CapsuleFile.unpack(capsule, unpacked);
@@ -66,7 +66,7 @@ class WhyCapsuleTest {
         return CommandLineRun.of(
                 "why",
                 plan,
-                "--benchmark",
+                "--benchmarks",
                 "switched",
                 "--from",
                 TestJvms.ofTheBuild() + "/default",

@@ -43,7 +43,7 @@ class WhyCommandTest {
                         Stream.of(
                                 "why",
                                 plan,
-                                "--benchmark",
+                                "--benchmarks",
                                 benchmark,
                                 "--from",
                                 TestJvms.ofTheBuild() + "/" + from,
@@ -83,7 +83,7 @@ class WhyCommandTest {
                 "--build",
                 "make benchmarks");
 
-        assertThat(run.code()).as(run.output()).isEqualTo(Collector.OK);
+        assertThat(run.code()).as(run.output()).isEqualTo(ExitCode.FINE);
         JsonNode found = json();
         assertThat(found.path("outcome").asString()).isEqualTo("culprit");
         assertThat(found.path("culprits")).hasSize(1);
@@ -121,11 +121,11 @@ class WhyCommandTest {
                 String.join("\n", kept) + "\n" + lines.get(lines.size() - 4).substring(0, 20));
         CommandLineRun resumed = why("switched$", "default", "slow", "--resume");
 
-        assertThat(resumed.code()).as(resumed.output()).isEqualTo(Collector.OK);
+        assertThat(resumed.code()).as(resumed.output()).isEqualTo(ExitCode.FINE);
         assertThat(json().path("culprits").get(0).path("name").asString()).isEqualTo("UsePerfData");
         assertThat(Files.readAllLines(journal())).startsWith(kept.toArray(String[]::new));
         assertThat(why("switched$", "default", "slow", "--resume"))
-                .satisfies(again -> assertThat(again.code()).isEqualTo(Collector.USAGE))
+                .satisfies(again -> assertThat(again.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(again -> assertThat(again.output()).contains("no unfinished search of this question"));
     }
 
@@ -133,7 +133,7 @@ class WhyCommandTest {
     void flagsWithoutEffectAreNotReproduced() throws IOException {
         CommandLineRun run = why("sleeping$", "default", "sleepy", "--capsule", folder.resolve("capsule.zip"));
 
-        assertThat(run.code()).as(run.output()).isEqualTo(WhyCommand.UNNAMED);
+        assertThat(run.code()).as(run.output()).isEqualTo(ExitCode.UNKNOWN);
         assertThat(json().path("outcome").asString()).as(run.output()).isEqualTo("not-reproduced");
         assertThat(run.output()).contains("No capsule: the forks of both sides do not differ");
         assertThat(folder.resolve("capsule.zip")).doesNotExist();
@@ -145,7 +145,7 @@ class WhyCommandTest {
     void stopsAtTheBudget() throws IOException {
         CommandLineRun run = why("switched$", "default", "slow", "--budget", 6);
 
-        assertThat(run.code()).as(run.output()).isEqualTo(WhyCommand.UNNAMED);
+        assertThat(run.code()).as(run.output()).isEqualTo(ExitCode.UNKNOWN);
         assertThat(json().path("outcome").asString()).isEqualTo("unsure");
         assertThat(json().path("forks").asInt()).isEqualTo(6);
     }
@@ -165,12 +165,12 @@ class WhyCommandTest {
 
     @Test
     void stopsWhenTheTimeIsOverAndCountsThatOfEarlierForks() throws IOException {
-        CommandLineRun begun = why("switched$", "default", "slow", "--budget", 4, "--budget-minutes", 9);
+        CommandLineRun begun = why("switched$", "default", "slow", "--budget", "4,9m");
         assertThat(begun.output()).contains("at most 4 forks and 9 minutes.");
 
         cut(3, Duration.ofMinutes(9).minusMillis(1));
         CommandLineRun resumed = why("switched$", "default", "slow", "--resume");
-        assertThat(resumed.code()).as(resumed.output()).isEqualTo(WhyCommand.UNNAMED);
+        assertThat(resumed.code()).as(resumed.output()).isEqualTo(ExitCode.UNKNOWN);
         assertThat(json().path("outcome").asString()).isEqualTo("unsure");
         assertThat(json().path("forks").asInt())
                 .as("there was a millisecond left")
@@ -188,14 +188,14 @@ class WhyCommandTest {
         assertThat(json().path("forks").asInt()).as("more time").isEqualTo(6);
 
         assertThat(why("switched$", "default", "slow", "--budget-minutes", 0).code())
-                .isEqualTo(Collector.USAGE);
+                .isEqualTo(ExitCode.USAGE);
     }
 
     @Test
     void refusesSeveralCellsWithTheirList() {
         CommandLineRun run = why("sized", "default", "slow");
 
-        assertThat(run.code()).isEqualTo(Collector.USAGE);
+        assertThat(run.code()).isEqualTo(ExitCode.USAGE);
         assertThat(run.output())
                 .contains("matches 2 cells", "Specimens.sized {size=1} sample 1", "Specimens.sized {size=2} sample 1");
         assertThat(why("nowhere", "default", "slow").output()).contains("matches no cell");
@@ -204,30 +204,30 @@ class WhyCommandTest {
     @Test
     void refusesSidesThatDoNotExist() {
         assertThat(why("switched$", "default", "fast"))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("--to: the plan", "no flag set `fast`"));
-        assertThat(CommandLineRun.of("why", plan, "--benchmark", "x", "--from", "17", "--to", "3/default", "--flags"))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+        assertThat(CommandLineRun.of("why", plan, "--benchmarks", "x", "--from", "17", "--to", "3/default", "--flags"))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("--from 17: expected JDK/FLAGSET"));
-        assertThat(CommandLineRun.of("why", plan, "--benchmark", "x", "--from", "3/default", "--to", "3/default"))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+        assertThat(CommandLineRun.of("why", plan, "--benchmarks", "x", "--from", "3/default", "--to", "3/default"))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("--flags"));
     }
 
     @Test
     void refusesACapsuleOrJsonThatCannotBeWritten() {
         assertThat(why("switched$", "default", "slow", "--with-jar"))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("--with-jar belongs to a capsule"));
         assertThat(why("switched$", "default", "slow", "--capsule", folder.resolve("none/capsule.zip")))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("there is no folder"));
         String side = TestJvms.ofTheBuild() + "/default";
         Path missing = folder.resolve("none/why.json");
         assertThat(CommandLineRun.of(
                         "why",
                         plan,
-                        "--benchmark",
+                        "--benchmarks",
                         "switched$",
                         "--from",
                         side,
@@ -236,7 +236,7 @@ class WhyCommandTest {
                         "--flags",
                         "--json",
                         missing))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("--json " + missing + ": there is no folder"));
     }
 
@@ -244,7 +244,7 @@ class WhyCommandTest {
     void aBenchmarkThatFailsIsAnError() {
         CommandLineRun run = why("throwing$", "default", "slow");
 
-        assertThat(run.code()).as(run.output()).isEqualTo(WhyCommand.ERROR);
+        assertThat(run.code()).as(run.output()).isEqualTo(ExitCode.FAULT);
         assertThat(run.output()).contains("java.lang.IllegalStateException: boom");
     }
 }

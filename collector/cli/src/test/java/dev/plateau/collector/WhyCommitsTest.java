@@ -71,7 +71,7 @@ class WhyCommitsTest {
                         Stream.of(
                                 "why",
                                 plan,
-                                "--benchmark",
+                                "--benchmarks",
                                 "delayed",
                                 "--from",
                                 side,
@@ -99,7 +99,7 @@ class WhyCommitsTest {
                 "--build",
                 "test ! -f broken && mkdir -p lib && cp delay.txt lib/ || { echo it is broken; exit 1; }");
 
-        assertThat(run.code()).as(run.output()).isEqualTo(Collector.OK);
+        assertThat(run.code()).as(run.output()).isEqualTo(ExitCode.FINE);
         JsonNode found = found();
         assertThat(found.path("outcome").asString()).isEqualTo("culprit");
         JsonNode culprit = found.path("culprits").get(0);
@@ -134,7 +134,7 @@ class WhyCommitsTest {
             found = found();
         }
 
-        assertThat(run.code()).as(run.output()).isEqualTo(WhyCommand.UNNAMED);
+        assertThat(run.code()).as(run.output()).isEqualTo(ExitCode.UNKNOWN);
         assertThat(found.path("outcome").asString()).isEqualTo("unsure");
         assertThat(found.path("suspects").valueStream().map(JsonNode::asString))
                 .containsExactlyElementsOf(commits.subList(3, 6));
@@ -168,7 +168,7 @@ class WhyCommitsTest {
                         Collector.class.getName(),
                         "why",
                         plan.toString(),
-                        "--benchmark",
+                        "--benchmarks",
                         "delayed",
                         "--from",
                         side,
@@ -210,7 +210,7 @@ class WhyCommitsTest {
                 "side is not among the first parents of HEAD; choose a commit of `git log --first-parent HEAD`";
         assertThat(why("--commits", "side..HEAD", "--build", "true"))
                 .as("not merged")
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains(message));
 
         git("-c", "user.name=Test", "-c", "user.email=test@example.org", "merge", "-q", "--no-edit", "side");
@@ -222,12 +222,12 @@ class WhyCommitsTest {
     @Test
     void refusesWhatItCannotSearch() {
         assertThat(why("--commits", "HEAD~2..HEAD"))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("--commits needs --build COMMAND"));
         assertThat(why("--commits", "HEAD", "--build", "true").output()).contains("expected A..B");
         assertThat(why("--commits", "HEAD..HEAD", "--build", "true").output()).contains("there is no commit between");
         assertThat(why("--commits", "nowhere..HEAD", "--build", "true"))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("nowhere"));
     }
 
@@ -250,7 +250,7 @@ class WhyCommitsTest {
     void refusesAPlanWhoseJarsNoBuildMakes() throws Exception {
         Files.writeString(plan, Files.readString(plan).replace("[lib, ", "["));
         assertThat(why("--commits", "HEAD~2..HEAD", "--build", "true"))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output())
                         .contains("none of the plan's jars lies in " + repository.toRealPath(), "Name the jar"));
     }

@@ -52,7 +52,7 @@ class WhyJdksTest {
         List<Object> words = new ArrayList<>(List.of(
                 "why",
                 plan,
-                "--benchmark",
+                "--benchmarks",
                 benchmark,
                 "--from",
                 from,
@@ -81,7 +81,7 @@ class WhyJdksTest {
                 capsule,
                 "--with-jar");
 
-        assertThat(run.code()).as(run.output()).isEqualTo(Collector.OK);
+        assertThat(run.code()).as(run.output()).isEqualTo(ExitCode.FINE);
         assertThat(run.output())
                 .contains("Verified: the step from " + older.name() + " to ", "that may explain it", "not measured");
         JsonNode found = new JsonMapper().readTree(Files.readString(folder.resolve("why.json")));
@@ -121,13 +121,13 @@ class WhyJdksTest {
     void refusesWhatIsNoPath() {
         String ours = TestJvms.ofTheBuild() + "/default";
         assertThat(why("versioned", ours, ours))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("--jdks needs two builds"));
         assertThat(why("versioned", ours, TestJvms.ofTheBuild() + "/small"))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("one flag set: --from has `default`"));
         assertThat(why("versioned", ours, ours, "--jdk", folder))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("(--jdk) holds no JDK"));
     }
 }

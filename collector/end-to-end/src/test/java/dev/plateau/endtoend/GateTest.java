@@ -88,7 +88,7 @@ class GateTest {
     void whatTheServerDoesNotKnowIsAnError() throws Exception {
         Jar gate = project.collect("gate", "--commit", "eeee5555");
 
-        assertThat(gate.exitCode()).as(gate.output()).isEqualTo(3);
+        assertThat(gate.exitCode()).as(gate.output()).isEqualTo(70);
         assertThat(gate.output()).contains("eeee5555");
     }
 

@@ -189,7 +189,7 @@ class LauncherTest {
         assertThat(launch("demo", "--story", "flags"))
                 .isEqualTo(new Ended(2, "plateau: demo: the stories are regression, jdk and commit\n"));
         assertThat(launch("demo", "--jdk", "/nowhere").output()).contains("no JVM at /nowhere");
-        assertThat(launch("measure").code()).isEqualTo(2);
+        assertThat(launch("measure").code()).isEqualTo(64);
     }
 
     /** Their programs are played by hand and take minutes; here they are only read. */

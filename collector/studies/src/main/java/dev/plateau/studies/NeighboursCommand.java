@@ -1,6 +1,6 @@
 package dev.plateau.studies;
 
-import dev.plateau.collector.Collector;
+import dev.plateau.collector.ExitCode;
 import dev.plateau.collector.process.Program;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.studies.LoadSchedule.LoadPattern;
@@ -43,7 +43,7 @@ final class NeighboursCommand implements Callable<Integer> {
         Duration length = Duration.ofMillis(Math.round(minutes * 60_000));
         int cores = Runtime.getRuntime().availableProcessors();
         new LoadGenerator(LoadSchedule.of(chosen(), length, cores, seed)).play();
-        return Collector.OK;
+        return ExitCode.FINE;
     }
 
     private LoadPattern chosen() throws WrongUsage {

@@ -1,6 +1,6 @@
 package dev.plateau.studies;
 
-import dev.plateau.collector.Collector;
+import dev.plateau.collector.ExitCode;
 import dev.plateau.collector.usage.WrongUsage;
 import dev.plateau.statistics.VerdictRule;
 import dev.plateau.statistics.change.ChangePoint;
@@ -103,7 +103,7 @@ final class ReplayCommand {
                                 .mapToInt(ChangePoint::index)
                                 .toArray()));
         print(JSON.writer(), found);
-        return Collector.OK;
+        return ExitCode.FINE;
     }
 
     @Command(
@@ -116,7 +116,7 @@ final class ReplayCommand {
         Replay replay = source.replay();
         print(JSON.writer(), document(replay));
         Objects.requireNonNull(spec).commandLine().getErr().println(summary(replay));
-        return Collector.OK;
+        return ExitCode.FINE;
     }
 
     /** Null stands for events that never happened. */
@@ -181,7 +181,7 @@ final class ReplayCommand {
             throw new WrongUsage("--forks must be at least 2, --splits at least 1");
         }
         print(JSON.writer(), new ForkReplay(file.read(), forks, VerdictRule.DEFAULT, file.seed).rates(splits));
-        return Collector.OK;
+        return ExitCode.FINE;
     }
 
     @Command(
@@ -203,7 +203,7 @@ final class ReplayCommand {
             throw new WrongUsage("--searches must be at least 1");
         }
         print(JSON.writer(), new SearchReplay(file.read(), searches, file.seed).rows());
-        return Collector.OK;
+        return ExitCode.FINE;
     }
 
     @Command(
@@ -253,7 +253,7 @@ final class ReplayCommand {
         print(
                 JSON.writerWithDefaultPrettyPrinter(),
                 new ExecutionReplay(groups, unit, deals, histories, seed).document());
-        return Collector.OK;
+        return ExitCode.FINE;
     }
 
     private void print(ObjectWriter json, Object document) {

@@ -3,6 +3,7 @@ package dev.plateau.studies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.collector.Collector;
+import dev.plateau.collector.ExitCode;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -53,7 +54,7 @@ class ReplayCommandTest {
     void printsFirstRunsOfNewLevels() {
         AnsweredRun run = run("series", file);
 
-        assertThat(run.code()).isEqualTo(Collector.OK);
+        assertThat(run.code()).isEqualTo(ExitCode.FINE);
         assertThat(run.output()).isEqualToNormalizingNewlines("{\"stepped\":[50],\"flat\":[],\"short\":[]}\n");
     }
 
@@ -74,7 +75,7 @@ class ReplayCommandTest {
     void printsWhenEachChangeWasWarnedOfAndConfirmed() {
         AnsweredRun run = run("online", file);
 
-        assertThat(run.code()).isEqualTo(Collector.OK);
+        assertThat(run.code()).isEqualTo(ExitCode.FINE);
         assertThat(run.output().lines().findFirst().orElseThrow())
                 .matches(
                         "\\{\"stepped\":\\[\\{\"index\":50,\"warned\":51,\"confirmed\":5[345],\"over\":null}],\"flat\":\\[],\"short\":\\[]}");
@@ -131,13 +132,13 @@ class ReplayCommandTest {
         Path list = Files.writeString(folder.resolve("list.json"), "[1, 2]");
 
         assertThat(run("series", folder.resolve("none.json")))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("none.json: there is no such file"));
         assertThat(run("series", broken).output()).contains("broken.json: this is not JSON");
         assertThat(run("series", words).output()).contains("words.json: series `a`: value 1 is not a number");
         assertThat(run("online", list).output()).contains("expected an object of series");
         assertThat(run("forks", Files.writeString(folder.resolve("empty.json"), "[]")))
-                .satisfies(run -> assertThat(run.code()).isEqualTo(Collector.USAGE))
+                .satisfies(run -> assertThat(run.code()).isEqualTo(ExitCode.USAGE))
                 .satisfies(run -> assertThat(run.output()).contains("empty.json: expected a list of benchmarks"));
     }
 
@@ -159,7 +160,7 @@ class ReplayCommandTest {
 
         AnsweredRun run = run("forks", stored, "--layout", "mine", "--forks", "3");
 
-        assertThat(run.code()).isEqualTo(Collector.OK);
+        assertThat(run.code()).isEqualTo(ExitCode.FINE);
         JsonNode rates = new JsonMapper().readTree(run.output());
         assertThat(rates.path("benchmarks").asInt()).isEqualTo(60);
         assertThat(rates.path("falseVerdicts").asDouble()).isLessThan(0.025);
@@ -182,7 +183,7 @@ class ReplayCommandTest {
 
         AnsweredRun run = run("search", stored, "--layout", "mine", "--searches", "50");
 
-        assertThat(run.code()).as(run.output()).isEqualTo(Collector.OK);
+        assertThat(run.code()).as(run.output()).isEqualTo(ExitCode.FINE);
         JsonNode rows = new JsonMapper().readTree(run.output());
         assertThat(rows).hasSize(6).allSatisfy(row -> {
             assertThat(row.path("search").path("wrong").asDouble()).isLessThanOrEqualTo(0.02);

@@ -75,7 +75,7 @@ public record SearchPlan(
     private static String command(
             String benchmark, KnownEnvironment from, KnownEnvironment to, List<String> candidates) {
         List<String> words = new ArrayList<>(List.of("./plateau", "collect", "why", "plan.yaml"));
-        words.addAll(List.of("--benchmark", benchmark, "--from", side(from), "--to", side(to)));
+        words.addAll(List.of("--benchmarks", benchmark, "--from", side(from), "--to", side(to)));
         words.addAll(candidates);
         return ShellWords.line(words);
     }

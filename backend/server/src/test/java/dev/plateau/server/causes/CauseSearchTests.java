@@ -117,7 +117,7 @@ class CauseSearchTests extends MailedTest {
         assertThat(page(incident))
                 .contains(
                         "Find the cause",
-                        "./plateau collect why plan.yaml --benchmark &#39;^org\\.example\\.Suite\\.b0( |$)&#39;"
+                        "./plateau collect why plan.yaml --benchmarks &#39;^org\\.example\\.Suite\\.b0( |$)&#39;"
                                 + " --from 11.0.13/default --to 17.0.9/default --flags");
 
         JsonNode asked = asked(incident);

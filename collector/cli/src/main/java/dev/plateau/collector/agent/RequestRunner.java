@@ -1,5 +1,6 @@
 package dev.plateau.collector.agent;
 
+import dev.plateau.collector.ExitCode;
 import dev.plateau.collector.agent.Claimed.Cell;
 import dev.plateau.collector.agent.Claimed.Place;
 import dev.plateau.collector.agent.Claimed.Search;
@@ -43,9 +44,6 @@ public record RequestRunner(
         Consumer<String> told) {
     private static final Duration MAX_RUN_TIME = Duration.ofDays(2);
     private static final Duration MAX_SEARCH_TIME = Duration.ofDays(1);
-    private static final int VERIFIED = 0;
-    private static final int UNNAMED = 1;
-    private static final int WRONG_USAGE = 2;
 
     /**
      * Measures a request and sends the results.
@@ -120,7 +118,7 @@ public record RequestRunner(
                 plan.file().toString(),
                 "--out",
                 folder(request).toString(),
-                "--upload",
+                "--server",
                 destination.server(),
                 "--project",
                 destination.project()));
@@ -132,7 +130,7 @@ public record RequestRunner(
         }
         Cell cell = request.cell();
         if (cell != null) {
-            command.addAll(List.of("--benchmark", "^" + Pattern.quote(cell.benchmark()) + "$"));
+            command.addAll(List.of("--benchmarks", "^" + Pattern.quote(cell.benchmark()) + "$"));
             command.addAll(List.of("--mode", cell.mode(), "--threads", String.valueOf(cell.threads())));
             cell.parameters().forEach((name, value) -> command.addAll(List.of("--param", name + "=" + value)));
         }
@@ -180,10 +178,10 @@ public record RequestRunner(
 
     private List<String> question(Cell cell, Place from, Place to, Search search) throws IOException {
         List<String> command = collector("why");
-        command.addAll(List.of(plan.file().toString(), "--benchmark", pattern(cell)));
+        command.addAll(List.of(plan.file().toString(), "--benchmarks", pattern(cell)));
         command.addAll(List.of("--from", side(from), "--to", side(to), "--budget", String.valueOf(search.budget())));
         if (search.budgetMinutes() != null) {
-            command.addAll(List.of("--budget-minutes", String.valueOf(search.budgetMinutes())));
+            command.addAll(List.of("--budget", search.budgetMinutes() + "m"));
         }
         return command;
     }
@@ -196,7 +194,7 @@ public record RequestRunner(
         command.addAll(candidates);
         command.addAll(List.of("--out", folder.toString(), "--json", json.toString()));
         LastLines lines = new LastLines();
-        int code = WRONG_USAGE;
+        int code = ExitCode.USAGE;
         if (isBegun) {
             // The search of an agent that was killed is resumed. If that is impossible because the plan has changed, it
             // starts again.
@@ -204,10 +202,10 @@ public record RequestRunner(
             code = run(command, lines);
             command.remove("--resume");
         }
-        if (code == WRONG_USAGE) {
+        if (code == ExitCode.USAGE) {
             code = run(command, lines);
         }
-        return code == VERIFIED || code == UNNAMED
+        return code == ExitCode.FINE || code == ExitCode.UNKNOWN
                 ? found(json, lines)
                 : RequestResult.failed("the search ended with " + code + ": " + lines);
     }

@@ -1,5 +1,6 @@
 package dev.plateau.collector.screen;
 
+import dev.plateau.collector.compare.ComparisonReport;
 import dev.plateau.collector.compare.MeasuredRun;
 import dev.plateau.collector.compare.RunComparison;
 import dev.plateau.collector.compare.RunComparison.ComparedBenchmark;
@@ -82,6 +83,25 @@ public record ExecutionSummary(Execution execution, Upload upload, Terminal term
         return lines;
     }
 
+    /** The same for programs. */
+    public Map<String, Object> document() {
+        return Map.of(
+                "measured",
+                execution.progress().measured(),
+                "cells",
+                execution.matrix().jobs().size(),
+                "fine",
+                isFine(),
+                "bundle",
+                execution.folder().bundle().toString(),
+                "problems",
+                upload.problems(),
+                "comparisons",
+                NotableChanges.comparisons(upload).stream()
+                        .map(ComparisonReport::of)
+                        .toList());
+    }
+
     private List<Job> ended(Outcome outcome) {
         return execution.matrix().jobs().stream()
                 .filter(job -> execution.progress().endOf(job).stream().anyMatch(end -> end.outcome() == outcome))
@@ -155,18 +175,25 @@ public record ExecutionSummary(Execution execution, Upload upload, Terminal term
 
         private NotableChanges() {}
 
-        /** The lines; none when there is only one environment. */
-        static List<String> lines(Upload upload, Terminal terminal) {
+        /** Each environment against the first one. */
+        static List<RunComparison> comparisons(Upload upload) {
             List<MeasuredRun> runs = MeasuredRun.of(
                     upload.runs().stream().filter(run -> !run.rows().isEmpty()).toList(), "");
-            if (runs.size() < 2) {
+            return runs.stream()
+                    .skip(1)
+                    .map(run -> RunComparison.of(runs.get(0), run, Score.PRIMARY))
+                    .toList();
+        }
+
+        /** The lines; none when there is only one environment. */
+        static List<String> lines(Upload upload, Terminal terminal) {
+            List<RunComparison> comparisons = comparisons(upload);
+            if (comparisons.isEmpty()) {
                 return List.of();
             }
-            MeasuredRun baseline = runs.get(0);
-            List<ComparedCell> all = runs.stream()
-                    .skip(1)
-                    .flatMap(run -> RunComparison.of(baseline, run, Score.PRIMARY).benchmarks().stream()
-                            .map(benchmark -> new ComparedCell(run, benchmark)))
+            List<ComparedCell> all = comparisons.stream()
+                    .flatMap(comparison -> comparison.benchmarks().stream()
+                            .map(benchmark -> new ComparedCell(comparison.candidate(), benchmark)))
                     .toList();
             List<ComparedCell> changes = all.stream()
                     .filter(cell -> cell.comparison().verdict().isChange())
@@ -175,7 +202,7 @@ public record ExecutionSummary(Execution execution, Upload upload, Terminal term
                             .reversed())
                     .toList();
             List<String> lines = new ArrayList<>();
-            lines.add("Against " + baseline.label() + ", of " + all.size() + " cells: "
+            lines.add("Against " + comparisons.get(0).baseline().label() + ", of " + all.size() + " cells: "
                     + counts(all)
                     + (changes.size() > SHOWN
                             ? ". The " + SHOWN + " largest changes:"

@@ -48,6 +48,49 @@ public record PlanText(PlanMatrix matrix, List<String> unmatched) {
         return lines;
     }
 
+    /** The same for programs. */
+    public Map<String, Object> document() {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("plan", matrix.plan().name());
+        document.put("cells", matrix.jobs().size());
+        document.put("toMeasure", matrix.runnable().size());
+        document.put("expectedSeconds", matrix.expected().toSeconds());
+        document.put("unmatchedJdks", unmatched);
+        document.put(
+                "environments",
+                matrix.environments().stream()
+                        .map(environment -> Map.of(
+                                "environment",
+                                environment.id(),
+                                "flags",
+                                environment.flags(),
+                                "runs",
+                                environment.obstacle() == null,
+                                "reason",
+                                environment.obstacle() == null
+                                        ? ""
+                                        : environment.obstacle().reason()))
+                        .toList());
+        document.put(
+                "benchmarks",
+                rows().values().stream()
+                        .map(job -> Map.of(
+                                "benchmark",
+                                job.key().benchmark(),
+                                "parameters",
+                                job.key().parameters(),
+                                "mode",
+                                job.key().mode().label(),
+                                "threads",
+                                job.key().threads(),
+                                "forks",
+                                job.settings().forks(),
+                                "forkSeconds",
+                                job.settings().expected().toMillis() / 1000.0))
+                        .toList());
+        return document;
+    }
+
     private Map<BenchmarkKey, Job> rows() {
         Map<BenchmarkKey, Job> rows = new LinkedHashMap<>();
         matrix.jobs().forEach(job -> rows.putIfAbsent(job.key(), job));

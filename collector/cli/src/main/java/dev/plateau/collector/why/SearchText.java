@@ -142,7 +142,7 @@ public record SearchText(SearchResult result) {
                 isOneStep
                         ? "The search can't distinguish them, because these can't be built: " + names(unmeasured)
                                 + ". The log has the errors."
-                        : "A larger --budget or --budget-minutes goes further.");
+                        : "A larger --budget goes further.");
         return lines;
     }
 

@@ -109,7 +109,7 @@ public record SearchedCell(PlanMatrix matrix, Job from, Job to) {
                 .filter(keys -> !keys.isEmpty())
                 .findFirst()
                 .orElseThrow();
-        throw new WrongUsage("--benchmark " + benchmark + " matches "
+        throw new WrongUsage("--benchmarks " + benchmark + " matches "
                 + (matching.isEmpty() && named.isEmpty() ? "no cell" : listed.size() + " cells")
                 + " of the plan. Write an expression that is found in one of these lines only:\n"
                 + listed.stream().map(key -> "  " + CapsuleFacts.cell(key)).collect(Collectors.joining("\n")));

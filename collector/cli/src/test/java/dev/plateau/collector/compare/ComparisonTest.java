@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
 
 class ComparisonTest {
     @TempDir
@@ -39,7 +40,7 @@ class ComparisonTest {
         CommandLineRun run = CommandLineRun.of("compare", "--exit-code", fast, cut);
 
         assertThat(run.output()).contains("cut.zip: this zip is damaged");
-        assertThat(run.code()).as(run.output()).isEqualTo(2);
+        assertThat(run.code()).as(run.output()).isEqualTo(64);
     }
 
     /** JMH and the JVM allocate 105 KB a second beside operations of 80 and 160 µs; then the operations allocate as many bytes, 125 times as fast. */
@@ -59,6 +60,12 @@ class ComparisonTest {
                 .doesNotContain("regressed");
         assertThat(background.code()).isZero();
         assertThat(own.output()).contains("regressed");
+        assertThat(new JsonMapper()
+                        .readTree(CommandLineRun.of("compare", "--json", "--metric", "gc.alloc.rate.norm", fast, slow)
+                                .output())
+                        .at("/comparisons/0/benchmarks/0/verdict")
+                        .asString())
+                .isEqualTo("unchanged");
         assertThat(own.code()).isEqualTo(1);
     }
 
@@ -198,13 +205,13 @@ class ComparisonTest {
                 folder.resolve("version.json"), jmh("[1.0, 1.01], [1.0, 1.02]").replace("17.0.15", version));
         CommandLineRun run = CommandLineRun.of("compare", file + "#" + named + "/default", file);
         assertThat(run.code()).as(run.output()).isZero();
-        assertThat(CommandLineRun.of("compare", file + "#2", file).code()).isEqualTo(2);
+        assertThat(CommandLineRun.of("compare", file + "#2", file).code()).isEqualTo(64);
     }
 
     @Test
     void checkNamesAFolder() {
         CommandLineRun run = CommandLineRun.of("check", folder);
-        assertThat(run.code()).isEqualTo(2);
+        assertThat(run.code()).isEqualTo(64);
         assertThat(run.output()).contains(folder + " is a folder. Name the files in it.");
         assertThat(CommandLineRun.of("recording", folder).output()).contains(folder + " is a folder.");
     }

@@ -66,7 +66,7 @@ class SpoolTest {
         CommandLineRun refused = upload();
 
         assertThat(refused.output()).contains("refused (422): Not this one");
-        assertThat(refused.code()).isEqualTo(1);
+        assertThat(refused.code()).isEqualTo(70);
         assertThat(upload().code()).as("nothing waits any more").isZero();
     }
 
@@ -92,7 +92,7 @@ class SpoolTest {
         CommandLineRun second = upload();
 
         assertThat(second.output()).contains("refused (422): Again not this one", "stored: 3 scores");
-        assertThat(second.code()).isEqualTo(1);
+        assertThat(second.code()).isEqualTo(70);
         assertThat(spool.waiting()).isEmpty();
         try (Stream<Path> files = Files.walk(spool.folder().resolve("refused"))) {
             assertThat(files.filter(file -> file.endsWith("problem.json")))
@@ -113,7 +113,7 @@ class SpoolTest {
         assertThat(upload.output())
                 .contains("refused (422): Not this one", "it waits on, because it can't be moved to " + refused)
                 .contains("spooled upload stored: 3 scores");
-        assertThat(upload.code()).isEqualTo(1);
+        assertThat(upload.code()).isEqualTo(70);
         assertThat(spool.waiting()).as("the refused one").hasSize(1);
     }
 
@@ -128,7 +128,7 @@ class SpoolTest {
         assertThat(upload.output())
                 .contains("spooled upload stored: 3 scores")
                 .contains(address + " is damaged", "Send " + address.resolveSibling("upload") + " with");
-        assertThat(upload.code()).as("one still waits").isEqualTo(1);
+        assertThat(upload.code()).as("one still waits").isEqualTo(70);
         assertThat(server.uploads()).hasSize(1);
     }
 

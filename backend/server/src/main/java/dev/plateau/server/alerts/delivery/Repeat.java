@@ -18,7 +18,7 @@ final class Repeat {
     /** The command for the collector, with the plan that measured it. */
     static String withCollector(BenchmarkKey key, List<KnownEnvironment> environments) {
         List<String> words = new ArrayList<>(List.of("java", "-jar", "plateau-collector.jar", "run", "plan.yaml"));
-        words.addAll(List.of("--benchmark", pattern(key), "--mode", key.mode().label()));
+        words.addAll(List.of("--benchmarks", pattern(key), "--mode", key.mode().label()));
         words.addAll(List.of("--threads", String.valueOf(key.threads())));
         key.parameters().forEach((name, value) -> words.addAll(List.of("--param", name + "=" + value)));
         words.addAll(List.of(

@@ -168,7 +168,7 @@ public record CompareAnswer(
                         .filter(one -> one.settling().isPresent())
                         .map(Scored::name)
                         .distinct()
-                        .map(name -> " --benchmark '" + name + "'")
+                        .map(name -> " --benchmarks '" + name + "'")
                         .reduce("", String::concat);
     }
 

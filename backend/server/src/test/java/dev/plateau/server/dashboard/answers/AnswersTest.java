@@ -150,8 +150,8 @@ class AnswersTest {
         assertThat(answer.open()).isEqualTo(2);
         assertThat(answer.minutes()).isEqualTo("38 min");
         assertThat(answer.command())
-                .isEqualTo("./plateau collect run plan.yaml --until-sure --max-forks 12 --benchmark 'Locks.lazy'"
-                        + " --benchmark 'Json.parse'");
+                .isEqualTo("./plateau collect run plan.yaml --until-sure --max-forks 12 --benchmarks 'Locks.lazy'"
+                        + " --benchmarks 'Json.parse'");
         assertThat(answer.forest().rows())
                 .extracting(row -> row.line().name())
                 .containsExactly(
