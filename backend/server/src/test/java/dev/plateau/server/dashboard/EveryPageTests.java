@@ -55,7 +55,9 @@ class EveryPageTests extends NightlyTest {
             "/admin/server/support-bundle.zip",
             // Of servers with accounts.
             "/admin/people",
+            "/admin/people/{account}/delete",
             "/profile",
+            "/profile/delete",
             "/profile/notifications",
             "/invitation/{secret}",
             "/forgotten-password",

@@ -1,6 +1,7 @@
 package dev.plateau.server.access.people;
 
 import dev.plateau.server.access.sessions.AccountSessions;
+import dev.plateau.server.platform.audit.AuditAction;
 import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
@@ -31,6 +32,7 @@ public class People {
      *
      * @param name for the sign-in and for histories
      * @param lastSignInAt null before the first
+     * @param deletionDueAt time until which the deletion of the account can be undone; null without one
      */
     public record ListedAccount(
             long id,
@@ -40,13 +42,21 @@ public class People {
             boolean administrator,
             boolean disabled,
             Instant createdAt,
-            @Nullable Instant lastSignInAt) {}
+            @Nullable Instant lastSignInAt,
+            @Nullable Instant deletionDueAt) {
+        /** "deleted", "disabled", "administrator" or "active". */
+        public String state() {
+            return deletionDueAt != null
+                    ? "deleted"
+                    : disabled ? "disabled" : administrator ? "administrator" : "active";
+        }
+    }
 
     /** All accounts, by name. */
     public List<ListedAccount> all() {
         return database.sql("""
-                        select id, name, full_name, mail, administrator, disabled, created_at, last_sign_in_at from account
-                        order by lower(name), id
+                        select id, name, full_name, mail, administrator, disabled, created_at, last_sign_in_at, deletion_due_at
+                        from account order by lower(name), id
                         """).query(RecordMapper.of(ListedAccount.class)).list();
     }
 
@@ -85,7 +95,9 @@ public class People {
             keepAnAdministrator(account);
             sessions.endAll(account, null);
         }
-        database.sql("update account set disabled = ? where id = ? and disabled <> ? returning name")
+        database.sql("""
+                        update account set disabled = ? where id = ? and disabled <> ? and deletion_due_at is null returning name
+                        """)
                 .params(disabled, account, disabled)
                 .query(String.class)
                 .optional()
@@ -94,6 +106,39 @@ public class People {
                         AuditSubject.of(Kind.ACCOUNT, account, name),
                         Map.of("disabled", !disabled),
                         Map.of("disabled", disabled)));
+    }
+
+    /**
+     * Disables an account, ends its sessions, and has it deleted after a week, in which it can be restored.
+     *
+     * @throws IllegalArgumentException if it is the last active administrator
+     */
+    @Transactional
+    public void delete(long account) {
+        keepAnAdministrator(account);
+        sessions.endAll(account, null);
+        database.sql("""
+                        update account set disabled = true, deletion_due_at = now() + interval '7 days'
+                        where id = ? and deletion_due_at is null returning name
+                        """)
+                .param(account)
+                .query(String.class)
+                .optional()
+                .ifPresent(name -> audit.deleted(null, AuditSubject.of(Kind.ACCOUNT, account, name)));
+    }
+
+    /** Undoes the deletion of an account, and enables it. */
+    @Transactional
+    public void restore(long account) {
+        database.sql("""
+                        update account set disabled = false, deletion_due_at = null
+                        where id = ? and deletion_due_at is not null returning name
+                        """)
+                .param(account)
+                .query(String.class)
+                .optional()
+                .ifPresent(name -> audit.record(
+                        null, AuditAction.RESTORED, AuditSubject.of(Kind.ACCOUNT, account, name), null, null));
     }
 
     /** Locks the administrators, so that two of them can't remove each other. */

@@ -28,7 +28,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 @RequestMapping("/profile")
 class ProfilePage {
-    private static final String WRONG_PASSWORD =
+    static final String WRONG_PASSWORD =
             "The current password is wrong, or was wrong too often: then wait some minutes.";
 
     private final PersonProfiles profiles;
@@ -168,7 +168,7 @@ class ProfilePage {
                 "There is no profile on a local server.", "People have accounts on a server that others can reach.");
     }
 
-    private static @Nullable String sessionOf(HttpServletRequest request) {
+    static @Nullable String sessionOf(HttpServletRequest request) {
         HttpSession session = request.getSession(false);
         return session == null ? null : session.getId();
     }

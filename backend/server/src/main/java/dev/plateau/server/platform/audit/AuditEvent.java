@@ -36,12 +36,13 @@ public record AuditEvent(
         @Nullable String before,
         @Nullable String after) {
     private static final JsonMapper JSON = JsonMapper.builder().build();
-    private static final String ERASED = "former member";
+    /** The name of a deleted person in histories. */
+    public static final String FORMER_MEMBER = "former member";
 
     /** The actor in words: a name, or "command line". */
     public String who() {
         return switch (actor) {
-            case PERSON -> Objects.requireNonNullElse(person, ERASED);
+            case PERSON -> Objects.requireNonNullElse(person, FORMER_MEMBER);
             case TOKEN -> "token " + token;
             case COMMAND -> "command line";
             case SERVER -> "Plateau";
@@ -55,9 +56,9 @@ public record AuditEvent(
             return action.verb() + details();
         }
         if (action == AuditAction.SIGN_IN_FAILED) {
-            return action.verb() + " as “" + Objects.requireNonNullElse(subjectName, ERASED) + "”";
+            return action.verb() + " as “" + Objects.requireNonNullElse(subjectName, FORMER_MEMBER) + "”";
         }
-        String name = subject.isPerson() ? Objects.requireNonNullElse(subjectName, ERASED) : subjectName;
+        String name = subject.isPerson() ? Objects.requireNonNullElse(subjectName, FORMER_MEMBER) : subjectName;
         String object = name != null ? " “" + name + "”" : subjectId == null ? "" : " " + subjectId;
         return action.verb() + " " + subject.noun() + object + details();
     }

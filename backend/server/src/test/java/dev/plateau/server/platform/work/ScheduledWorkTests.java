@@ -42,8 +42,9 @@ class ScheduledWorkTests {
                 .anyMatch(task -> task.contains("AuditUpkeep.expire"))
                 .anyMatch(task -> task.contains("SessionUpkeep.deleteExpired"))
                 .anyMatch(task -> task.contains("Retention.expire"))
+                .anyMatch(task -> task.contains("AccountDeletion.deleteDue"))
                 .as("a new job belongs into the test below, unless servers share its items")
-                .hasSize(6);
+                .hasSize(7);
     }
 
     /** Files are moved one by one under leases of their own. Each other job asks for its lease, and does no more. */
@@ -53,6 +54,7 @@ class ScheduledWorkTests {
         "Watchdog.check, missing data",
         "AuditUpkeep.expire, audit log",
         "Retention.expire, retention",
+        "AccountDeletion.deleteDue, deletion of accounts",
         "SessionUpkeep.deleteExpired, expiry of sessions"
     })
     void eachJobRunsOnOneServer(String method, String name) throws Exception {
