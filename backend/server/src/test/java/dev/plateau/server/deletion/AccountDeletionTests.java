@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.context.TestPropertySource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Accounts that their people or administrators delete. */
 @ServerTest
@@ -192,6 +194,47 @@ class AccountDeletionTests {
                 .isEqualTo(422);
         jdbc.sql(age.formatted("+")).param(account).update();
         assertThat(leaver.post("/profile/delete", Map.of()).statusCode()).isEqualTo(302);
+    }
+
+    @Test
+    void theExportOfAPersonHasAllRowsWithoutSecrets() throws Exception {
+        PageVisitor leaver = signedIn(name);
+        work(leaver);
+        leaver.post("/projects/" + project + "/settings/tokens", Map.of("name", "ci-" + id, "scopes", "upload"));
+        jdbc.sql("insert into account_identity (issuer, subject, account_id) values ('https://id', ?, ?)")
+                .params(id, account)
+                .update();
+
+        var answer = leaver.get("/profile/personal-data.json");
+
+        assertThat(answer.headers().firstValue("Content-Disposition"))
+                .hasValue("attachment; filename=personal-data.json");
+        JsonNode data = new JsonMapper().readTree(answer.body());
+        assertThat(data.at("/account/0/mail").asString()).isEqualTo(mail);
+        assertThat(data.at("/membership/0/project").asString()).isEqualTo(project);
+        assertThat(data.at("/account_session/0/address").asString()).isEqualTo("127.0.0.1");
+        assertThat(data.at("/upload_token/0/name").asString()).isEqualTo("ci-" + id);
+        assertThat(data.at("/alert_rule/0/channel").asString()).isEqualTo("MAIL");
+        assertThat(data.at("/incident_event/0/action").asString()).isEqualTo("acknowledged");
+        assertThat(data.at("/audit_event/0/address").asString()).isEqualTo("127.0.0.1");
+        assertThat(answer.body()).doesNotContain("hash", "secret", "noop", "administrator " + id);
+        List<String> without = new EveryRow(jdbc)
+                .holding(name).stream()
+                        // Names of people beside the audit log are those of accounts.
+                        .filter(table -> data.path(table).isEmpty() && !table.equals("audit_person"))
+                        .toList();
+        assertThat(without).isEmpty();
+    }
+
+    @Test
+    void allTablesOfAccountsAreExported() {
+        List<String> tables = jdbc.sql("""
+                        select distinct table_name from information_schema.columns join information_schema.tables
+                          using (table_schema, table_name)
+                        where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'bigint'
+                          and column_name in ('account_id', 'person_id', 'assignee_id', 'created_by')
+                        """).query(String.class).list();
+        assertThat(PersonalData.ROWS.keySet()).containsAll(tables);
     }
 
     @Test

@@ -8,13 +8,18 @@ import dev.plateau.server.access.people.PersonProfiles.Theme;
 import dev.plateau.server.access.sessions.AccountSessions;
 import dev.plateau.server.access.sessions.AccountSessions.AccountSession;
 import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.deletion.PersonalData;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -34,8 +39,10 @@ class ProfilePage {
     private final PersonProfiles profiles;
     private final Accounts accounts;
     private final AccountSessions sessions;
+    private final PersonalData data;
 
-    ProfilePage(PersonProfiles profiles, Accounts accounts, AccountSessions sessions) {
+    ProfilePage(PersonProfiles profiles, Accounts accounts, AccountSessions sessions, PersonalData data) {
+        this.data = data;
         this.profiles = profiles;
         this.accounts = accounts;
         this.sessions = sessions;
@@ -134,6 +141,18 @@ class ProfilePage {
     String endOthers(@AuthenticationPrincipal Person person, HttpServletRequest request) {
         sessions.endOthers(person.account(), sessionOf(request));
         return "redirect:/profile?saved=sessions#sessions-title";
+    }
+
+    /** All that is stored about the person. */
+    @GetMapping("/personal-data.json")
+    void personalData(@AuthenticationPrincipal Person person, HttpServletResponse response) throws IOException {
+        if (person.account() == 0) {
+            throw noProfile();
+        }
+        response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=personal-data.json");
+        data.write(person.account(), person.name(), response.getWriter());
     }
 
     private String refuse(
