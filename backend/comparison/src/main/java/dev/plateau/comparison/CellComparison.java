@@ -3,6 +3,7 @@ package dev.plateau.comparison;
 import dev.plateau.wire.text.Verdicts;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -79,6 +80,23 @@ public record CellComparison(
         List<CellReason> all =
                 Stream.concat(reasons.stream(), Stream.of(reason)).toList();
         return new CellComparison(verdict, ratio, low, high, minimumDetectableEffect, forks, kind, all);
+    }
+
+    /**
+     * Forks on each side after which a change of this size will be visible with a probability of 80 %, those that were measured included; empty
+     * where forks do not settle it.
+     *
+     * @param effect relative change: 0.05 for 5 %
+     */
+    public OptionalInt forksToSee(double effect) {
+        return reasons.stream()
+                .filter(CellReason.Inconclusive.class::isInstance)
+                .mapToInt(reason -> ((CellReason.Inconclusive) reason)
+                        .reason()
+                        .forksToSee(effect)
+                        .orElse(0))
+                .filter(forks -> forks > 0)
+                .findFirst();
     }
 
     /** True if both sides were tested and show neither a change nor equivalence. */

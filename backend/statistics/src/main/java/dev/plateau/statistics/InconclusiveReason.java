@@ -1,6 +1,7 @@
 package dev.plateau.statistics;
 
 import java.util.Locale;
+import java.util.OptionalInt;
 
 /** Why a comparison is inconclusive. */
 public sealed interface InconclusiveReason
@@ -10,6 +11,16 @@ public sealed interface InconclusiveReason
                 Uncertainty {
     /** One clause for people, with the next step. */
     String words();
+
+    /**
+     * Forks on each side after which a change of this size will be visible with a probability of 80 %, those that were measured included. Empty
+     * where forks are not the obstacle, or more than {@link Uncertainty#MAX_FORKS} are needed.
+     *
+     * @param effect relative change: 0.05 for 5 %
+     */
+    default OptionalInt forksToSee(double effect) {
+        return OptionalInt.empty();
+    }
 
     /** A side has a single fork, so its spread is unknown. */
     record OneFork(Side side) implements InconclusiveReason {

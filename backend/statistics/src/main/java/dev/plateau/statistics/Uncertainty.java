@@ -17,8 +17,7 @@ record Uncertainty(
         LogRatio byForks,
         LogRatio found)
         implements InconclusiveReason {
-    private static final double POWER = 0.8;
-    private static final int MAX_FORKS = 100;
+    static final int MAX_FORKS = 100;
 
     /** From this multiple of the variance that forks explain, one execution for both sides helps more than further forks. */
     private static final double BEYOND_FORKS = 1.25;
@@ -44,17 +43,32 @@ record Uncertainty(
                 : "too noisy: a tenfold change would not show";
     }
 
-    private String advice() {
+    private boolean isBeyondForks() {
         double ofForks = byForks.standardError() * byForks.standardError();
-        if (found.standardError() * found.standardError() > BEYOND_FORKS * ofForks) {
+        return found.standardError() * found.standardError() > BEYOND_FORKS * ofForks;
+    }
+
+    private int forks() {
+        return Math.min(baseline.forks(), candidate.forks());
+    }
+
+    @Override
+    public OptionalInt forksToSee(double effect) {
+        return isBeyondForks()
+                ? OptionalInt.empty()
+                : SampleSize.forksPerSide(
+                        byForks, LogRatio.forkShare(baseline, candidate), forks(), effect, confidence, MAX_FORKS);
+    }
+
+    private String advice() {
+        if (isBeyondForks()) {
             return "the two executions differ by more than their forks: measure both sides in one execution";
         }
-        double deviation = Math.sqrt(ofForks / LogRatio.forkShare(baseline, candidate));
-        OptionalInt forks = SampleSize.forksPerSide(deviation, minimumEffect, confidence, POWER, MAX_FORKS);
+        OptionalInt forks = forksToSee(minimumEffect);
         if (forks.isEmpty()) {
             return "more than " + MAX_FORKS + " forks a side would be needed to see " + percent(minimumEffect);
         }
-        int more = Math.max(1, forks.getAsInt() - Math.min(baseline.forks(), candidate.forks()));
+        int more = forks.getAsInt() - forks();
         return "about " + more + (more == 1 ? " more fork" : " more forks") + " a side would show "
                 + percent(minimumEffect);
     }

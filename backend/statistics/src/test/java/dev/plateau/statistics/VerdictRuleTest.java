@@ -42,7 +42,7 @@ class VerdictRuleTest {
         assertThat(verdict(cell(100, 101, 0.001, 5))).isEqualTo(new Unchanged());
     }
 
-    /** By the normal formula 2 (2.576 + 0.842)² (0.03 / ln 1.02)² = 53.6 forks a side, and a little more for t. */
+    /** With a known spread 2 · 2.576² (0.03 / ln 1.02)² = 30.5 forks a side; chi-squared is 4.594 at 20 % and 8 degrees of freedom, so 8 / 4.594 as many. */
     @Test
     void noiseGivesNoVerdictButAdvice() {
         assertThat(verdict(cell(100, 101, 0.03, 5)))
@@ -50,7 +50,7 @@ class VerdictRuleTest {
                         Inconclusive.class,
                         inconclusive -> assertThat(inconclusive.reason().words())
                                 .matches(
-                                        "too noisy: changes over 6\\.\\d % would show; about 5\\d more forks a side would show 2\\.0 %"));
+                                        "too noisy: changes over 6\\.\\d % would show; about 4\\d more forks a side would show 2\\.0 %"));
         assertThat(verdict(cell(100, 101, 0.3, 5)))
                 .isInstanceOfSatisfying(
                         Inconclusive.class,

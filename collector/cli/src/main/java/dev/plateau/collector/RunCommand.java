@@ -3,6 +3,7 @@ package dev.plateau.collector;
 import dev.plateau.collector.CommandHelp.Heading;
 import dev.plateau.collector.FactOptions.CommitOptions;
 import dev.plateau.collector.Options.ParentProcess;
+import dev.plateau.collector.Options.Share;
 import dev.plateau.collector.host.GitFacts;
 import dev.plateau.collector.host.HostProbe;
 import dev.plateau.collector.jdk.JdkChoice;
@@ -55,6 +56,7 @@ final class RunCommand extends CollectorCommand {
     /** Options whose values are in the journal. */
     private static final List<String> FIXED_ON_RESUME = List.of(
             "--until-sure",
+            "--until",
             "--max-forks",
             "--seed",
             "--benchmarks",
@@ -80,10 +82,18 @@ final class RunCommand extends CollectorCommand {
     private boolean untilSure;
 
     @Option(
+            names = "--until",
+            paramLabel = "SHARE",
+            converter = Share.class,
+            description =
+                    "Add forks until each comparison with the plan's first environment can see a change of this size, such as 5%%.")
+    private @Nullable Double until;
+
+    @Option(
             names = "--max-forks",
             paramLabel = "N",
             defaultValue = "20",
-            description = "Forks of a cell at which --until-sure gives up, default ${DEFAULT-VALUE}.")
+            description = "Forks of a cell at which --until and --until-sure give up, default ${DEFAULT-VALUE}.")
     private int maxForks = 20;
 
     @Mixin
@@ -188,16 +198,20 @@ final class RunCommand extends CollectorCommand {
         JdkChoice choice = jdks.choose(plan, variables());
         choice.unmatched().forEach(selector -> terminal.line("No JDK on this machine matches `" + selector + "`."));
         PlanMatrix matrix = cells.of(PlanMatrix.of(plan, choice.jvms()));
-        if (untilSure && maxForks > UploadLimits.FORKS) {
+        boolean adds = untilSure || until != null;
+        if (untilSure && until != null) {
+            throw new WrongUsage("--until and --until-sure end at different points: leave out one of them.");
+        }
+        if (adds && maxForks > UploadLimits.FORKS) {
             throw new WrongUsage(
                     "--max-forks " + maxForks + ": a bundle has at most " + UploadLimits.FORKS + " forks of a cell");
         }
-        if (untilSure && (maxForks < 2 || matrix.environments().size() < 2)) {
+        if (adds && (maxForks < 2 || matrix.environments().size() < 2)) {
             throw new WrongUsage(
-                    "--until-sure compares environments with the first one of the plan: it needs two of them, and at least"
+                    "--until and --until-sure compare environments with the first one of the plan: they need two of them, and at least"
                             + " two forks.");
         }
-        Execution.Sampling sampling = new Execution.Sampling(options.seed(), untilSure ? maxForks : null);
+        Execution.Sampling sampling = new Execution.Sampling(options.seed(), adds ? maxForks : null, until);
         return Execution.begin(matrix, options.out(), sampling, source(plan.repository()), clock);
     }
 

@@ -185,6 +185,42 @@ final class ReplayCommand {
     }
 
     @Command(
+            name = "promises",
+            description =
+                    "Draws forks of one commit, reads how many forks are promised to show an effect, draws as many, and counts the promises that"
+                            + " were kept.",
+            mixinStandardHelpOptions = true)
+    int promises(
+            @Mixin ForkFile file,
+            @Option(
+                            names = "--forks",
+                            paramLabel = "N",
+                            defaultValue = "3",
+                            description = "Forks on each side before the promise; default ${DEFAULT-VALUE}.")
+                    int forks,
+            @Option(
+                            names = "--effect",
+                            paramLabel = "SHARE",
+                            defaultValue = "0.05",
+                            description = "To be seen; default ${DEFAULT-VALUE}.")
+                    double effect,
+            @Option(
+                            names = "--draws",
+                            paramLabel = "N",
+                            defaultValue = "20",
+                            description = "Of each benchmark; default ${DEFAULT-VALUE}.")
+                    int draws)
+            throws WrongUsage, IOException {
+        if (forks < 2 || draws < 1 || !(effect > 0)) {
+            throw new WrongUsage("--forks must be at least 2, --draws at least 1, --effect above 0");
+        }
+        print(
+                JSON.writerWithDefaultPrettyPrinter(),
+                new PromiseReplay(file.read(), forks, effect, file.seed).rates(draws));
+        return ExitCode.FINE;
+    }
+
+    @Command(
             name = "search",
             description =
                     "Plants steps into forks of one commit and searches for them, again and again: how often the cause is named rightly or wrongly,"

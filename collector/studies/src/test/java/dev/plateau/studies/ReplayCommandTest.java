@@ -172,6 +172,31 @@ class ReplayCommandTest {
     }
 
     @Test
+    void countsPromisesOfForksThatAreKept() throws IOException {
+        var random = new Random(3);
+        StringBuilder benchmarks = new StringBuilder();
+        for (int benchmark = 0; benchmark < 20; benchmark++) {
+            double[][] forks = new double[100][1];
+            for (double[] fork : forks) {
+                fork[0] = Math.exp(0.03 * random.nextGaussian());
+            }
+            benchmarks
+                    .append(benchmark == 0 ? "" : ",")
+                    .append("{\"id\": \"b%d\", \"mine\": %s}".formatted(benchmark, Arrays.deepToString(forks)));
+        }
+        Path stored = Files.writeString(folder.resolve("forks.json"), "[" + benchmarks + "]");
+
+        JsonNode all = new JsonMapper()
+                .readTree(run("promises", stored, "--layout", "mine").output())
+                .path("all");
+
+        assertThat(all.path("promises").asInt()).isGreaterThan(200);
+        assertThat(all.path("kept").asDouble()).isBetween(0.75, 0.99);
+        assertThat(run("promises", stored, "--layout", "mine", "--forks", "1").code())
+                .isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
     void plantsStepsAndCountsWhatTheSearchNames() throws IOException {
         var random = new Random(5);
         double[][] forks = new double[10][1];

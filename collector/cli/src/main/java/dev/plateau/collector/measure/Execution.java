@@ -51,8 +51,12 @@ public final class Execution implements AutoCloseable {
      *
      * @param seed of the random order
      * @param mostForks up to which forks are added where a comparison is not clear; null to measure as many as planned
+     * @param visible relative change that clear comparisons can see; null where they end at a verdict
      */
-    public record Sampling(long seed, @Nullable Integer mostForks) {}
+    public record Sampling(
+            long seed,
+            @Nullable Integer mostForks,
+            @Nullable Double visible) {}
 
     /**
      * The measured code.
@@ -79,6 +83,7 @@ public final class Execution implements AutoCloseable {
                 vmVersions(matrix),
                 matrix.jobs().stream().map(Job::id).toList(),
                 sampling.mostForks(),
+                sampling.visible(),
                 source.log());
         Journal<JournalEntry> journal = Journal.open(folder.journal(), JournalEntry.class);
         journal.add(began);
@@ -155,7 +160,7 @@ public final class Execution implements AutoCloseable {
                 new JmhLock(Path.of(System.getProperty("java.io.tmpdir")), () -> tell(ExecutionListener::waiting));
         try (JmhHosts hosts = JmhHosts.unpack(folder.launcher())) {
             ForkRun forkRun = new ForkRun(matrix, hosts, lock, clock);
-            unclear = new MeasuringPass(this, forkRun, loops.all(), clock).run(began.mostForks());
+            unclear = new MeasuringPass(this, forkRun, loops.all(), clock).run(began.mostForks(), began.visible());
             if (recorder != null) {
                 new RecordingPass(this, forkRun, recorder).run();
             }

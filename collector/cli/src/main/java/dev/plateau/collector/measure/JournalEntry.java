@@ -33,6 +33,7 @@ public sealed interface JournalEntry {
      * @param vmVersions VM builds of these JDKs; absent in journals of older collectors
      * @param jobs ids of all jobs, in the order of the matrix
      * @param mostForks up to which forks are added where a comparison is not clear; null when none are
+     * @param visible relative change that clear comparisons can see; null where they end at a verdict
      * @param commits the measured commit and those before it; absent in journals of older collectors
      */
     record Began(
@@ -47,6 +48,7 @@ public sealed interface JournalEntry {
             List<String> vmVersions,
             List<String> jobs,
             @Nullable Integer mostForks,
+            @Nullable Double visible,
             List<LoggedCommit> commits)
             implements JournalEntry {
         public Began {

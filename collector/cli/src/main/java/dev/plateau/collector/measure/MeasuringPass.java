@@ -27,12 +27,13 @@ record MeasuringPass(Execution execution, ForkRun forkRun, List<CalibrationLoop>
      * Measures all forks that are left.
      *
      * @param mostForks up to which forks are added where a comparison is not clear; null to measure as many as planned
+     * @param visible relative change that clear comparisons can see; null where they end at a verdict
      * @return cells whose comparison was not clear with the most forks
      */
-    List<Job> run(@Nullable Integer mostForks) throws IOException, InterruptedException {
+    List<Job> run(@Nullable Integer mostForks, @Nullable Double visible) throws IOException, InterruptedException {
         calibrateRepeatedly("before");
         measure(order(execution.matrix().runnable(), job -> job.settings().forks(), 0));
-        List<Job> unclear = mostForks == null ? List.of() : measureUntilSure(mostForks);
+        List<Job> unclear = mostForks == null ? List.of() : measureUntilSure(mostForks, visible);
         calibrateRepeatedly("after");
         return unclear;
     }
@@ -57,8 +58,9 @@ record MeasuringPass(Execution execution, ForkRun forkRun, List<CalibrationLoop>
         }
     }
 
-    private List<Job> measureUntilSure(int mostForks) throws IOException, InterruptedException {
-        SequentialSampling sampling = new SequentialSampling(execution, mostForks);
+    private List<Job> measureUntilSure(int mostForks, @Nullable Double visible)
+            throws IOException, InterruptedException {
+        SequentialSampling sampling = new SequentialSampling(execution, mostForks, visible);
         SequentialSampling.Answer answer = sampling.nextForks();
         while (!answer.wanted().isEmpty()) {
             Map<Job, Integer> wanted = answer.wanted();

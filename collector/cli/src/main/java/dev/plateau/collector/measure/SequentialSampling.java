@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides where forks are added: on both sides of every comparison with the first environment that is not clear yet.
@@ -21,9 +22,16 @@ import java.util.Optional;
 final class SequentialSampling {
     private final Execution execution;
     private final StoppingRule rule;
+    private final @Nullable Double visible;
 
-    SequentialSampling(Execution execution, int mostForks) {
+    /**
+     * Sampling of an execution.
+     *
+     * @param visible relative change that clear comparisons can see; null where they end at a verdict
+     */
+    SequentialSampling(Execution execution, int mostForks, @Nullable Double visible) {
         this.execution = execution;
+        this.visible = visible;
         this.rule = new StoppingRule(VerdictRule.DEFAULT, mostForks);
     }
 
@@ -128,8 +136,17 @@ final class SequentialSampling {
         List<VerdictRule.Decision> verdicts = rule.verdict().decide(cells);
         for (int i = 0; i < evaluated.size(); i++) {
             SampledPair pair = evaluated.get(i);
-            pair.open = pair.open && !rule.isSure(verdicts.get(i), pair.before, pair.forks);
+            pair.open = pair.open && !isClear(verdicts.get(i), pair);
         }
+    }
+
+    /** The width of an interval does not depend on the change, so to stop by it is no second chance to be wrong. */
+    private boolean isClear(VerdictRule.Decision decision, SampledPair pair) {
+        return visible == null
+                ? rule.isSure(decision, pair.before, pair.forks)
+                : decision.difference()
+                        .filter(found -> found.noiseFloor(rule.verdict().confidence()) <= visible)
+                        .isPresent();
     }
 
     private Optional<ForkSummary> summary(Job job, int forks) throws IOException {

@@ -15,6 +15,7 @@ import dev.plateau.collector.screen.UploadText.HostSpeedText;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.HostStability;
+import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.Upload.Outcome;
@@ -23,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,6 +37,8 @@ import java.util.stream.Stream;
  * @param upload the bundle of everything, as a server reads it
  */
 public record ExecutionSummary(Execution execution, Upload upload, Terminal terminal) {
+    private static final double WANTED = 0.05;
+
     /** True if everything that can run on its JDK was measured, and recorded where the plan requests it, and the bundle has no problem. */
     public boolean isFine() {
         boolean recorded = execution.matrix().toRecord().stream()
@@ -68,6 +72,7 @@ public record ExecutionSummary(Execution execution, Upload upload, Terminal term
                     .ifPresent(end -> lines.add(missing(job, end)));
         }
         lines.addAll(NotableChanges.lines(upload, terminal));
+        lines.addAll(blindness(NotableChanges.comparisons(upload)));
         if (execution.isUntilSure()) {
             lines.add(untilSure());
         }
@@ -121,6 +126,52 @@ public record ExecutionSummary(Execution execution, Upload upload, Terminal term
 
     private static String firstLine(String text) {
         return text.lines().findFirst().orElse("");
+    }
+
+    /** "31 are too noisy to judge: half of them show only changes over 17 %. --until 5% settles 28 of them, in about 40 min." */
+    private List<String> blindness(List<RunComparison> comparisons) {
+        List<ComparedBenchmark> open = comparisons.stream()
+                .flatMap(comparison -> comparison.benchmarks().stream())
+                .filter(benchmark -> benchmark.comparison().isTooNoisy())
+                .toList();
+        if (open.isEmpty()) {
+            return List.of();
+        }
+        double[] visible = open.stream()
+                .mapToDouble(benchmark -> benchmark.comparison().minimumDetectableEffect())
+                .sorted()
+                .toArray();
+        String noise = (open.size() == 1 ? "1 is" : open.size() + " are") + " too noisy to judge: "
+                + (open.size() == 1 ? "it shows" : "half of them show") + " only changes over "
+                + String.format(Locale.ROOT, "%.0f %%.", 100 * visible[(visible.length - 1) / 2]);
+        List<ComparedBenchmark> settled = open.stream()
+                .filter(benchmark -> benchmark.comparison().forksToSee(WANTED).isPresent())
+                .toList();
+        if (settled.isEmpty()) {
+            return List.of(noise + " More forks would not help: measure on a quieter machine.");
+        }
+        Map<BenchmarkKey, Integer> ofBaseline = new HashMap<>();
+        Duration time = Duration.ZERO;
+        for (ComparedBenchmark benchmark : settled) {
+            int forks = benchmark.comparison().forksToSee(WANTED).getAsInt()
+                    - benchmark.candidate().measurements().length;
+            ofBaseline.merge(benchmark.key(), forks, Math::max);
+            time = time.plus(forkTime(benchmark.key()).multipliedBy(forks));
+        }
+        for (Map.Entry<BenchmarkKey, Integer> each : ofBaseline.entrySet()) {
+            time = time.plus(forkTime(each.getKey()).multipliedBy(each.getValue()));
+        }
+        return List.of(noise + " --until 5% --max-forks 100 settles "
+                + (settled.size() == open.size() ? "all" : String.valueOf(settled.size())) + ", in about "
+                + Span.words(time) + ".");
+    }
+
+    private Duration forkTime(BenchmarkKey key) {
+        return execution.matrix().jobs().stream()
+                .filter(job -> job.key().equals(key))
+                .findFirst()
+                .map(job -> job.settings().expected())
+                .orElse(Duration.ZERO);
     }
 
     private String untilSure() {

@@ -39,7 +39,7 @@ class SequentialSamplingTest {
         execution = Execution.begin(
                 matrix,
                 folder,
-                new Execution.Sampling(1, MOST),
+                new Execution.Sampling(1, MOST, null),
                 new Execution.Source(new Commit(null, null, null, null), List.of()),
                 Clock.systemUTC());
     }
@@ -50,7 +50,7 @@ class SequentialSamplingTest {
     }
 
     private SequentialSampling.Answer nextForks() throws IOException {
-        return new SequentialSampling(execution, MOST).nextForks();
+        return new SequentialSampling(execution, MOST, null).nextForks();
     }
 
     /** Measures so many forks in all of every job that is asked for. */
@@ -105,6 +105,23 @@ class SequentialSamplingTest {
         assertThat(matrix.runnable())
                 .extracting(job -> execution.progress().forksOf(job).size())
                 .containsExactlyInAnyOrder(2, 2, MOST, MOST);
+    }
+
+    /** Changes of 50 % are soon visible in noise of 20 %; a verdict on 2 % is not asked for. */
+    @Test
+    void stopsWhereAChangeOfTheWantedSizeIsVisible() throws Exception {
+        SequentialSampling sampling = new SequentialSampling(execution, MOST, 1.5);
+        SequentialSampling.Answer answer = sampling.nextForks();
+        while (!answer.wanted().isEmpty()) {
+            measure(answer.wanted());
+            answer = sampling.nextForks();
+        }
+
+        assertThat(answer.unclear()).isEmpty();
+        assertThat(matrix.runnable())
+                .extracting(job -> execution.progress().forksOf(job).size())
+                .contains(2, 2)
+                .allSatisfy(forks -> assertThat(forks).isLessThan(MOST));
     }
 
     @Test

@@ -163,7 +163,7 @@ public record CompareAnswer(
     /** A command that settles them. */
     public String command() {
         int forks = settlings().mapToInt(Settling::forks).max().orElse(0);
-        return "./plateau collect run plan.yaml --until-sure --max-forks " + forks
+        return "./plateau collect run plan.yaml --until 5% --max-forks " + forks
                 + scores.stream()
                         .filter(one -> one.settling().isPresent())
                         .map(Scored::name)

@@ -150,7 +150,7 @@ class AnswersTest {
         assertThat(answer.open()).isEqualTo(2);
         assertThat(answer.minutes()).isEqualTo("38 min");
         assertThat(answer.command())
-                .isEqualTo("./plateau collect run plan.yaml --until-sure --max-forks 12 --benchmarks 'Locks.lazy'"
+                .isEqualTo("./plateau collect run plan.yaml --until 5% --max-forks 12 --benchmarks 'Locks.lazy'"
                         + " --benchmarks 'Json.parse'");
         assertThat(answer.forest().rows())
                 .extracting(row -> row.line().name())
