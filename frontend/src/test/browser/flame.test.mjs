@@ -60,7 +60,7 @@ describe("three panes", () => {
     expect(await text("figcaption")).toEqual([
       "11.0.13 default 333 samples",
       "17.0.9 default 414 samples",
-      "Difference unmatched stacks: 1.5 % / 2.2 %",
+      "Difference stacks of one side only: 1.5 % of 11.0.13 default, 2.2 % of 17.0.9 default",
     ]);
   });
 

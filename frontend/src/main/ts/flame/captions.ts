@@ -10,7 +10,12 @@ import { percent, perOperation, weight } from "./words";
 export function paneWords(tree: Tree, pane: number, zoom: number, scale: Scale, facts: Facts): string {
   const { unit, wholes, operations } = facts;
   const side = tree.sides[pane];
-  if (!side) return `unmatched stacks: ${unmatched(tree).map(percent).join(" / ")}`;
+  if (!side) {
+    const only = unmatched(tree);
+    return only.some((share) => share >= 0.001)
+      ? `stacks of one side only: ${only.map((share, number) => `${percent(share)} of ${facts.labels[number]}`).join(", ")}`
+      : "orange grew, blue shrank";
+  }
   const shown = side.total[zoom]!;
   const value =
     scale === "absolute" && isPerOperation(facts) ? perOperation(shown / operations[pane]!, unit) : weight(shown, unit);
@@ -32,8 +37,6 @@ export function notesOn({ tree, labels, threads, notObservable, blind }: Recordi
     const reason = notObservable[side];
     if (reason) return [`${label}: not observable: ${reason}`];
     if (blind[side]) return [`${label}: not all is observable: ${blind[side]}`];
-    return tree.sides[side]!.total[0] === 0
-      ? [`${label}: the graph has no such events${threads ? ` of ${threads}` : ""}.`]
-      : [];
+    return tree.sides[side]!.total[0] === 0 && threads ? [`${label}: the graph has no such events of ${threads}.`] : [];
   });
 }

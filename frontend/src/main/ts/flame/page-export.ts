@@ -110,7 +110,7 @@ function panelOf(root: HTMLElement, kind: string): HTMLElement {
   for (const drawn of panel.querySelectorAll("[data-place]:not([data-place=chosen]), [data-figures]"))
     drawn.replaceChildren();
   panel.querySelector("[data-action=threads]")?.closest(".field")?.remove();
-  for (const element of panel.querySelectorAll("[data-action=html], .flame-card")) element.remove();
+  for (const element of panel.querySelectorAll("[data-action=html], .flame-card, .methods")) element.remove();
   for (const element of panel.querySelectorAll<HTMLElement>("[data-mounted]")) delete element.dataset["mounted"];
   for (const name of ["id", "for", "data-table"])
     for (const element of panel.querySelectorAll(`[${name}^="${before}"]`))

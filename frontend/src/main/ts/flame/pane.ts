@@ -77,7 +77,7 @@ export class Pane {
     this.box.classList.toggle("upwards", picture.upwards);
     this.sheet.style.setProperty("height", `${this.rows * ROW}px`);
     this.absent.hidden = picture.widths.width[zoom]! > 0;
-    this.absent.textContent = zoom === 0 ? "Nothing to show." : "Not on this side.";
+    this.absent.textContent = zoom === 0 ? "None recorded." : "Not on this side.";
   }
 
   measure(): void {

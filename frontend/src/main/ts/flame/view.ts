@@ -92,6 +92,12 @@ export class FlameView implements GraphEvents {
     this.change({ view: "sandwich", method, zoom: "", above: "", frame: "" });
   }
 
+  /** Marks a method in all panes; the second time it removes the mark. */
+  private find(method: string): void {
+    const search = `^${method.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`;
+    this.change({ search: this.choices.search === search ? "" : search });
+  }
+
   /** A frame of the upper graph has a word of its own, so that both graphs know whose it is. */
   private wordOf(graph: Graph, node: number): string {
     return `${graph === this.upper ? "above." : ""}${this.sceneOf(graph).places.wordOf(node) || "root"}`;
@@ -251,8 +257,10 @@ export class FlameView implements GraphEvents {
       event.preventDefault();
     });
     this.root.addEventListener("click", (event) => {
-      const action = (event.target as HTMLElement).closest<HTMLElement>("[data-action]")?.dataset["action"];
+      const target = event.target as HTMLElement;
+      const action = target.closest<HTMLElement>("[data-action]")?.dataset["action"];
       if (action === "sandwich") this.sandwich(this.place("chosen").dataset["method"] ?? "");
+      if (action === "find") this.find(target.closest<HTMLElement>("[data-method]")?.dataset["method"] ?? "");
       if (action === "reset") this.change({ zoom: "", above: "", frame: "" });
       if (action === "png" || action === "svg")
         void save(

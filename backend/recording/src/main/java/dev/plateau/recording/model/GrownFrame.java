@@ -33,13 +33,19 @@ public record GrownFrame(EventKind kind, Frame frame, double baselineShare, doub
         return percent(candidateShare);
     }
 
-    private static String percent(double share) {
+    /** "32 %". */
+    public static String percent(double share) {
         return String.format(Locale.ROOT, "%.0f %%", share * 100);
     }
 
     /** "LazyInputStream.getInstance 32 % → 82 % of CPU". */
     public String words() {
         return frame.shortName() + " " + baseline() + " → " + candidate() + " of " + kind.whole();
+    }
+
+    /** True if a side has enough events to compare its shares: 30 effective ones. */
+    public static boolean isEnough(CallTree side) {
+        return new DrawnShares<>(own(side), side.effectiveEvents(), 1).areEnough();
     }
 
     /** The frames that grew by more than chance explains, largest growth first; none when a side has fewer than 30 effective events. */

@@ -44,6 +44,11 @@ public record RecorderSettings(SortedMap<String, SortedMap<String, String>> even
             return setting.equals("threshold");
         }
 
+        /** True if the two sides' samples are of different types of events: their shares may differ by the sampler alone. */
+        public boolean isOtherSampler() {
+            return setting.equals("source");
+        }
+
         /** The difference and its effect on a comparison, between sides of these names. */
         private String words(String baselineName, String candidateName) {
             return switch (setting) {

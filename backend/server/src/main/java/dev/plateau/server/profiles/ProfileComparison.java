@@ -105,6 +105,39 @@ public final class ProfileComparison {
                 .noneMatch(difference -> difference.forbidsComparison() && difference.kind() == kind);
     }
 
+    /** Basis of a comparison of shares. */
+    public enum Basis {
+        COMPARABLE,
+        /** Types of events differ: shares may differ by the sampler alone. */
+        OTHER_SAMPLER,
+        /** A side lacks waits that the other has. */
+        OTHER_THRESHOLD,
+        /** A side has too few events. */
+        TOO_FEW,
+        /** A side has no such part. */
+        ABSENT
+    }
+
+    /** The basis of a comparison of a kind's shares. */
+    public Basis basis(long baseline, long candidate, EventKind kind) {
+        Optional<StoredPart> before = find(baseline, kind);
+        Optional<StoredPart> after = find(candidate, kind);
+        if (before.isEmpty() || after.isEmpty()) {
+            return Basis.ABSENT;
+        }
+        if (!isComparable(baseline, candidate, kind)) {
+            return Basis.OTHER_THRESHOLD;
+        }
+        if (!GrownFrame.isEnough(before.get().tree())
+                || !GrownFrame.isEnough(after.get().tree())) {
+            return Basis.TOO_FEW;
+        }
+        return differences(baseline, candidate).stream()
+                        .anyMatch(difference -> difference.isOtherSampler() && difference.kind() == kind)
+                ? Basis.OTHER_SAMPLER
+                : Basis.COMPARABLE;
+    }
+
     /** Frames whose own share of a kind grew most; none when either side has too few events, or their recorders had different thresholds. */
     public List<GrownFrame> grown(long baseline, long candidate, EventKind kind) {
         Optional<StoredPart> before = find(baseline, kind);

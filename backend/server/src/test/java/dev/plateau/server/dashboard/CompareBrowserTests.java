@@ -109,6 +109,8 @@ class CompareBrowserTests {
         browser.waitUntil("location.search.includes('cpu-zoom=')");
         browser.press(Keys.HOME);
         browser.waitUntil("!location.search.includes('cpu-zoom=')");
+        tabTo("#sites-title");
+        browser.press(Keys.ENTER);
         tabTo("[data-action=stacks]");
         browser.press(Keys.ENTER);
         browser.waitUntil("[...document.querySelectorAll('.stack-frames')].some(e => e.checkVisibility())");

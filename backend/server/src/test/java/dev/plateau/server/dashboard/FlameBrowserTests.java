@@ -163,6 +163,17 @@ class FlameBrowserTests {
     }
 
     @Test
+    void aMethodBesideTheGraphsIsMarkedInThem() {
+        open(story.compare(), 1280);
+        assertThat(browser.find("#profiles .says").getText()).startsWith("Contended.grown: 0 to ");
+        browser.find(".methods [data-method='" + GROWN + "']").click();
+        browser.waitUntil("document.querySelector('[data-place=found]').textContent.includes('1 method matches')");
+        assertThat(browser.ask(PANES_WITH_MATCHES)).isEqualTo("2");
+        browser.find(".methods [data-method='" + GROWN + "']").click();
+        browser.waitUntil("document.querySelector('[data-place=found]').textContent === ''");
+    }
+
+    @Test
     void switchesTheKindOfEventWithoutLeavingThePage() {
         open(story.compare(), 1280);
         browser.ask("window.stays = true");
@@ -200,7 +211,7 @@ class FlameBrowserTests {
 
     @Test
     void sortsAndFiltersSitesAndOpensTheirStacks() {
-        open(story.compare(), 1280);
+        open(story.compare() + "&kind=monitor", 1280);
         browser.find("[data-sort=events1] button").click();
         awaitAddress("sites-sort=-events1");
         browser.ask("(s => { s.value = 'monitor'; s.dispatchEvent(new Event('change', { bubbles: true })); })"
@@ -278,6 +289,7 @@ class FlameBrowserTests {
                         "Method,Self 11.0.13 default,Self 17.0.9 default,Total 11.0.13 default,Total 17.0.9 default,"
                                 + "Change of self")
                 .anyMatch(line -> line.startsWith(GROWN + ","));
+        browser.find("#sites-title").click();
         Path sites = browser.download("[data-table=sites-table]", Files.createDirectory(downloads.resolve("sites")));
         assertThat(Files.readAllLines(sites))
                 .first(as(STRING))
@@ -303,6 +315,7 @@ class FlameBrowserTests {
     void showsOneRecordingAloneAndPinsIt(@TempDir Path downloads) {
         open("/projects/" + story.project + "/recordings/" + story.recording(jdbc), 1280);
         assertThat(panes()).isEqualTo("1");
+        browser.find(".tabs a[href='#file-title']").click();
         String address = browser.address();
         browser.find("#file form button").click();
         browser.waitUntil("document.querySelector('#file').textContent.includes('forever: it is pinned')");
@@ -315,7 +328,7 @@ class FlameBrowserTests {
 
     @Test
     void opensSitesByKeyboard() {
-        open(story.compare(), 1280);
+        open(story.compare() + "&kind=monitor", 1280);
         browser.find("[data-action=stacks]").sendKeys(Keys.ENTER);
         browser.waitUntil("[...document.querySelectorAll('.stack-frames')].some(e => e.checkVisibility())");
         browser.reload();

@@ -49,8 +49,9 @@ class RecordedPageTests {
 
     @Test
     void saysInWordsWhichPlateauGrew() throws Exception {
-        assertThat(text(page(story.compare()))).containsPattern("Contended\\.grown 0 % → (9\\d|100) % of CPU");
-        assertThat(text(page(story.cell(jdbc)))).containsPattern("Contended\\.grown 0 % → (9\\d|100) % of CPU");
+        for (String address : List.of(story.compare(), story.cell(jdbc))) {
+            assertThat(text(page(address))).containsPattern("Contended\\. ?grown: 0 to (9\\d|100) % of CPU\\.");
+        }
     }
 
     @Test
@@ -66,14 +67,14 @@ class RecordedPageTests {
                 .containsPattern("Time 10\\.9 µs/op → 43\\.6 µs/op")
                 .contains("Allocation")
                 .containsPattern(
-                        "Blocked, in the recorded forks at least [0-9.]+ m?s in all → at least [0-9.]+ m?s in all");
+                        "Blocked, in the recorded forks at least [0-9.]+ [nµ]s/op → at least [0-9.]+ [nµ]s/op");
     }
 
     @Test
     void tabulatesBlockedTimeOfAllSidesForTheChart() throws Exception {
         String page = page(story.compareAll());
-        assertThat(page).contains("id=\"compare-blocked\">Blocked time</h2>");
-        assertThat(page.split("data-value=\"[0-9.E]+\">at least [0-9.]+ m?s in all<", -1).length - 1)
+        assertThat(page).contains("id=\"compare-blocked\">Blocked time per operation</h2>");
+        assertThat(page.split("data-value=\"[0-9.E]+\">at least [0-9.]+ [nµ]s/op<", -1).length - 1)
                 .as("all four have a threshold")
                 .isEqualTo(4);
     }
@@ -160,6 +161,28 @@ class RecordedPageTests {
         assertThat(ofMain).doesNotContain("data-kind=\"monitor\"");
         assertThat(text(ofMain))
                 .contains("show only threads named main. Figures, scores and the list of threads count all threads.");
+    }
+
+    @Test
+    void namesFramesOfDifferentSamplersWithoutTheirGrowth() throws Exception {
+        String compare = story.compare();
+        assertThat(page(compare)).doesNotContain("different samplers");
+        jdbc.sql("""
+                        update recording set facts = replace(facts::text, 'jdk.ExecutionSample', 'jdk.CPUTimeSample')::jsonb
+                        where id = ?""").param(story.recording(jdbc)).update();
+        assertThat(text(page(compare)))
+                .containsPattern("Contended\\. ?grown: 0 and (9\\d|100) % of CPU, by different samplers\\.");
+        jdbc.sql("""
+                        update recording set facts = replace(facts::text, 'jdk.CPUTimeSample', 'jdk.ExecutionSample')::jsonb
+                        where id = ?""").param(story.recording(jdbc)).update();
+    }
+
+    @Test
+    void aKindWithoutEventsHasASentenceAndNoGraph() throws Exception {
+        String page = page(story.compare() + "&kind=pinned");
+        assertThat(text(page))
+                .containsPattern("No pinned virtual thread was recorded on either side\\.|Pinning cannot be observed");
+        assertThat(page).doesNotContain("data-module=\"flame\"");
     }
 
     @Test

@@ -169,7 +169,9 @@ public class SiblingBenchmarks {
                 amount(score),
                 compared == null ? null : Difference.of(compared, alternative),
                 amount(one.bytes()),
-                one.fork() == null ? Quantity.NONE : new RecordedSide("", one.fork()).blockedPerOperation(),
+                one.fork() == null
+                        ? Quantity.NONE
+                        : new RecordedSide("", one.fork()).blocked().words(),
                 score != null || missing == null ? "" : Verdicts.of(missing.outcome()) + ": " + missing.reason(),
                 one.key().equals(me.key()),
                 against == null ? null : against + "#profiles");

@@ -9,12 +9,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Blocked times of threads on each side of a comparison, for the benchmarks with the longest ones.
+ * Blocked times of threads per operation on each side of a comparison, for the benchmarks with the longest ones.
  *
- * @param isPerOperation true if every recording counts operations; else the times are those of whole forks
+ * @param uncounted number of benchmarks left out, as a recording does not count operations
  */
-record BlockedTimes(boolean isPerOperation, List<Row> rows) {
-    static final BlockedTimes NONE = new BlockedTimes(true, List.of());
+record BlockedTimes(List<Row> rows, int uncounted) {
+    static final BlockedTimes NONE = new BlockedTimes(List.of(), 0);
 
     /** Largest number of groups of bars that people can read. */
     private static final int MAX_ROWS = 10;
@@ -39,23 +39,23 @@ record BlockedTimes(boolean isPerOperation, List<Row> rows) {
             return sides.stream().filter(Objects::nonNull).allMatch(side -> side.operations() != null);
         }
 
-        private double longest(boolean perOperation) {
+        private double longest() {
             double longest = 0;
             for (BlockedTime side : sides) {
-                Double amount = side == null ? null : side.amount(perOperation);
+                Double amount = side == null ? null : side.amount();
                 longest = Math.max(longest, amount == null ? 0 : amount);
             }
             return longest;
         }
 
-        private Row row(boolean perOperation) {
+        private Row row() {
             return new Row(
                     key.shortName(),
                     Names.conditions(key),
                     sides.stream()
                             .map(side -> side == null
                                     ? new Amount(null, "not recorded")
-                                    : new Amount(side.amount(perOperation), side.words(perOperation)))
+                                    : new Amount(side.amount(), side.words()))
                             .toList());
         }
     }
@@ -70,13 +70,14 @@ record BlockedTimes(boolean isPerOperation, List<Row> rows) {
     static BlockedTimes of(List<BlockedBenchmark> recorded) {
         List<BlockedBenchmark> blocked =
                 recorded.stream().filter(BlockedBenchmark::isAny).toList();
-        boolean perOperation = blocked.stream().allMatch(BlockedBenchmark::hasOperations);
+        List<BlockedBenchmark> counted =
+                blocked.stream().filter(BlockedBenchmark::hasOperations).toList();
         return new BlockedTimes(
-                perOperation,
-                blocked.stream()
-                        .sorted(Comparator.comparingDouble((BlockedBenchmark one) -> -one.longest(perOperation)))
+                counted.stream()
+                        .sorted(Comparator.comparingDouble((BlockedBenchmark one) -> -one.longest()))
                         .limit(MAX_ROWS)
-                        .map(one -> one.row(perOperation))
-                        .toList());
+                        .map(BlockedBenchmark::row)
+                        .toList(),
+                blocked.size() - counted.size());
     }
 }

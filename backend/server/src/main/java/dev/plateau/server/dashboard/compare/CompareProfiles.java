@@ -9,6 +9,7 @@ import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.CellWords.CellView;
+import dev.plateau.server.dashboard.answers.ProfileAnswer;
 import dev.plateau.server.dashboard.profile.ProfilePanel;
 import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.dashboard.profile.RecordedSide.BlockedTime;
@@ -81,8 +82,10 @@ class CompareProfiles {
      * One candidate of a benchmark.
      *
      * @param grown the plateaus that grew
+     * @param caveats reasons why their shares prove little: "different samplers: CPU"
      */
-    record ProfiledCandidate(CellView change, String verdict, boolean recorded, List<GrownFrame> grown) {}
+    record ProfiledCandidate(
+            CellView change, String verdict, boolean recorded, List<GrownFrame> grown, List<String> caveats) {}
 
     /**
      * The explained benchmark.
@@ -209,6 +212,9 @@ class CompareProfiles {
             ProfileComparison trees) {
         Calculations.checkTime();
         RecordedCandidate side = one.candidates().get(candidate);
+        List<GrownFrame> grown = side == null
+                ? List.of()
+                : trees.grown(one.baseline().id(), side.fork().id(), EventKind.COSTS, MAX_FRAMES_PER_KIND);
         return new ProfiledCandidate(
                 pair == null
                         ? CellView.EMPTY
@@ -217,9 +223,17 @@ class CompareProfiles {
                         ? cell.comparison().verdict().word()
                         : "",
                 side != null,
+                grown,
                 side == null
                         ? List.of()
-                        : trees.grown(one.baseline().id(), side.fork().id(), EventKind.COSTS, MAX_FRAMES_PER_KIND));
+                        : Stream.concat(Stream.of(EventKind.CPU), grown.stream().map(GrownFrame::kind))
+                                .distinct()
+                                .map(kind -> ProfileAnswer.caveat(
+                                        kind,
+                                        trees.basis(
+                                                one.baseline().id(), side.fork().id(), kind)))
+                                .filter(caveat -> !caveat.isEmpty())
+                                .toList());
     }
 
     private Chosen chosen(Project project, RecordedBenchmark one, List<String> labels, String kind, Address here) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tables beside a flame graph: the heaviest lines of each, and the number of sites left out.
  *
+ * @param isPerOperation true if amounts are those of an operation; else of the recorded forks, as one does not count operations
  * @param methods in which stacks of the chosen kind end
  * @param classes of allocated objects
  * @param sites where threads were blocked, of all kinds
@@ -25,7 +26,12 @@ import org.jspecify.annotations.Nullable;
  * @param unseen kinds of blocking that a side can't show, in words
  */
 record ProfileLists(
-        List<ShareRow> methods, List<ShareRow> classes, List<SiteRow> sites, int more, List<String> unseen) {
+        boolean isPerOperation,
+        List<ShareRow> methods,
+        List<ShareRow> classes,
+        List<SiteRow> sites,
+        int more,
+        List<String> unseen) {
     private static final int MAX_ROWS = 12;
     private static final int MAX_SITES = 40;
     private static final int MAX_STACKS = 5;
@@ -41,16 +47,23 @@ record ProfileLists(
             List<WeightShare> sides,
             @Nullable String change) {}
 
-    /** A weight with its share of all: "1.20 s", 0.32. */
+    /** A weight with its share of all: "5.9 µs/op", 0.32. */
     record WeightShare(String amount, double share, String percent) {}
 
     /**
      * A contention site.
      *
      * @param type class of the lock in Java syntax
-     * @param change candidate less baseline; null unless there are two sides whose recorders had the same threshold
+     * @param sides numbers of each side
+     * @param change candidate less baseline in words, and {@code growth} as a number; null unless there are two sides whose recorders had the same threshold
      */
-    record SiteRow(ComparedSite site, String type, @Nullable Double change, List<StackRow> stacks) {
+    record SiteRow(
+            ComparedSite site,
+            String type,
+            List<SiteTimes> sides,
+            @Nullable String change,
+            @Nullable Double growth,
+            List<StackRow> stacks) {
         public SiteKind kind() {
             return site.place().kind();
         }
@@ -71,21 +84,16 @@ record ProfileLists(
         private String line() {
             return site.line() > 0 ? ":" + site.line() : "";
         }
-
-        /** Count, total and longest time of each side. */
-        public List<SiteTimes> sides() {
-            return site.sides().stream().map(SiteTimes::new).toList();
-        }
     }
 
-    /** Numbers of a site on one side as texts, "–" without events. */
-    record SiteTimes(BlockedSide blocked) {
+    /**
+     * Numbers of a site on one side as texts, "–" without events.
+     *
+     * @param amount blocked time of an operation or of the fork
+     */
+    record SiteTimes(BlockedSide blocked, double amount, String total) {
         public String count() {
             return blocked.events() == 0 ? Quantity.NONE : Quantity.grouped((double) blocked.events());
-        }
-
-        public String total() {
-            return time(blocked.weight());
         }
 
         public String longest() {
@@ -106,17 +114,19 @@ record ProfileLists(
     static ProfileLists of(List<RecordedSide> sides, EventKind kind, ProfileComparison comparison) {
         List<Long> ids = sides.stream().map(side -> side.fork().id()).toList();
         List<ComparedSite> sites = comparison.sites(ids);
+        boolean perOperation = sides.stream().allMatch(RecordedSide::isCounted);
         return new ProfileLists(
-                rows(comparison.methods(ids, kind), kind, ids.size()),
+                perOperation,
+                rows(comparison.methods(ids, kind), kind, sides),
                 rows(
                         comparison.classes(ids).stream()
                                 .map(line -> new Weighed(javaName(line.name()), line.weights()))
                                 .toList(),
                         EventKind.ALLOCATION,
-                        ids.size()),
+                        sides),
                 sites.stream()
                         .limit(MAX_SITES)
-                        .map(site -> site(site, comparison, ids))
+                        .map(site -> site(site, comparison, sides, perOperation))
                         .toList(),
                 Math.max(0, sites.size() - MAX_SITES),
                 unseen(sides));
@@ -134,8 +144,9 @@ record ProfileLists(
                 .toList();
     }
 
-    private static List<ShareRow> rows(List<Weighed> weighed, EventKind kind, int sides) {
-        double[] wholes = IntStream.range(0, sides)
+    private static List<ShareRow> rows(List<Weighed> weighed, EventKind kind, List<RecordedSide> sides) {
+        int count = sides.size();
+        double[] wholes = IntStream.range(0, count)
                 .mapToDouble(side -> weighed.stream()
                         .mapToLong(line -> line.weights().get(side))
                         .sum())
@@ -143,25 +154,25 @@ record ProfileLists(
         return weighed.stream()
                 .limit(MAX_ROWS)
                 .map(line -> {
-                    List<WeightShare> cells = IntStream.range(0, sides)
-                            .mapToObj(side -> cell(line.weights().get(side), Math.max(1, wholes[side]), kind))
+                    List<WeightShare> cells = IntStream.range(0, count)
+                            .mapToObj(side ->
+                                    cell(line.weights().get(side), Math.max(1, wholes[side]), kind, sides.get(side)))
                             .toList();
                     return new ShareRow(
                             line.name(),
                             shortName(line.name()),
                             cells,
-                            sides == 2
+                            count == 2
                                     ? points(cells.get(1).share() - cells.get(0).share())
                                     : null);
                 })
                 .toList();
     }
 
-    private static WeightShare cell(long weight, double whole, EventKind kind) {
+    private static WeightShare cell(long weight, double whole, EventKind kind, RecordedSide side) {
         return weight == 0
                 ? new WeightShare(Quantity.NONE, 0, Quantity.NONE)
-                : new WeightShare(
-                        Quantity.weight((double) weight, kind.unit()), weight / whole, percent(weight / whole));
+                : new WeightShare(side.amount(kind, weight), weight / whole, percent(weight / whole));
     }
 
     /** "32.0 %". */
@@ -175,17 +186,34 @@ record ProfileLists(
         return text.equals("0.0") ? "0.0 pp" : (difference < 0 ? "−" : "+") + text + " pp";
     }
 
-    private static SiteRow site(ComparedSite site, ProfileComparison comparison, List<Long> ids) {
-        boolean isComparable = ids.size() == 2
-                && comparison.isComparable(
-                        ids.getFirst(), ids.getLast(), site.place().kind().eventKind());
+    private static SiteRow site(
+            ComparedSite site, ProfileComparison comparison, List<RecordedSide> sides, boolean perOperation) {
+        EventKind kind = site.place().kind().eventKind();
+        List<Long> ids = sides.stream().map(side -> side.fork().id()).toList();
+        List<SiteTimes> times = IntStream.range(0, sides.size())
+                .mapToObj(side -> {
+                    BlockedSide blocked = site.sides().get(side);
+                    Long operations = sides.get(side).fork().operations();
+                    boolean known = perOperation && operations != null;
+                    return new SiteTimes(
+                            blocked,
+                            known ? (double) blocked.weight() / operations : blocked.weight(),
+                            known && blocked.weight() > 0
+                                    ? sides.get(side).amount(kind, blocked.weight())
+                                    : time(blocked.weight()));
+                })
+                .toList();
+        boolean isComparable = ids.size() == 2 && comparison.isComparable(ids.getFirst(), ids.getLast(), kind);
+        double growth = times.getLast().amount() - times.getFirst().amount();
+        String size = Quantity.of(Math.abs(growth), "ns/op");
         return new SiteRow(
                 site,
                 javaName(site.place().type()),
+                times,
                 isComparable
-                        ? (Double) (double) (site.sides().get(1).weight()
-                                - site.sides().get(0).weight())
+                        ? (growth < 0 ? "−" : growth > 0 ? "+" : "") + (perOperation ? size : size.replace("/op", ""))
                         : null,
+                isComparable ? (Double) growth : null,
                 comparison.stacks(ids, site.place()).stream()
                         .limit(MAX_STACKS)
                         .map(stack -> new StackRow(

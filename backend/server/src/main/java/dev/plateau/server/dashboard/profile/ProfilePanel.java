@@ -6,7 +6,9 @@ import dev.plateau.recording.model.RecorderSettings;
 import dev.plateau.recording.model.RecorderSettings.SettingDifference;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Address;
+import dev.plateau.server.dashboard.answers.ProfileAnswer;
 import dev.plateau.server.profiles.ProfileComparison;
+import dev.plateau.server.profiles.ProfileComparison.Basis;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.RecordingCatalog;
@@ -18,6 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriUtils;
@@ -31,8 +34,8 @@ import org.springframework.web.util.UriUtils;
  * @param cautions other settings of the recorders that differ for the chosen kind, the uncertainty of shares of few samples, and parts that
  *     the thread filter does not affect
  * @param tabs all kinds of events
- * @param graph of the chosen kind; null when no recording was read
- * @param grown plateaus that grew between two recordings
+ * @param answer on the chosen kind; null when no recording was read
+ * @param graph of the chosen kind; null without events
  * @param lists beside the graph: hot methods, allocated classes, contention sites
  */
 public record ProfilePanel(
@@ -42,8 +45,8 @@ public record ProfilePanel(
         List<String> obstacles,
         List<String> cautions,
         List<KindTab> tabs,
+        @Nullable ProfileAnswer answer,
         @Nullable FlameGraph graph,
-        List<GrownFrame> grown,
         @Nullable ProfileLists lists,
         FigureTable figures) {
     private static final List<EventKind> KINDS = List.of(EventKind.values());
@@ -63,7 +66,7 @@ public record ProfilePanel(
     /**
      * The choice of one kind of event.
      *
-     * @param note "none", "none recorded" if the recording may lack some, "not observable", or empty
+     * @param note "1 grew", "none", "none recorded" if the recording may lack some, "not observable", or empty
      */
     record KindTab(EventKind kind, String href, boolean chosen, String note) {}
 
@@ -106,6 +109,16 @@ public record ProfilePanel(
         ThreadFilter threads = ThreadFilter.of(sides, kind, here.value("threads"), profiles.threadGroups(ids, kind));
         ProfileComparison comparison = profiles.read(ids, KINDS, threads.chosen());
         boolean read = sides.stream().anyMatch(RecordedSide::isRead);
+        List<GrownFrame> grown =
+                sides.size() == 2 ? comparison.grown(ids.getFirst(), ids.getLast(), KINDS, MAX_GROWN) : List.of();
+        ProfileLists lists = ProfileLists.of(sides, kind, comparison);
+        ProfileAnswer answer = new ProfileAnswer(
+                kind,
+                IntStream.range(0, sides.size())
+                        .mapToObj(side -> sides.get(side).recorded(kind, lists.methods(), side))
+                        .toList(),
+                grown.stream().filter(frame -> frame.kind() == kind).toList(),
+                sides.size() == 2 ? comparison.basis(ids.getFirst(), ids.getLast(), kind) : Basis.COMPARABLE);
         return new ProfilePanel(
                 sides.stream().map(RecordedSide::label).toList(),
                 sides.stream()
@@ -131,12 +144,19 @@ public record ProfilePanel(
                 read
                         ? KINDS.stream()
                                 .filter(each -> !each.isRare() || isRecorded(each, sides))
-                                .map(each -> tab(each, sides, kind, here))
+                                .map(each -> tab(
+                                        each,
+                                        sides,
+                                        kind,
+                                        grown.stream()
+                                                .filter(frame -> frame.kind() == each && isSound(comparison, ids, each))
+                                                .count(),
+                                        here))
                                 .toList()
                         : List.of(),
-                read ? graph(project, sides, kind, threads) : null,
-                sides.size() == 2 ? comparison.grown(ids.getFirst(), ids.getLast(), KINDS, MAX_GROWN) : List.of(),
-                read ? ProfileLists.of(sides, kind, comparison) : null,
+                read ? answer : null,
+                read && !answer.isEmpty() ? graph(project, sides, kind, threads) : null,
+                read ? lists : null,
                 FigureTable.of(sides, catalog.facts(ids)));
     }
 
@@ -194,7 +214,11 @@ public record ProfilePanel(
                 .anyMatch(summary -> summary != null && summary.observable());
     }
 
-    private static KindTab tab(EventKind kind, List<RecordedSide> sides, EventKind chosen, Address here) {
+    private static boolean isSound(ProfileComparison comparison, List<Long> ids, EventKind kind) {
+        return comparison.basis(ids.getFirst(), ids.getLast(), kind) == Basis.COMPARABLE;
+    }
+
+    private static KindTab tab(EventKind kind, List<RecordedSide> sides, EventKind chosen, long growing, Address here) {
         List<KindSummary> recorded = sides.stream()
                 .map(side -> side.fork().kinds().get(kind))
                 .filter(Objects::nonNull)
@@ -207,7 +231,9 @@ public record ProfilePanel(
                 kind,
                 here.with("kind", kind.key()) + "#profiles",
                 kind == chosen,
-                any ? "" : hidden ? "not observable" : cut ? "none recorded" : "none");
+                any
+                        ? (growing == 0 ? "" : growing + " grew")
+                        : hidden ? "not observable" : cut ? "none recorded" : "none");
     }
 
     private static FlameGraph graph(Project project, List<RecordedSide> sides, EventKind kind, ThreadFilter threads) {

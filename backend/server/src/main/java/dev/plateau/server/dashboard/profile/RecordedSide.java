@@ -1,11 +1,16 @@
 package dev.plateau.server.dashboard.profile;
 
+import dev.plateau.recording.model.CutRule.CutTotal;
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.server.dashboard.answers.ProfileAnswer;
+import dev.plateau.server.dashboard.profile.ProfileLists.ShareRow;
 import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.wire.text.Quantity;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,9 +40,41 @@ public record RecordedSide(String label, RecordingSummary fork) {
         return BlockedTime.of(fork);
     }
 
-    /** Time in locks and monitors per operation, in words. */
-    public String blockedPerOperation() {
-        return blocked().words(true);
+    /** Facts of a kind for the answer of a page; {@code methods} are those of all sides, this one's in column {@code side}. */
+    ProfileAnswer.Recorded recorded(EventKind kind, List<ShareRow> methods, int side) {
+        KindSummary summary = fork.kinds().get(kind);
+        Optional<ShareRow> top = methods.stream()
+                .max(Comparator.comparingDouble(row -> row.sides().get(side).share()));
+        double share = top.map(row -> row.sides().get(side).share()).orElse(0.0);
+        return new ProfileAnswer.Recorded(
+                label,
+                summary == null || summary.observable(),
+                summary == null ? 0 : summary.events(),
+                summary == null
+                        ? 0
+                        : summary.cuts().stream().mapToLong(CutTotal::events).sum(),
+                summary == null ? null : perOperation(kind, summary.weight()),
+                share > 0 ? top.orElseThrow().shortName() : null,
+                share);
+    }
+
+    /** True if the operations of the recorded fork are known. */
+    boolean isCounted() {
+        return fork.operations() != null && fork.operations() > 0;
+    }
+
+    /** A weight of an operation, "5.9 µs/op"; of the whole fork for samples, and where operations were not counted. */
+    String amount(EventKind kind, long weight) {
+        String perOperation = perOperation(kind, weight);
+        return perOperation == null ? Quantity.weight((double) weight, kind.unit()) : perOperation;
+    }
+
+    /** "5.9 µs/op"; null for samples, and where operations were not counted. */
+    private @Nullable String perOperation(EventKind kind, long weight) {
+        Long operations = fork.operations();
+        return operations == null || operations == 0 || kind.unit().equals("samples")
+                ? null
+                : Quantity.of((double) weight / operations, kind.isBlocking() ? "ns/op" : "B/op");
     }
 
     /**
@@ -70,30 +107,23 @@ public record RecordedSide(String label, RecordingSummary fork) {
             return nanos != null && nanos > 0;
         }
 
-        /** Nanoseconds, per operation or in total; null when unknown. */
-        public @Nullable Double amount(boolean perOperation) {
-            if (nanos == null) {
-                return null;
-            }
-            if (!perOperation) {
-                return (double) nanos;
-            }
-            return operations == null ? null : (Double) ((double) nanos / operations);
+        /** Nanoseconds per operation; null when unknown. */
+        public @Nullable Double amount() {
+            return nanos == null || operations == null ? null : (Double) ((double) nanos / operations);
         }
 
-        /** "5.91 µs/op", "at least 1.20 s in all"; "not observable", "none recorded", "none". */
-        public String words(boolean perOperation) {
+        /** "5.91 µs/op", "at least 5.91 µs/op"; "operations not counted", "not observable", "none recorded", "none". */
+        public String words() {
             if (nanos == null) {
                 return isHidden ? "not observable" : isPart ? "none recorded" : Quantity.NONE;
             }
             if (nanos == 0) {
                 return "none";
             }
-            Double amount = amount(perOperation);
-            return (isPart ? "at least " : "")
-                    + (amount == null || !perOperation
-                            ? ProfileLists.time(nanos) + " in all"
-                            : Quantity.of(amount, "ns/op"));
+            Double amount = amount();
+            return amount == null
+                    ? "operations not counted"
+                    : (isPart ? "at least " : "") + Quantity.of(amount, "ns/op");
         }
     }
 }

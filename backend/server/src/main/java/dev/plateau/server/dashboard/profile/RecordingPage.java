@@ -4,6 +4,7 @@ import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Recording;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Address;
+import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -11,10 +12,13 @@ import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.profiles.RecordingCatalog;
+import dev.plateau.server.profiles.RecordingCatalog.NamedRecording;
 import dev.plateau.server.profiles.RecordingRecord;
+import dev.plateau.server.runs.RunCatalog;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -34,12 +38,19 @@ class RecordingPage {
     private final RecordingCatalog catalog;
     private final Profiles profiles;
     private final Environments environments;
+    private final RunCatalog runs;
     private final Calculations calculations;
 
-    RecordingPage(RecordingCatalog catalog, Profiles profiles, Environments environments, Calculations calculations) {
+    RecordingPage(
+            RecordingCatalog catalog,
+            Profiles profiles,
+            Environments environments,
+            RunCatalog runs,
+            Calculations calculations) {
         this.catalog = catalog;
         this.profiles = profiles;
         this.environments = environments;
+        this.runs = runs;
         this.calculations = calculations;
     }
 
@@ -55,21 +66,57 @@ class RecordingPage {
         KnownEnvironment environment = environments.byId(fork.environment());
         Recording facts = catalog.facts(List.of(id)).get(id);
         List<RecordedSide> sides = List.of(new RecordedSide(environment.label(), fork));
-        model.addAttribute("recording", catalog.named(item));
-        model.addAttribute("environment", environment);
-        model.addAttribute("cell", catalog.score(item));
-        model.addAttribute("states", RecordingView.fileStates(item));
         Address address = Address.of(http);
-        model.addAttribute(
-                "what",
-                calculations.run(
-                        project.id(), () -> ProfilePanel.of(profiles, catalog, project, sides, kind, address)));
         EventKind shown = EventKind.named(kind).orElse(EventKind.CPU);
         RecordingView view = facts == null ? null : RecordingView.of(facts, fork);
-        model.addAttribute("view", view);
-        model.addAttribute("isOfOtherJdk", view != null && !view.isOf(environment.jdk()));
-        model.addAttribute("threads", RecordingView.threads(profiles.threads(id, shown), shown));
+        Long cell = catalog.score(item);
+        model.addAttribute(
+                "shown",
+                new RecordingContent(
+                        catalog.named(item),
+                        environment,
+                        cell,
+                        cell == null ? null : other(project, fork),
+                        RecordingView.fileStates(item),
+                        calculations.run(
+                                project.id(), () -> ProfilePanel.of(profiles, catalog, project, sides, kind, address)),
+                        view,
+                        view != null && !view.isOf(environment.jdk()),
+                        RecordingView.threads(profiles.threads(id, shown), shown)));
         return "recording/recording";
+    }
+
+    /**
+     * Content of the page.
+     *
+     * @param cell of the recorded benchmark; null without one
+     * @param other another environment in whose run the same benchmark was recorded; null without one
+     * @param states of the file
+     * @param view null until the recording was read
+     * @param isOfOtherJdk true if the recording does not explain the scores of its run
+     * @param threads of the shown kind of event
+     */
+    record RecordingContent(
+            NamedRecording recording,
+            KnownEnvironment environment,
+            @Nullable Long cell,
+            @Nullable Option other,
+            List<String> states,
+            ProfilePanel what,
+            @Nullable RecordingView view,
+            boolean isOfOtherJdk,
+            List<RecordingView.ThreadRow> threads) {}
+
+    private @Nullable Option other(Project project, RecordingSummary fork) {
+        return profiles
+                .ofExecution(
+                        project.id(), runs.byIds(List.of(fork.run())).getFirst().execution(), fork.benchmarkKey())
+                .stream()
+                .map(RecordingSummary::environment)
+                .filter(environment -> environment != fork.environment())
+                .findFirst()
+                .map(id -> new Option(String.valueOf(id), environments.byId(id).label()))
+                .orElse(null);
     }
 
     /** Keeps the recording for ever, or as long as others. */

@@ -74,8 +74,7 @@ public record TradeOff(List<String> labels, List<MeasureSides> parts) {
         return new MeasureSides(
                 "Blocked, in the recorded forks",
                 IntStream.range(0, sides.size())
-                        .mapToObj(i ->
-                                new MeasureValue(sides.get(i).blockedPerOperation(), i == 0 ? "" : verdict, "soft"))
+                        .mapToObj(i -> new MeasureValue(sides.get(i).blocked().words(), i == 0 ? "" : verdict, "soft"))
                         .toList());
     }
 

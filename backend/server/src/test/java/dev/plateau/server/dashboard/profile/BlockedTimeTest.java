@@ -25,15 +25,31 @@ class BlockedTimeTest {
 
     @Test
     void whatIsKnownInPartIsALowerBound() {
-        assertThat(words(true, null, 30_000_000)).isEqualTo("30.0 ms in all");
-        assertThat(words(true, SHORT, 30_000_000)).isEqualTo("at least 30.0 ms in all");
+        assertThat(words(true, null, 30_000_000)).isEqualTo("30.0 µs/op");
+        assertThat(words(true, SHORT, 30_000_000)).isEqualTo("at least 30.0 µs/op");
+    }
+
+    @Test
+    void aTotalOfAForkIsNoAmountOfAnOperation() {
+        assertThat(words(true, null, 30_000_000, null)).isEqualTo("operations not counted");
     }
 
     private static String words(boolean observable, @Nullable String blind, long nanos) {
+        return words(observable, blind, nanos, 1000L);
+    }
+
+    private static String words(boolean observable, @Nullable String blind, long nanos, @Nullable Long operations) {
         KindSummary park = new KindSummary(EventKind.PARK, observable, blind, nanos > 0 ? 1 : 0, nanos, List.of());
         KindSummary monitor = new KindSummary(EventKind.MONITOR, true, null, 0, 0, List.of());
         var fork = new RecordingSummary(
-                1, 2, 3, 4, RecordingState.WHOLE, null, null, Map.of(EventKind.PARK, park, EventKind.MONITOR, monitor));
-        return BlockedTime.of(fork).words(true);
+                1,
+                2,
+                3,
+                4,
+                RecordingState.WHOLE,
+                null,
+                operations,
+                Map.of(EventKind.PARK, park, EventKind.MONITOR, monitor));
+        return BlockedTime.of(fork).words();
     }
 }

@@ -84,7 +84,7 @@ class RecordingPageTests {
         long id = alone();
         String text = text(id);
         assertThat(text)
-                .contains("login recorded on", System.getProperty("java.vm.version"))
+                .contains("login", "recorded on", System.getProperty("java.vm.version"))
                 .contains("jdk. Java Monitor Enter from 10 ms on")
                 .contains("Lost", "nothing")
                 .contains("Figures of the recorded fork", "not scores")
