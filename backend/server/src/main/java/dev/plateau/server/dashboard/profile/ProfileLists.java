@@ -194,13 +194,12 @@ record ProfileLists(
                 .mapToObj(side -> {
                     BlockedSide blocked = site.sides().get(side);
                     Long operations = sides.get(side).fork().operations();
-                    boolean known = perOperation && operations != null;
-                    return new SiteTimes(
-                            blocked,
-                            known ? (double) blocked.weight() / operations : blocked.weight(),
-                            known && blocked.weight() > 0
-                                    ? sides.get(side).amount(kind, blocked.weight())
-                                    : time(blocked.weight()));
+                    return !perOperation || operations == null || blocked.weight() == 0
+                            ? new SiteTimes(blocked, blocked.weight(), time(blocked.weight()))
+                            : new SiteTimes(
+                                    blocked,
+                                    (double) blocked.weight() / operations,
+                                    sides.get(side).amount(kind, blocked.weight()));
                 })
                 .toList();
         boolean isComparable = ids.size() == 2 && comparison.isComparable(ids.getFirst(), ids.getLast(), kind);
