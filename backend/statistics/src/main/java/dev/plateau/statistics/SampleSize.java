@@ -62,7 +62,7 @@ final class SampleSize {
         int more = 2 * (later - forks);
         double f = QUANTILES.computeIfAbsent(new Later(more, (int) Math.round(freedom)), Later::quantile);
         double pooled = variance * (freedom + more * f) / (freedom + more);
-        double t = StudentT.upperQuantile(Math.round(freedom) + more, (1 - confidence) / 2);
+        double t = StudentT.upperQuantile((double) (Math.round(freedom) + more), (1 - confidence) / 2);
         return t * Math.sqrt(pooled * 2 / later);
     }
 }
