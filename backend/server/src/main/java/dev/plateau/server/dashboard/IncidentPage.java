@@ -100,6 +100,7 @@ record IncidentPage(
             Project project,
             @PathVariable long id,
             @RequestParam int version,
+            @RequestParam(required = false) @Nullable Triage shown,
             @RequestParam Triage state,
             @RequestParam(defaultValue = "") String reason,
             @RequestParam(defaultValue = "") String assignee,
@@ -109,8 +110,10 @@ record IncidentPage(
             @Nullable Principal who,
             Model model) {
         IncidentRecord found = find(project, id);
-        Edit edit = new Edit(id, version, CurrentUser.is(who));
+        Edit edit = new Edit(id, version, CurrentUser.is(who), shown);
         Values values = new Values(state, reason, assignee, tracker, severity, due);
+        // A refused form keeps a chosen state, else it shows that of detection.
+        model.addAttribute("chosen", state == shown ? found.triage() : state);
         model.addAttribute("values", values);
         return done(project, found, model, () -> triage.set(edit, values));
     }
@@ -169,7 +172,7 @@ record IncidentPage(
             @Nullable Principal who,
             Model model) {
         IncidentRecord found = find(project, id);
-        Edit edit = new Edit(id, version, CurrentUser.is(who));
+        Edit edit = new Edit(id, version, CurrentUser.is(who), null);
         Instant end = until == null ? null : until.atStartOfDay(ZoneOffset.UTC).toInstant();
         return done(project, found, model, () -> triage.mute(edit, end, reason));
     }

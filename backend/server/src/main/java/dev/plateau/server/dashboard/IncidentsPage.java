@@ -33,7 +33,7 @@ class IncidentsPage {
     /** The value of {@code assignee} for incidents of the reader. */
     private static final String ME = "me";
 
-    private static final Pattern SELECTED = Pattern.compile("(\\d{1,18}):(\\d{1,9})");
+    private static final Pattern SELECTED = Pattern.compile("(\\d{1,18}):(\\d{1,9}):([A-Z]+)");
 
     private final Incidents incidents;
     private final IncidentTriage triage;
@@ -84,7 +84,7 @@ class IncidentsPage {
     /**
      * Sets the state of the selected incidents, of all or of none.
      *
-     * @param incident id and version that the page showed: {@code 17:3}
+     * @param incident id, version and state that the page showed: {@code 17:3:NEW}
      */
     @PostMapping("/triage")
     String triage(
@@ -130,10 +130,11 @@ class IncidentsPage {
     private Edit edit(Project project, String selected, String actor) {
         Matcher shown = SELECTED.matcher(selected);
         if (!shown.matches()) {
-            throw new IllegalArgumentException("An incident is selected by its number and version, such as 17:3.");
+            throw new IllegalArgumentException(
+                    "An incident is selected by its number, version and state, such as 17:3:NEW.");
         }
         long id = Long.parseLong(shown.group(1));
         IncidentPage.find(incidents, project, id);
-        return new Edit(id, Integer.parseInt(shown.group(2)), actor);
+        return new Edit(id, Integer.parseInt(shown.group(2)), actor, Triage.valueOf(shown.group(3)));
     }
 }

@@ -200,7 +200,7 @@ class IncidentController implements RefusesInput {
     }
 
     private Edit edit(IncidentRecord incident, @Nullable Integer version, @Nullable Caller caller) {
-        return new Edit(incident.id(), version == null ? incident.version() : version, tokens.nameOf(caller));
+        return new Edit(incident.id(), version == null ? incident.version() : version, tokens.nameOf(caller), null);
     }
 
     private static String text(@Nullable String text) {

@@ -70,14 +70,19 @@ public class IncidentTriage {
      *
      * @param version that the actor has seen
      * @param actor a person's or a token's name
+     * @param shown state that the actor has seen; detection may have set another one since. Null for an edit that does not depend on it
      */
-    public record Edit(long incident, int version, String actor) {}
+    public record Edit(
+            long incident,
+            int version,
+            String actor,
+            @Nullable Triage shown) {}
 
     /** Sets the state; a state that closes the incident needs a reason. */
     @Transactional
     public void triage(Edit edit, Triage state, String why) {
         Incident incident = begin(edit);
-        publish(incident, List.of(become(incident, edit.actor(), state, text("The reason", why))), Set.of());
+        publish(incident, List.of(become(incident, edit, state, text("The reason", why))), Set.of());
     }
 
     /** Sets the state of several incidents: of all, or of none if one of them was edited since. */
@@ -103,7 +108,11 @@ public class IncidentTriage {
             @Nullable Severity severity,
             @Nullable LocalDate due) {}
 
-    /** Sets what differs. */
+    /**
+     * Sets what differs. The state only if it is not the one that was shown: detection may have set another one since.
+     *
+     * @throws IllegalArgumentException for an invalid value, and for a state or reason when detection has set another state than the shown one
+     */
     @Transactional
     public void set(Edit edit, Values values) {
         Incident incident = begin(edit);
@@ -111,8 +120,8 @@ public class IncidentTriage {
         List<IncidentEvent> events = new ArrayList<>();
         Set<Long> people = new HashSet<>();
         String reason = text("The reason", values.reason());
-        if (values.state() != before.triage() || !reason.isEmpty()) {
-            events.add(become(incident, edit.actor(), values.state(), reason));
+        if (values.state() != Objects.requireNonNullElse(edit.shown(), before.triage()) || !reason.isEmpty()) {
+            events.add(become(incident, edit, values.state(), reason));
         }
         String person = text("The assignee", values.assignee());
         String address = text("The link", values.tracker());
@@ -144,7 +153,8 @@ public class IncidentTriage {
         publish(incident, events, people);
     }
 
-    private IncidentEvent become(Incident incident, String actor, Triage state, String reason) {
+    private IncidentEvent become(Incident incident, Edit edit, Triage state, String reason) {
+        requireShown(incident, edit);
         if (state.isOver() && reason.isEmpty()) {
             throw new IllegalArgumentException("Enter a reason why it is " + state.label() + ".");
         }
@@ -154,8 +164,24 @@ public class IncidentTriage {
                 subject(incident),
                 Map.of("state", incident.state().triage().label()),
                 Map.of("state", state.label()));
-        incident.become(new Incident.State(state, state.isOver() ? now : null, null));
-        return incident.note(now, actor, state.label(), reason);
+        if (state != incident.state().triage()) {
+            incident.become(new Incident.State(state, state.isOver() ? now : null, null));
+        }
+        return incident.note(now, edit.actor(), state.label(), reason);
+    }
+
+    /** Refuses to overwrite a state that detection has set since the page was opened. */
+    private void requireShown(Incident incident, Edit edit) {
+        Triage now = incident.state().triage();
+        if (edit.shown() != null && edit.shown() != now) {
+            String since = incidents.history(incident.id()).stream()
+                    .filter(event -> event.actor().equals(IncidentEvent.PLATEAU))
+                    .findFirst()
+                    .map(IncidentEvent::sentence)
+                    .orElse("It is " + now.label() + ".");
+            throw new IllegalArgumentException("Nothing was saved: incident " + incident.id()
+                    + " has changed since this page was opened. " + since + " Save again to overrule it.");
+        }
     }
 
     private IncidentEvent assign(Incident incident, String actor, String entered, String address) {

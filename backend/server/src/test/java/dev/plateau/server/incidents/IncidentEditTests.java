@@ -74,7 +74,7 @@ class IncidentEditTests extends NightlyTest {
     }
 
     private static Edit by(String actor, IncidentRecord seen) {
-        return new Edit(seen.id(), seen.version(), actor);
+        return new Edit(seen.id(), seen.version(), actor, null);
     }
 
     /** As detection does it: that the levels came back, and what they are called now. */
@@ -208,6 +208,37 @@ class IncidentEditTests extends NightlyTest {
         assertThat(now.title()).isEqualTo("3 benchmarks regressed");
         assertThat(now.triage()).isEqualTo(Triage.FIXED);
         assertThat(now.recoveredSince()).isEqualTo("c22");
+    }
+
+    @Test
+    void aFormFromBeforeDetectionClosedItKeepsThatAndSaysSo() throws Exception {
+        IncidentRecord seen = stored(open());
+        String incidents = "/projects/" + nights.project() + "/incidents";
+        String path = incidents + "/" + seen.id();
+        PageForm form = PageForm.on(server, path);
+        transactions.executeWithoutResult(status -> close(seen.id()));
+
+        String fields = "version=0&shown=NEW&state=NEW&assignee=ada";
+        assertThat(form.post(path + "/triage", fields).statusCode()).isEqualTo(302);
+        assertThat(stored(seen.id()).triage()).isEqualTo(Triage.FIXED);
+        assertThat(stored(seen.id()).recoveredSince()).isEqualTo("c22");
+        int version = stored(seen.id()).version();
+        HttpResponse<String> refused =
+                form.post(path + "/triage", "version=" + version + "&shown=NEW&state=NEW&reason=slow&assignee=bob");
+        HttpResponse<String> ofList = form.post(
+                incidents + "/triage", "incident=" + seen.id() + ":" + version + ":NEW&state=INVALID&reason=noise");
+
+        for (HttpResponse<String> answer : List.of(refused, ofList)) {
+            assertThat(answer.statusCode()).isEqualTo(422);
+            assertThat(answer.body())
+                    .contains("Nothing was saved", "Fixed by Plateau: back to the old level since c22.");
+        }
+        assertThat(refused.body()).contains("value=\"bob\"").containsPattern("value=\"FIXED\"[^>]*selected");
+        assertThat(stored(seen.id()).triage()).isEqualTo(Triage.FIXED);
+        assertThat(stored(seen.id()).assignee()).isEqualTo("ada");
+        String again = "version=" + version + "&shown=FIXED&state=ACKNOWLEDGED";
+        assertThat(form.post(path + "/triage", again).statusCode()).isEqualTo(302);
+        assertThat(stored(seen.id()).closedAt()).isNull();
     }
 
     /** A decision of a person is one of all three: state, end and reason; what detection wrote of them is gone, its title stays. */
