@@ -60,7 +60,7 @@ final class AccessRules {
                             get("/api/v1/search", VISITOR, TokenScope.READ)),
                     api(),
                     List.of(
-                            rule("*", API + "/**", TOKEN, TokenScope.MANAGE),
+                            token("*", API + "/**", MAINTAINER, TokenScope.MANAGE),
                             rule("*", PAGES + "/**", ADMINISTRATOR),
                             rule("*", "/**", ADMINISTRATOR)))
             .flatMap(List::stream)
@@ -105,9 +105,10 @@ final class AccessRules {
      *
      * @param method {@code GET} includes {@code HEAD}; {@code *} is every method
      * @param permission of a person
+     * @param owner permission of the owner of a personal token
      * @param anyOf scopes of which a token requires one, narrowest first; empty where no token is allowed
      */
-    record Rule(String method, PathPattern addresses, Permission permission, List<TokenScope> anyOf) {
+    record Rule(String method, PathPattern addresses, Permission permission, Permission owner, List<TokenScope> anyOf) {
         private boolean matches(String requested, PathContainer path) {
             return (method.equals("*") || method.equals(requested)) && addresses.matches(path);
         }
@@ -153,22 +154,29 @@ final class AccessRules {
     /** REST addresses of a project. A browser's session only reads, and deletes the project. */
     private static List<Rule> api() {
         return List.of(
-                new Rule("DELETE", pattern(API), MAINTAINER, List.of()),
-                rule("POST", API + "/uploads", TOKEN, TokenScope.UPLOAD),
-                rule("POST", API + "/runs/{id}/recordings", TOKEN, TokenScope.UPLOAD),
-                rule("PUT", API + "/executions/{id}", TOKEN, TokenScope.UPLOAD),
-                rule("POST", API + "/releases", TOKEN, TokenScope.UPLOAD),
-                rule("POST", API + "/incidents/{id}/capsule-results", TOKEN, TokenScope.UPLOAD),
-                rule("POST", API + "/incidents/{id}/capsule", TOKEN, TokenScope.READ),
+                rule("DELETE", API, MAINTAINER),
+                token("POST", API + "/uploads", MEMBER, TokenScope.UPLOAD),
+                token("POST", API + "/runs/{id}/recordings", MEMBER, TokenScope.UPLOAD),
+                token("PUT", API + "/executions/{id}", MEMBER, TokenScope.UPLOAD),
+                token("POST", API + "/releases", MAINTAINER, TokenScope.UPLOAD),
+                token("POST", API + "/incidents/{id}/capsule-results", MEMBER, TokenScope.UPLOAD),
+                token("POST", API + "/incidents/{id}/capsule", VIEWER, TokenScope.READ),
                 get(API + "/uploads/{id}", VIEWER, TokenScope.UPLOAD, TokenScope.READ),
                 get(API + "/verdict", VIEWER, TokenScope.GATE),
                 get(API + "/members", MAINTAINER, TokenScope.MANAGE),
                 get(API + "/alert-rules/**", MAINTAINER, TokenScope.READ),
                 get(API + "/archive/file", MAINTAINER, TokenScope.MANAGE),
                 get(API + "/**", VIEWER, TokenScope.READ),
-                rule("POST", API + "/requests/claim", TOKEN, TokenScope.AGENT),
-                rule("PUT", API + "/requests/{id}/heartbeat", TOKEN, TokenScope.AGENT),
-                rule("PUT", API + "/requests/{id}/end", TOKEN, TokenScope.AGENT));
+                token("POST", API + "/requests/claim", MEMBER, TokenScope.AGENT),
+                token("PUT", API + "/requests/{id}/heartbeat", MEMBER, TokenScope.AGENT),
+                token("PUT", API + "/requests/{id}/end", MEMBER, TokenScope.AGENT),
+                token("*", API + "/incidents/{id}/{action:triage|mute|cause-searches}", MEMBER, TokenScope.MANAGE),
+                token("*", API + "/series/{id}/annotations/**", MEMBER, TokenScope.MANAGE),
+                token("*", API + "/runs/{id}/mark", MEMBER, TokenScope.MANAGE),
+                token("*", API + "/hosts/{id}/marks/**", MEMBER, TokenScope.MANAGE),
+                token("*", API + "/requests/**", MEMBER, TokenScope.MANAGE),
+                token("*", API + "/views/**", MEMBER, TokenScope.MANAGE),
+                token("*", API + "/recordings/{id}/pin", MEMBER, TokenScope.MANAGE));
     }
 
     /** The rule of a method and a path. */
@@ -195,7 +203,12 @@ final class AccessRules {
     }
 
     private static Rule rule(String method, String path, Permission permission, TokenScope... anyOf) {
-        return new Rule(method, pattern(path), permission, List.of(anyOf));
+        return new Rule(method, pattern(path), permission, permission, List.of(anyOf));
+    }
+
+    /** @param owner permission of the owner of a personal token */
+    private static Rule token(String method, String path, Permission owner, TokenScope... anyOf) {
+        return new Rule(method, pattern(path), TOKEN, owner, List.of(anyOf));
     }
 
     private static PathPattern pattern(String path) {

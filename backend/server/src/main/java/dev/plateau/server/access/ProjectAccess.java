@@ -35,7 +35,7 @@ public class ProjectAccess {
     /**
      * The sender of a request.
      *
-     * @param token the project of its token; null for people
+     * @param token the project of its token; null for people, also those of a personal token
      */
     private record Visitor(
             boolean signedIn,
@@ -130,9 +130,14 @@ public class ProjectAccess {
         return switch (principal) {
             case Person person when person.account() == 0 -> new Visitor(true, true, Map.of(), null);
             case Person person -> known(person);
-            case Caller caller -> new Visitor(false, false, Map.of(), caller.projectId());
+            case Caller caller -> of(caller);
             case null, default -> Visitor.STRANGER;
         };
+    }
+
+    private Visitor of(Caller caller) {
+        Person person = caller.person();
+        return person == null ? new Visitor(false, false, Map.of(), caller.projectId()) : known(person);
     }
 
     private Visitor known(Person person) {

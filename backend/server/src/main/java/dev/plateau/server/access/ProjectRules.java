@@ -83,15 +83,18 @@ class ProjectRules {
         return hidden ? new Hidden(name) : new MissingPermission(rule.permission());
     }
 
-    private static AuthorizationDecision token(
+    private AuthorizationDecision token(
             Caller caller, AccessRules.Rule rule, @Nullable String name, @Nullable Project project) {
-        boolean own = name == null || (project != null && project.id() == caller.projectId());
+        boolean own = name == null || (project != null && access.has(Permission.VIEWER, project));
         if (!own || rule.anyOf().isEmpty()) {
             return new AuthorizationDecision(false);
         }
-        return rule.anyOf().stream().anyMatch(caller::may)
+        if (rule.anyOf().stream().noneMatch(caller::may)) {
+            return new Refusals.MissingScope(caller.scopes(), rule.anyOf());
+        }
+        return caller.person() == null || access.has(rule.owner(), project)
                 ? new AuthorizationDecision(true)
-                : new Refusals.MissingScope(caller.scopes(), rule.anyOf());
+                : new MissingPermission(rule.owner());
     }
 
     /** Answers people whose request for a page was denied: 404 where the page does not exist for them, else 403. */

@@ -52,7 +52,8 @@ class Refusals implements AuthenticationEntryPoint, AccessDeniedHandler {
             case MissingScope missing -> missing.detail();
             case ProjectRules.MissingPermission missing -> missing.detail();
             case null, default ->
-                "This takes an upload token of the project in the address; what was sent is not one." + NEXT_STEP;
+                "This takes an upload token of the project in the address, or a personal token of a person who sees it."
+                        + NEXT_STEP;
         };
         new Problem(HttpStatus.FORBIDDEN, "forbidden", "Not allowed", detail).write(response);
     }

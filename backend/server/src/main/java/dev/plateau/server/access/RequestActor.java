@@ -21,17 +21,22 @@ class RequestActor implements AuditActor.Current {
     @Override
     public AuditActor get() {
         Authentication who = SecurityContextHolder.getContext().getAuthentication();
-        String address = address();
         return switch (who == null ? null : who.getPrincipal()) {
             case Person person -> of(person);
-            case Caller caller ->
-                new AuditActor(
+            case Caller caller -> of(caller);
+            case null, default -> address() == null ? AuditActor.SERVER : stranger();
+        };
+    }
+
+    private AuditActor of(Caller caller) {
+        Person person = caller.person();
+        return person == null
+                ? new AuditActor(
                         Kind.TOKEN,
                         null,
                         tokens.findById(caller.tokenId()).orElseThrow().name(),
-                        address);
-            case null, default -> address == null ? AuditActor.SERVER : stranger();
-        };
+                        address())
+                : of(person);
     }
 
     static AuditActor of(Person person) {

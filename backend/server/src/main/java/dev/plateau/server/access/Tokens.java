@@ -19,7 +19,7 @@ import org.springframework.security.core.AuthenticationException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The tokens of projects. */
+/** The tokens of projects, and personal tokens. */
 @Component
 public class Tokens {
     /** Default lifetime of a token. */
@@ -31,12 +31,22 @@ public class Tokens {
     /** Resolution of the last use: a write per request would be wasteful. */
     private static final Duration LAST_USE_PRECISION = Duration.ofMinutes(1);
 
+    /** Tokens of one account. */
+    private static final int MAX_PERSONAL = 50;
+
     private final UploadTokenRepository tokens;
+    private final AccountRepository accounts;
     private final Clock clock;
     private final AuditLog audit;
     private final AuditActor.Current actor;
 
-    Tokens(UploadTokenRepository tokens, Clock clock, AuditLog audit, AuditActor.Current actor) {
+    Tokens(
+            UploadTokenRepository tokens,
+            AccountRepository accounts,
+            Clock clock,
+            AuditLog audit,
+            AuditActor.Current actor) {
+        this.accounts = accounts;
         this.actor = actor;
         this.audit = audit;
         this.tokens = tokens;
@@ -53,14 +63,40 @@ public class Tokens {
         if (named(projectId, request.name()).isPresent()) {
             throw new TokenNameTaken(request.name());
         }
+        return save(projectId, null, request);
+    }
+
+    /**
+     * Creates a personal token and returns its secret, which is not stored.
+     *
+     * @throws IllegalArgumentException if it never expires, its name is taken, or the person has too many
+     */
+    @Transactional
+    public String createPersonal(Person person, TokenRequest request) {
+        if (request.expiresAt() == null) {
+            throw new IllegalArgumentException("A personal token must expire.");
+        }
+        List<UploadToken> current = ofPerson(person.account()).stream()
+                .filter(token -> token.revokedAt() == null)
+                .toList();
+        if (current.stream().anyMatch(token -> token.name().equals(request.name()))) {
+            throw new TokenNameTaken(request.name());
+        }
+        if (current.size() >= MAX_PERSONAL) {
+            throw new IllegalArgumentException("You have " + MAX_PERSONAL + " tokens. Revoke one first.");
+        }
+        return save(null, person.account(), request);
+    }
+
+    private String save(@Nullable Long project, @Nullable Long account, TokenRequest request) {
         TokenSecret secret = TokenSecret.random();
         try {
             UploadToken token =
-                    tokens.saveAndFlush(new UploadToken(projectId, request, secret, maker(), clock.instant()));
-            audit.created(projectId, subject(token), facts(token));
+                    tokens.saveAndFlush(new UploadToken(project, account, request, secret, maker(), clock.instant()));
+            audit.created(project, subject(token), facts(token));
             return secret.text();
         } catch (DataIntegrityViolationException refused) {
-            boolean taken = String.valueOf(refused.getMessage()).contains("upload_token_name");
+            boolean taken = String.valueOf(refused.getMessage()).matches("(?s).*upload_token_(name|of_account).*");
             throw taken ? new TokenNameTaken(request.name()) : refused;
         }
     }
@@ -99,31 +135,50 @@ public class Tokens {
         return tokens.findByProjectIdOrderByCreatedAtDescIdDesc(projectId);
     }
 
+    /** All personal tokens of an account, newest first, including revoked and expired ones. */
+    public List<UploadToken> ofPerson(long account) {
+        return tokens.findByAccountIdOrderByCreatedAtDescIdDesc(account);
+    }
+
     /** The token of this name that was not revoked. */
     public Optional<UploadToken> named(long projectId, String name) {
         return tokens.findByProjectIdAndNameAndRevokedAtIsNull(projectId, name);
     }
 
-    /** The name of a request's sender in histories: "token ci"; "somebody" without a token. */
+    /** The name of a request's sender in histories: "token ci", the owner of a personal token, or "somebody" without a token. */
     public String nameOf(@Nullable Caller caller) {
-        return caller == null
-                ? "somebody"
+        if (caller == null) {
+            return "somebody";
+        }
+        Person person = caller.person();
+        return person != null
+                ? person.name()
                 : "token " + tokens.findById(caller.tokenId()).orElseThrow().name();
     }
 
     /** Revokes a token. Returns true if the project had such a token that was not revoked yet. */
     @Transactional
     public boolean revoke(long projectId, long tokenId) {
-        Optional<UploadToken> token = tokens.lock(projectId, tokenId);
+        return revoke(tokens.lock(projectId, tokenId));
+    }
+
+    /** Revokes a personal token of an account. Returns true if it had such a token that was not revoked yet. */
+    @Transactional
+    public boolean revokePersonal(long account, long tokenId) {
+        return revoke(tokens.lockPersonal(account, tokenId));
+    }
+
+    private boolean revoke(Optional<UploadToken> token) {
         token.ifPresent(found -> {
             found.revoke(clock.instant());
-            audit.record(projectId, AuditAction.REVOKED, subject(found), null, null);
+            audit.record(found.projectId(), AuditAction.REVOKED, subject(found), null, null);
         });
         return token.isPresent();
     }
 
+    /** The name that a person chose for a personal token could not be erased. */
     private static AuditSubject subject(UploadToken token) {
-        return AuditSubject.of(Kind.TOKEN, token.id(), token.name());
+        return AuditSubject.of(Kind.TOKEN, token.id(), token.accountId() == null ? token.name() : null);
     }
 
     private static Map<String, ?> facts(UploadToken token) {
@@ -165,8 +220,20 @@ public class Tokens {
         if (token.state(now).equals("expired")) {
             throw new RefusedToken("The token '" + token.name() + "' expired at " + token.expiresAt() + ".");
         }
+        Person owner = owner(token);
         noteUse(token, now, address);
-        return new Caller(token.id(), token.projectId(), token.scopes(), token.branches());
+        return new Caller(token.id(), token.projectId(), owner, token.scopes(), token.branches());
+    }
+
+    /** The owner of a personal token, as the account is now. */
+    private @Nullable Person owner(UploadToken token) {
+        return token.accountId() == null
+                ? null
+                : accounts.findById(token.accountId())
+                        .filter(account -> !account.disabled())
+                        .map(Account::person)
+                        .orElseThrow(
+                                () -> new RefusedToken("The account of the token '" + token.name() + "' is disabled."));
     }
 
     private void noteUse(UploadToken token, Instant now, String address) {
@@ -186,8 +253,7 @@ public class Tokens {
     /** Thrown where a project has a token of this name that was not revoked; the message has the next step. */
     static final class TokenNameTaken extends IllegalArgumentException {
         TokenNameTaken(String name) {
-            super("There is a token named '" + name
-                    + "' in this project already: choose another name, or revoke that one first.");
+            super("There is a token named '" + name + "' already: choose another name, or revoke that one first.");
         }
     }
 }

@@ -16,7 +16,7 @@ import org.hibernate.annotations.DynamicUpdate;
 import org.hibernate.annotations.Formula;
 import org.jspecify.annotations.Nullable;
 
-/** A token of a project. Only a hash and a hint of its secret are stored. Updates write only changed columns, as each use changes one. */
+/** A token of a project, or a personal one of an account. Only a hash and a hint of its secret are stored. Updates write only changed columns, as each use changes one. */
 @Entity
 @DynamicUpdate
 public class UploadToken {
@@ -27,7 +27,12 @@ public class UploadToken {
     @SequenceGenerator(name = "ids", sequenceName = "ids")
     private long id;
 
-    private long projectId;
+    @Nullable
+    private Long projectId;
+
+    @Nullable
+    private Long accountId;
+
     private String name;
     private byte[] hash;
     private String hint;
@@ -57,6 +62,9 @@ public class UploadToken {
     @Nullable
     private Instant rotatedAt;
 
+    @Nullable
+    Instant warnedAt;
+
     byte @Nullable [] previousHash;
 
     @Nullable
@@ -65,9 +73,17 @@ public class UploadToken {
     @SuppressWarnings("NullAway.Init")
     protected UploadToken() {}
 
-    UploadToken(long projectId, TokenRequest request, TokenSecret secret, @Nullable Long createdBy, Instant now) {
+    /** @param accountId owner of a personal token, which has no project */
+    UploadToken(
+            @Nullable Long projectId,
+            @Nullable Long accountId,
+            TokenRequest request,
+            TokenSecret secret,
+            @Nullable Long createdBy,
+            Instant now) {
         this.createdBy = createdBy;
         this.projectId = projectId;
+        this.accountId = accountId;
         this.name = request.name();
         this.hash = secret.hash();
         this.hint = secret.hint();
@@ -91,6 +107,7 @@ public class UploadToken {
             expiresAt = now.plus(Duration.between(Objects.requireNonNullElse(rotatedAt, createdAt), expiresAt));
         }
         rotatedAt = now;
+        warnedAt = null;
     }
 
     void revoke(Instant now) {
@@ -106,8 +123,16 @@ public class UploadToken {
         return id;
     }
 
-    long projectId() {
+    /** Its project; null for a personal token. */
+    @Nullable
+    Long projectId() {
         return projectId;
+    }
+
+    /** Owner of a personal token; null for the token of a project. */
+    @Nullable
+    Long accountId() {
+        return accountId;
     }
 
     public String name() {

@@ -13,6 +13,8 @@ import org.springframework.transaction.annotation.Transactional;
 interface UploadTokenRepository extends JpaRepository<UploadToken, Long> {
     List<UploadToken> findByProjectIdOrderByCreatedAtDescIdDesc(long project);
 
+    List<UploadToken> findByAccountIdOrderByCreatedAtDescIdDesc(long account);
+
     Optional<UploadToken> findByProjectIdAndNameAndRevokedAtIsNull(long project, String name);
 
     /** Locks a token that was not revoked, until the transaction ends. */
@@ -22,6 +24,14 @@ interface UploadTokenRepository extends JpaRepository<UploadToken, Long> {
             where token.projectId = :project and token.id = :id and token.revokedAt is null
             """)
     Optional<UploadToken> lock(long project, long id);
+
+    /** Locks a personal token that was not revoked, until the transaction ends. */
+    @Lock(LockModeType.PESSIMISTIC_WRITE)
+    @Query("""
+            select token from UploadToken token
+            where token.accountId = :account and token.id = :id and token.revokedAt is null
+            """)
+    Optional<UploadToken> lockPersonal(long account, long id);
 
     /** The token whose secret has this hash, or had it before the last rotation. */
     @Query("select token from UploadToken token where token.hash = :hash or token.previousHash = :hash")

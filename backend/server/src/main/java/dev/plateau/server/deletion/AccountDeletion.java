@@ -17,6 +17,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** Deletes accounts whose deletion can't be undone any more. Histories keep what their people did, of a former member. */
 @Component
 public class AccountDeletion {
+    private static final String TOKENS = "select id from upload_token where account_id = :account";
     private static final String WATCHES = "select id from alert_rule where account_id = :account";
 
     private final JdbcClient jdbc;
@@ -43,6 +44,7 @@ public class AccountDeletion {
         Map<String, Long> counts = new LinkedHashMap<>();
         counts.put("roles in projects", count("membership where account_id = ?", account));
         counts.put("watches", count("alert_rule where account_id = ? and removed_at is null", account));
+        counts.put("personal tokens", count("upload_token where account_id = ? and revoked_at is null", account));
         counts.put("sessions", count("account_session where account_id = ?", account));
         counts.put("assignments of incidents", count("incident where assignee_id = ?", account));
         return counts;
@@ -89,6 +91,11 @@ public class AccountDeletion {
                     PersonNames.replace(jdbc, name, AuditEvent.FORMER_MEMBER);
                     for (String table : List.of("message", "unsubscribed", "missing_data")) {
                         delete(table + " where rule_id in (" + WATCHES + ")", account);
+                    }
+                    for (String table : List.of("upload", "refused_upload")) {
+                        jdbc.sql("update " + table + " set token_id = null where token_id in (" + TOKENS + ")")
+                                .param("account", account)
+                                .update();
                     }
                     delete("alert_rule where account_id = :account", account);
                     delete("account where id = :account", account);

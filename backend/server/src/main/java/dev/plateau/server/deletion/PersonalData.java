@@ -2,6 +2,7 @@ package dev.plateau.server.deletion;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,9 +79,8 @@ public class PersonalData {
                         .withFetchSize(FETCHED_AT_ONCE)
                         .query((row, number) -> row.getString(1))
                         .stream()) {
-                    for (String row : (Iterable<String>) found::iterator) {
-                        out.print(separator + row);
-                        separator = ",\n";
+                    for (Iterator<String> row = found.iterator(); row.hasNext(); separator = ",\n") {
+                        out.print(separator + row.next());
                     }
                 }
             }

@@ -23,6 +23,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -81,6 +82,9 @@ class EndpointAccessTests {
     @Autowired
     Projects projects;
 
+    @Autowired
+    Tokens tokens;
+
     private final Map<Visitor, Person> people = new EnumMap<>(Visitor.class);
     private long project;
     private CsrfToken csrf = new DefaultCsrfToken("none", "none", "none");
@@ -131,11 +135,19 @@ class EndpointAccessTests {
      *
      * @param permission least permission of a person; {@code token} for none
      * @param token true if a token of the project with every scope is enough
+     * @param owner least permission of the owner of a personal token
      */
-    private record Endpoint(String method, String pattern, String permission, boolean token) {
+    private record Endpoint(String method, String pattern, String permission, boolean token, String owner) {
         static Endpoint of(String line) {
-            String[] words = line.split("\\s+");
-            return new Endpoint(words[0], words[1], words[2], words[words.length - 1].equals("token"));
+            List<String> words = List.of(line.split("\\s+"));
+            String permission = words.get(2);
+            String owner = permission.equals("token") ? "maintainer" : permission;
+            return new Endpoint(
+                    words.get(0),
+                    words.get(1),
+                    permission,
+                    words.indexOf("token") > 0,
+                    words.size() > 3 && permission.equals("token") ? words.get(3) : owner);
         }
 
         String key() {
@@ -250,6 +262,42 @@ class EndpointAccessTests {
                 Visitor.values().length,
                 answers.values().stream().mapToInt(Integer::intValue).sum(),
                 answers);
+        assertThat(wrong).isEmpty();
+    }
+
+    /** A token with every scope permits what a token of the project does, as far as its person may do it, too. */
+    @Test
+    void aPersonalTokenMayDoNoMoreThanItsPerson() throws Exception {
+        List<String> wrong = new ArrayList<>();
+        List<Endpoint> api = table().stream().filter(Endpoint::inApi).toList();
+        for (Visitor visitor : people.keySet()) {
+            Person person = Objects.requireNonNull(people.get(visitor));
+            String secret = tokens.createPersonal(
+                    person,
+                    new TokenRequest(
+                            UUID.randomUUID().toString(),
+                            Set.of(TokenScope.values()),
+                            BranchPatterns.ANY,
+                            Instant.now().plusSeconds(3600)));
+            for (ProjectVisibility visibility : ProjectVisibility.values()) {
+                projects.show(project, visibility);
+                for (Endpoint endpoint : api) {
+                    MockHttpServletRequest request = request(endpoint.method(), endpoint.path());
+                    request.addHeader("Authorization", "Bearer " + secret);
+                    int answer = pass(request);
+                    boolean permitted = endpoint.permission().equals("anyone")
+                            || (endpoint.token() && visitor.may(endpoint.owner(), visibility));
+                    if (answer != (permitted ? 200 : 403)) {
+                        wrong.add("%s of a %s project with a token of %s: %d"
+                                .formatted(endpoint.key(), visibility, visitor, answer));
+                    }
+                }
+            }
+            tokens.ofPerson(person.account()).forEach(one -> tokens.revokePersonal(person.account(), one.id()));
+            MockHttpServletRequest revoked = request("GET", "/api/v1/search");
+            revoked.addHeader("Authorization", "Bearer " + secret);
+            assertThat(pass(revoked)).isEqualTo(401);
+        }
         assertThat(wrong).isEmpty();
     }
 

@@ -11,6 +11,8 @@ import dev.plateau.server.testing.PageVisitor;
 import dev.plateau.server.testing.ServerContext;
 import dev.plateau.server.testing.TestDatabase;
 import jakarta.mail.internet.MimeMessage;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,8 @@ class PeopleTests {
     private static final String PASSWORD = "correct horse battery";
     private static final String OTHER = "staple of seven moons";
     private static final Pattern LINK = Pattern.compile("/(invitation|password-reset)/[A-Za-z0-9_-]{43}");
+
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
 
     private static GreenMail smtp;
     private static ServerContext server;
@@ -55,6 +59,10 @@ class PeopleTests {
     @BeforeEach
     void makeAccounts() throws Exception {
         smtp.purgeEmailFromAllMailboxes();
+        database()
+                .sql("delete from upload_token where name in ('laptop', 'nightly')")
+                .update();
+        database().sql("update project set visibility = 'SIGNED_IN'").update();
         database().sql("delete from account").update();
         database().sql("delete from failed_sign_in").update();
         database().sql("delete from invitation").update();
@@ -278,6 +286,104 @@ class PeopleTests {
         assertThat(elsewhere.status("/profile")).isEqualTo(302);
         bob.post("/profile/sessions/" + id + "/end", Map.of());
         assertThat(bob.status("/profile")).isEqualTo(302);
+    }
+
+    @Test
+    void aPersonalTokenFollowsItsPersonAndEndsAtOnce() throws Exception {
+        database().sql("update project set visibility = 'MEMBERS'").update();
+        PageVisitor bob = signedIn("bob");
+        assertThat(bob.post("/profile/tokens", Map.of("name", "laptop", "scopes", "read", "days", "0"))
+                        .body())
+                .contains("A personal token must expire");
+        String token = secret(bob.post("/profile/tokens", Map.of("name", "laptop", "scopes", "read", "days", "30")));
+        assertThat(bob.post("/profile/tokens", Map.of("name", "laptop", "scopes", "read", "days", "30"))
+                        .body())
+                .contains("There is a token named &#39;laptop&#39; already");
+        String runs = "/api/v1/projects/faults/runs";
+        assertThat(call("GET", runs, token)).as("no role").isEqualTo(403);
+        assertThat(call("GET", "/api/v1/projects/nowhere/runs", token)).isEqualTo(403);
+        database().sql("""
+                        insert into membership (id, project_id, account_id, role, since)
+                        select nextval('ids'), id, 3, 'MAINTAINER', now() from project
+                        """).update();
+        assertThat(call("GET", runs, token)).isEqualTo(200);
+        assertThat(call("POST", "/api/v1/projects/faults/uploads", token))
+                .as("without the scope")
+                .isEqualTo(403);
+        assertThat(bob.get("/profile/tokens").body()).contains("from 127.0.0.1");
+
+        PageVisitor ada = signedIn("ada");
+        ada.post("/admin/people/3/disabled", Map.of("on", "true"));
+        assertThat(call("GET", runs, token)).as("disabled").isEqualTo(401);
+        ada.post("/admin/people/3/disabled", Map.of("on", "false"));
+        assertThat(call("GET", runs, token)).isEqualTo(200);
+        long id = database()
+                .sql("select id from upload_token where account_id = 3")
+                .query(Long.class)
+                .single();
+        ada.post("/profile/tokens/" + id + "/revoke", Map.of());
+        assertThat(call("GET", runs, token)).as("revoked by another person").isEqualTo(200);
+        PageVisitor again = signedIn("bob");
+        again.post("/profile/tokens/" + id + "/revoke", Map.of());
+        assertThat(call("GET", runs, token)).isEqualTo(401);
+    }
+
+    @Test
+    void changesWithAPersonalTokenAreThoseOfItsPerson() throws Exception {
+        PageVisitor ada = signedIn("ada");
+        String token = secret(ada.post("/profile/tokens", Map.of("name", "laptop", "scopes", "manage", "days", "30")));
+
+        assertThat(call("PUT", "/api/v1/projects/faults/releases", token, """
+                        {"name": "7.1", "commit": "abc1234", "time": "2026-01-01T00:00:00Z"}""")).isEqualTo(200);
+
+        assertThat(given.count("release where name = '7.1' and saved_by = 'ada'"))
+                .isOne();
+        assertThat(given.count("audit_event where subject = 'RELEASE' and person_id = 2"))
+                .isOne();
+    }
+
+    @Test
+    void theMakerOfATokenIsWarnedOnceBeforeItExpires() throws Exception {
+        PageVisitor ada = signedIn("ada");
+        ada.post("/profile/tokens", Map.of("name", "laptop", "scopes", "read", "days", "30"));
+        ada.post("/projects/faults/settings/tokens", Map.of("name", "nightly", "scopes", "upload", "days", "30"));
+        server.run("ExpiringTokens.warn");
+        assertThat(smtp.getReceivedMessages()).as("not yet").isEmpty();
+        database().sql("""
+                        update upload_token set created_at = now() - interval '24 days', expires_at = now() + interval '6 days'
+                        where name in ('laptop', 'nightly')
+                        """).update();
+
+        server.run("ExpiringTokens.warn");
+        server.run("ExpiringTokens.warn");
+
+        assertThat(smtp.waitForIncomingEmail(20_000, 2)).isTrue();
+        assertThat(smtp.getReceivedMessages()).hasSize(2);
+        assertThat(GreenMailUtil.getBody(smtp.getReceivedMessages()[0]))
+                .contains("http://plateau.example/profile/tokens");
+        assertThat(GreenMailUtil.getBody(smtp.getReceivedMessages()[1]))
+                .contains("of the project faults", "http://plateau.example/projects/faults/settings");
+    }
+
+    private static String secret(HttpResponse<String> page) {
+        Matcher secret = Pattern.compile("plt_[A-Za-z0-9_-]{43}").matcher(page.body());
+        assertThat(secret.find()).as(page.body()).isTrue();
+        return secret.group();
+    }
+
+    private static int call(String method, String path, String token) throws Exception {
+        return call(method, path, token, "{}");
+    }
+
+    private static int call(String method, String path, String token, String body) throws Exception {
+        return HTTP.send(
+                        HttpRequest.newBuilder(server.address().resolve(path))
+                                .header("Authorization", "Bearer " + token)
+                                .header("Content-Type", "application/json")
+                                .method(method, HttpRequest.BodyPublishers.ofString(body))
+                                .build(),
+                        HttpResponse.BodyHandlers.discarding())
+                .statusCode();
     }
 
     private static PageVisitor signedIn(String name) throws Exception {

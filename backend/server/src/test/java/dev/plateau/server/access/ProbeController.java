@@ -1,6 +1,7 @@
 package dev.plateau.server.access;
 
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.test.context.TestComponent;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -28,7 +29,7 @@ public class ProbeController {
 
     @PostMapping("/api/v1/projects/{project}/probe")
     Map<String, Long> send(@PathVariable String project, @Nullable @AuthenticationPrincipal Caller caller) {
-        return caller == null ? Map.of() : Map.of("project", caller.projectId());
+        return caller == null ? Map.of() : Map.of("project", Objects.requireNonNull(caller.projectId()));
     }
 
     /** As PostgreSQL refuses to read a damaged page of a table. */

@@ -58,6 +58,7 @@ class EveryPageTests extends NightlyTest {
             "/admin/people/{account}/delete",
             "/profile",
             "/profile/delete",
+            "/profile/tokens",
             "/profile/personal-data.json",
             "/profile/notifications",
             "/invitation/{secret}",

@@ -116,8 +116,8 @@ class AccountDeletionTests {
         long incident = work(leaver);
         assertThat(page(leaver, "/profile/delete"))
                 .contains(
-                        "1 roles in projects",
-                        "1 assignments of incidents",
+                        "roles in projects: 1",
+                        "assignments of incidents: 1",
                         "without another maintainer",
                         "<b>" + project);
         assertThat(leaver.post("/profile/delete", Map.of("current", "wrong")).statusCode())

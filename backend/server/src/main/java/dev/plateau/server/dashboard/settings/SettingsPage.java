@@ -1,7 +1,5 @@
 package dev.plateau.server.dashboard.settings;
 
-import dev.plateau.server.access.BranchPatterns;
-import dev.plateau.server.access.TokenRequest;
 import dev.plateau.server.access.TokenScope;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.access.UploadToken;
@@ -18,12 +16,9 @@ import dev.plateau.wire.model.Score;
 import dev.plateau.wire.text.Times;
 import java.security.Principal;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -37,8 +32,6 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 @RequestMapping("/projects/{project}/settings")
 class SettingsPage {
-    private static final int MAX_LIFE_DAYS = 3650;
-
     private final Tokens tokens;
     private final Projects projects;
     private final CommitLog commitLog;
@@ -72,30 +65,6 @@ class SettingsPage {
     String page(Project project, @RequestParam(defaultValue = "") String saved, Model model) {
         model.addAttribute("saved", saved);
         return settings(project, model);
-    }
-
-    /**
-     * The form of a new token.
-     *
-     * @param scopes names of its scopes
-     * @param branches patterns of the branches whose results it may store, between commas; empty for every branch
-     * @param days until it expires; 0 for never
-     */
-    record NewToken(
-            String name,
-            @Nullable List<String> scopes,
-            @Nullable String branches,
-            @Nullable Integer days) {
-        TokenRequest request(Instant now) {
-            int life = Objects.requireNonNullElse(days, (int) Tokens.USUAL_LIFE.toDays());
-            return new TokenRequest(
-                    name,
-                    Objects.requireNonNullElse(scopes, List.<String>of()).stream()
-                            .map(TokenScope::of)
-                            .collect(Collectors.toSet()),
-                    BranchPatterns.of(Objects.requireNonNullElse(branches, "")),
-                    life <= 0 ? null : now.plus(Duration.ofDays(Math.min(life, MAX_LIFE_DAYS))));
-        }
     }
 
     /** Creates a token. The answer contains the secret, which is never shown again. */

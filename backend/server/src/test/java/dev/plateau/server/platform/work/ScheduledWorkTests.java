@@ -43,8 +43,9 @@ class ScheduledWorkTests {
                 .anyMatch(task -> task.contains("SessionUpkeep.deleteExpired"))
                 .anyMatch(task -> task.contains("Retention.expire"))
                 .anyMatch(task -> task.contains("AccountDeletion.deleteDue"))
+                .anyMatch(task -> task.contains("ExpiringTokens.warn"))
                 .as("a new job belongs into the test below, unless servers share its items")
-                .hasSize(7);
+                .hasSize(8);
     }
 
     /** Files are moved one by one under leases of their own. Each other job asks for its lease, and does no more. */
@@ -55,6 +56,7 @@ class ScheduledWorkTests {
         "AuditUpkeep.expire, audit log",
         "Retention.expire, retention",
         "AccountDeletion.deleteDue, deletion of accounts",
+        "ExpiringTokens.warn, expiring tokens",
         "SessionUpkeep.deleteExpired, expiry of sessions"
     })
     void eachJobRunsOnOneServer(String method, String name) throws Exception {
