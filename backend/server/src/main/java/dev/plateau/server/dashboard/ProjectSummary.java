@@ -67,6 +67,7 @@ record ProjectSummary(
     public Forest forest(String project) {
         String compare = project + "/compare?baseline=" + baseline.ids().environment() + "&candidate=";
         Stream<Forest.Line> others = lines.stream()
+                .filter(EnvironmentMean::isAnyComparable)
                 .sorted(Comparator.comparingDouble((EnvironmentMean line) ->
                         line.mean() == null ? 0 : -line.mean().speed()))
                 .map(line -> new Forest.Line(

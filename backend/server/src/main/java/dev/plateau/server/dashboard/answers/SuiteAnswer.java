@@ -34,6 +34,7 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
      * @param compared number of benchmarks with a verdict
      * @param slower names of the benchmarks that are shown to be slower, the largest change first
      * @param faster likewise
+     * @param obstacle reason why no benchmark can be compared; empty when one can
      */
     public record SuiteSpeed(
             String name,
@@ -42,7 +43,8 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
             boolean isAlike,
             int compared,
             List<String> slower,
-            List<String> faster) {
+            List<String> faster,
+            String obstacle) {
         private boolean has(Speed.Outcome outcome) {
             return mean.isPresent() && mean.get().outcome() == outcome;
         }
@@ -99,11 +101,18 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
                                         .toList())
                                 .map(Speed::of),
                         environment.ids().flagSet() == baseline.ids().flagSet(),
-                        (int) cells.stream()
-                                .filter(one -> one.cell().verdict() != CellVerdict.NOT_COMPARABLE)
-                                .count(),
+                        comparable(cells),
                         changed(cells, CellVerdict.REGRESSED),
-                        changed(cells, CellVerdict.IMPROVED)));
+                        changed(cells, CellVerdict.IMPROVED),
+                        comparable(cells) > 0
+                                ? ""
+                                : cells.getFirst().cell().comparison().reason()));
+    }
+
+    private static int comparable(List<Compared> cells) {
+        return (int) cells.stream()
+                .filter(one -> one.cell().verdict() != CellVerdict.NOT_COMPARABLE)
+                .count();
     }
 
     /**
@@ -194,11 +203,11 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
         if (!isOfSpeed) {
             return counts(changed);
         }
+        if (!isCertain() && others.stream().anyMatch(one -> one.isAlike() && one.compared() == 0)) {
+            return incomparable().orElseThrow();
+        }
         if (subject.mean().isEmpty()) {
-            return others.stream().allMatch(one -> one.compared() == 0)
-                    ? "No benchmark can be compared with " + baseline
-                            + ": the conditions differ, or nobody measured it."
-                    : counts(changed);
+            return incomparable().orElseGet(() -> counts(changed));
         }
         Speed mean = subject.mean().orElseThrow();
         if (!mean.isCertain()) {
@@ -210,6 +219,24 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
                         ? cause(subject.slower(), subject.compared(), "slower")
                         : cause(subject.faster(), subject.compared(), "faster"))
                 + ".";
+    }
+
+    /** "17, 21, 25 and 6 more can't be compared with 11: blackhole modes differ: FULL_DONTINLINE and COMPILER." Empty when all can. */
+    public Optional<String> incomparable() {
+        List<SuiteSpeed> none = others.stream()
+                .filter(one -> one.compared() == 0)
+                .sorted(Comparator.comparing(one -> !one.isAlike()))
+                .toList();
+        return none.isEmpty()
+                ? Optional.empty()
+                : Optional.of(list(none.stream().map(SuiteSpeed::name).toList()) + " can't be compared with " + baseline
+                        + ": " + none.getFirst().obstacle() + ".");
+    }
+
+    /** The same, where the sentence is another one. */
+    public Optional<String> caveat() {
+        String sentence = sentence();
+        return incomparable().filter(text -> !text.equals(sentence));
     }
 
     /** ", and so are 21 and 25": the others with the same flags and verdict. */

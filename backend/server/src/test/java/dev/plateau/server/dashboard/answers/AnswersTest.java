@@ -27,7 +27,7 @@ class AnswersTest {
     private static final Speed UNKNOWN = new Speed(1.033, 0.915, 1.158, 0.13, Outcome.UNKNOWN);
 
     private static SuiteSpeed suite(String name, @Nullable Speed mean, List<String> slower, List<String> faster) {
-        return new SuiteSpeed(name, 1, Optional.ofNullable(mean), !name.contains(" "), 8, slower, faster);
+        return new SuiteSpeed(name, 1, Optional.ofNullable(mean), !name.contains(" "), 8, slower, faster, "");
     }
 
     private static String sentence(SuiteSpeed... others) {
@@ -117,8 +117,19 @@ class AnswersTest {
         assertThat(sentence()).startsWith("One environment so far: 11. Measure a second JDK");
         assertThat(sentence(suite("17", null, List.of(), List.of())))
                 .isEqualTo("No difference to 11 is certain yet: 8 cells compared.");
-        assertThat(sentence(new SuiteSpeed("17", 1, Optional.empty(), true, 0, List.of(), List.of())))
-                .startsWith("No benchmark can be compared with 11");
+    }
+
+    @Test
+    void environmentsThatCannotBeComparedAreNamedOnceWithTheReason() {
+        SuiteSpeed other = new SuiteSpeed("17", 1, Optional.empty(), true, 0, List.of(), List.of(), "JMH differs");
+        SuiteSpeed open = suite("11 parallel-gc", UNKNOWN, List.of(), List.of());
+        SuiteSpeed certain = suite("21", SLOWER, List.of("A.a"), List.of());
+
+        assertThat(sentence(other, open)).isEqualTo("17 can't be compared with 11: JMH differs.");
+        assertThat(new SuiteAnswer("11", List.of(other, open), true).caveat()).isEmpty();
+        assertThat(sentence(other, certain)).startsWith("21 is 30 % slower than 11");
+        assertThat(new SuiteAnswer("11", List.of(other, certain), true).caveat())
+                .hasValue("17 can't be compared with 11: JMH differs.");
     }
 
     @Test
