@@ -104,7 +104,7 @@ final class CommandHelp {
         return isCommand
                 ? "Unknown command '"
                         + ((UnmatchedArgumentException) wrong).getUnmatched().get(0) + "'"
-                : wrong.getMessage().lines().findFirst().orElse("");
+                : String.valueOf(wrong.getMessage()).lines().findFirst().orElse("");
     }
 
     /** Explains a wrong command line in at most three lines; prints the help where there is no command at all. */
