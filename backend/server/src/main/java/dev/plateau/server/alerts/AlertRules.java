@@ -3,7 +3,6 @@ package dev.plateau.server.alerts;
 import dev.plateau.server.incidents.AlertPrecision.Precision;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
-import dev.plateau.server.incidents.Triage;
 import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
@@ -19,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -209,12 +209,12 @@ public class AlertRules {
     public List<AlertRuleRecord> records(Collection<AlertRule> all) {
         Map<Long, Set<Long>> sent =
                 outbox.sentIncidents(all.stream().map(AlertRule::id).toList());
-        Map<Long, Triage> triage =
+        Map<Long, IncidentRecord> known =
                 incidents.byIds(sent.values().stream().flatMap(Set::stream).collect(Collectors.toSet())).stream()
-                        .collect(Collectors.toMap(IncidentRecord::id, IncidentRecord::triage));
+                        .collect(Collectors.toMap(IncidentRecord::id, Function.identity()));
         return all.stream()
                 .map(rule -> rule.toRecord(Precision.of(sent.getOrDefault(rule.id(), Set.of()).stream()
-                        .flatMap(incident -> Stream.ofNullable(triage.get(incident)))
+                        .flatMap(incident -> Stream.ofNullable(known.get(incident)))
                         .toList())))
                 .toList();
     }

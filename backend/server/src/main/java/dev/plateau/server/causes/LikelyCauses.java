@@ -94,6 +94,17 @@ public class LikelyCauses {
                 .toList();
     }
 
+    /** The best supported known cause in plain words: "biased locking off by default"; empty without a change of the JDK among them. */
+    public static Optional<String> words(List<LikelyCause> likely) {
+        return likely.stream()
+                .filter(cause -> cause.id() != null)
+                .map(LikelyCause::title)
+                .map(title -> title.length() > 1 && Character.isLowerCase(title.charAt(1))
+                        ? Character.toLowerCase(title.charAt(0)) + title.substring(1)
+                        : title)
+                .findFirst();
+    }
+
     private static List<String> evidence(GrownFrame growth, OperationGrowth costs) {
         return Stream.concat(
                         Stream.of("grew: " + growth.words()),

@@ -13,6 +13,7 @@ import dev.plateau.server.dashboard.compare.RunSet;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.incidents.IncidentAnswers;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.RunCatalog;
@@ -42,6 +43,7 @@ class CommitPage {
     private final RunCatalog history;
     private final CommitLog log;
     private final Incidents incidents;
+    private final IncidentAnswers answers;
     private final Releases releases;
     private final Calculations calculations;
     private final ExcludedRuns exclusions;
@@ -52,6 +54,7 @@ class CommitPage {
             RunCatalog history,
             CommitLog log,
             Incidents incidents,
+            IncidentAnswers answers,
             Releases releases,
             Calculations calculations,
             ExcludedRuns exclusions,
@@ -60,6 +63,7 @@ class CommitPage {
         this.history = history;
         this.log = log;
         this.incidents = incidents;
+        this.answers = answers;
         this.releases = releases;
         this.calculations = calculations;
         this.exclusions = exclusions;
@@ -79,7 +83,11 @@ class CommitPage {
         model.addAttribute("commit", commit);
         model.addAttribute("brief", Names.commit(commit));
         model.addAttribute("logged", logged.orElse(null));
-        model.addAttribute("incidents", incidents.beginningAt(project.id(), commit));
+        model.addAttribute(
+                "incidents",
+                incidents.beginningAt(project.id(), commit).stream()
+                        .map(answers::of)
+                        .toList());
         CommitView view = calculations.run(
                 project.id(),
                 () -> CommitView.of(

@@ -1,10 +1,10 @@
 package dev.plateau.server.dashboard;
 
-import dev.plateau.server.dashboard.answers.ChangeFact;
 import dev.plateau.server.dashboard.series.TrendLines;
 import dev.plateau.server.dashboard.series.TrendLines.TrendLine;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
+import dev.plateau.server.incidents.ChangeFact;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentChangeRecord;
 import dev.plateau.server.incidents.IncidentDetails;
@@ -142,15 +142,7 @@ record IncidentRows(
                 project,
                 incident,
                 worst,
-                worst == null
-                        ? new ChangeFact(incident.title(), ChangeFact.Kind.OTHER, null)
-                        : new ChangeFact(
-                                worst.shortName(),
-                                ChangeFact.Kind.of(
-                                        worst.metric(),
-                                        worst.unit(),
-                                        worst.change().direction()),
-                                worst.ratio()),
+                worst == null ? new ChangeFact(incident.title(), ChangeFact.Kind.OTHER, null) : ChangeFact.of(worst),
                 each(named, IncidentChangeRecord::environment),
                 each(named, IncidentChangeRecord::host),
                 changes.stream().map(IncidentChange::benchmarkKey).distinct().count(),

@@ -10,6 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /** The precision of alerts by class of benchmarks. A low one means noisy benchmarks or minimum effects that are too small. */
@@ -26,37 +30,53 @@ public class AlertPrecision {
     /**
      * Incidents by triage: true and false positives.
      *
-     * @param real acknowledged, expected, or fixed (also by a recovery)
+     * @param real acknowledged, expected, or fixed, as a person stated
      * @param invalid false alarms
      * @param open not triaged yet
+     * @param undone by later runs: a fix, or an unstable host
      */
-    public record Precision(int real, int invalid, int open) {
-        public static Precision of(Collection<Triage> triage) {
-            int invalid = count(triage, Triage.Finding.FALSE_POSITIVE);
-            int open = count(triage, Triage.Finding.OPEN);
-            return new Precision(triage.size() - invalid - open, invalid, open);
+    public record Precision(int real, int invalid, int open, int undone) {
+        public static Precision of(Collection<IncidentRecord> incidents) {
+            return ofJudged(incidents.stream()
+                    .map(incident -> new Judged(incident.triage(), incident.recoveredSince()))
+                    .toList());
         }
 
-        private static int count(Collection<Triage> all, Triage.Finding finding) {
-            return Math.toIntExact(
-                    all.stream().filter(state -> state.finding() == finding).count());
+        private static Precision ofJudged(Collection<Judged> all) {
+            int undone = count(all, Judged::isUndone);
+            int invalid = count(all, one -> one.triage.finding() == Triage.Finding.FALSE_POSITIVE);
+            int open = count(all, one -> one.triage.finding() == Triage.Finding.OPEN);
+            return new Precision(all.size() - undone - invalid - open, invalid, open, undone);
+        }
+
+        private static int count(Collection<Judged> all, Predicate<Judged> wanted) {
+            return Math.toIntExact(all.stream().filter(wanted).count());
         }
 
         /** "8 of 9 were real", and the number of incidents that are not triaged. */
         public String words() {
             int triaged = real + invalid;
-            String waiting = open == 0 ? "" : (triaged == 0 ? "" : ", ") + open + " not triaged";
-            return triaged == 0 && open == 0
-                    ? "no messages yet"
-                    : (triaged == 0 ? "" : real + " of " + triaged + " were real") + waiting;
+            String words = Stream.of(
+                            triaged == 0 ? "" : real + " of " + triaged + " were real",
+                            open == 0 ? "" : open + " not triaged",
+                            undone == 0 ? "" : undone + " undone by later runs")
+                    .filter(part -> !part.isEmpty())
+                    .collect(Collectors.joining(", "));
+            return words.isEmpty() ? "no messages yet" : words;
+        }
+    }
+
+    private record Judged(Triage triage, @Nullable String recoveredSince) {
+        private boolean isUndone() {
+            return triage == Triage.FIXED && recoveredSince != null;
         }
     }
 
     /** The precision of the regressions of a class of benchmarks. */
-    public record SuitePrecision(String suite, int real, int invalid, int open) {
-        static SuitePrecision of(String suite, Collection<Triage> triage) {
-            Precision precision = Precision.of(triage);
-            return new SuitePrecision(suite, precision.real, precision.invalid, precision.open);
+    public record SuitePrecision(String suite, int real, int invalid, int open, int undone) {
+        private static SuitePrecision of(String suite, Collection<Judged> judged) {
+            Precision precision = Precision.ofJudged(judged);
+            return new SuitePrecision(suite, precision.real, precision.invalid, precision.open, precision.undone);
         }
     }
 
@@ -65,10 +85,10 @@ public class AlertPrecision {
         List<Mention> mentions = changes.regressions(project);
         Map<Long, BenchmarkKey> names = keys.byIds(
                 mentions.stream().map(Mention::benchmarkKey).distinct().toList());
-        Map<String, Map<Long, Triage>> suites = new TreeMap<>();
+        Map<String, Map<Long, Judged>> suites = new TreeMap<>();
         mentions.forEach(mention -> suites.computeIfAbsent(
                         Names.type(Objects.requireNonNull(names.get(mention.benchmarkKey()))), name -> new TreeMap<>())
-                .put(mention.incident(), mention.triage()));
+                .put(mention.incident(), new Judged(mention.triage(), mention.recoveredSince())));
         return suites.entrySet().stream()
                 .map(suite -> SuitePrecision.of(suite.getKey(), suite.getValue().values()))
                 .sorted(Comparator.comparingInt(suite -> -suite.invalid()))

@@ -93,6 +93,11 @@ public record IncidentChangeRecord(
         return ratio == null ? Quantity.NONE : Quantity.change(ratio);
     }
 
+    /** "+14 %": in whole percent from 10 % on; "–" where the ratio is undefined. */
+    public String roughSize() {
+        return ratio == null ? Quantity.NONE : Quantity.roughChange(ratio);
+    }
+
     /** "+6.9 % … +9.5 %"; empty without an interval. */
     public String interval() {
         return low == null || high == null ? "" : Quantity.change(low) + " … " + Quantity.change(high);

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Query;
 
@@ -55,10 +56,15 @@ interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, L
     List<StoredIncidentChange> regressed(long project, String branch, Axis axis, Collection<Triage> triages);
 
     /** A benchmark with a regression of a triage state. */
-    record Mention(long incident, long benchmarkKey, Triage triage) {}
+    record Mention(
+            long incident,
+            long benchmarkKey,
+            Triage triage,
+            @Nullable String recoveredSince) {}
 
     @Query("""
-            select distinct incident.id as incident, change.benchmarkKeyId as benchmarkKey, incident.state.triage as triage
+            select distinct incident.id as incident, change.benchmarkKeyId as benchmarkKey, incident.state.triage as triage,
+              incident.state.recoveredSince as recoveredSince
             from Incident incident join StoredIncidentChange change on change.incidentId = incident.id
             where incident.key.project = :project and incident.key.kind = REGRESSION
             """)

@@ -6,6 +6,7 @@ import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.hosts.ExcludedRuns.ExcludedRun;
+import dev.plateau.server.incidents.ChangeChart.Dot;
 import dev.plateau.server.series.Point;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.JdkPart;
@@ -20,7 +21,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.springframework.stereotype.Service;
 
-/** Texts and sparklines of incidents, for pages and messages. */
+/** Texts and charts of incidents, for pages and messages. */
 @Service
 public class IncidentDetails {
     /** Number of newest points of a series that are searched for its change. */
@@ -123,7 +124,7 @@ public class IncidentDetails {
     }
 
     /** The series around a change; without points where the change is older than the points read. */
-    public Sparkline sparkline(IncidentChange change) {
+    public ChangeChart chart(IncidentChange change) {
         StoredChangePoint changePoint = change.changePoint();
         List<Point> points = points(change);
         int first = indexOf(points, changePoint.score());
@@ -132,14 +133,18 @@ public class IncidentDetails {
                 ? List.of()
                 : Stream.concat(points.subList(start, first).stream(), since(change, points, first).stream())
                         .toList();
-        return new Sparkline(
-                shown.stream().mapToDouble(Point::score).toArray(),
+        return new ChangeChart(
+                shown.stream()
+                        .map(point -> new Dot(
+                                IncidentTitles.IncidentTitle.name(point.commit(), point.position()), point.score()))
+                        .toList(),
                 first - start,
                 change.recovered() == null
                         ? shown.size()
                         : indexOf(shown, change.recovered().score()),
                 changePoint.shift().before(),
-                changePoint.shift().after());
+                changePoint.shift().after(),
+                change.unit());
     }
 
     /** The points from a change on. Along JDK builds the newest points of its JDK: they share commits with the points before. */

@@ -87,6 +87,13 @@ public record IncidentFilter(
         };
     }
 
+    /** The choices that show an incident. */
+    static Stream<String> choices(IncidentKind kind, Triage triage, boolean open) {
+        return kind == IncidentKind.IMPROVEMENT
+                ? Stream.of(IMPROVEMENTS, ALL)
+                : Stream.of(open ? OPEN : "", triage.label(), ALL).filter(choice -> !choice.isEmpty());
+    }
+
     /** True if it includes closed incidents. */
     public boolean closedToo() {
         return !show.equals(OPEN);

@@ -83,7 +83,7 @@ class IncidentTitles {
         return key.cause() == Cause.HOST_UNKNOWN && measured >= SUITE && 2 * moved > measured;
     }
 
-    private static String onJdk(JdkStep step, EnvironmentNames names) {
+    static String onJdk(JdkStep step, EnvironmentNames names) {
         int from = names.jdk(step.from()).feature();
         int to = names.jdk(step.to()).feature();
         return from == to

@@ -8,6 +8,7 @@ import dev.plateau.statistics.online.ChangeStatus;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -60,6 +61,24 @@ public class Incidents {
 
     private static List<IncidentRecord> records(List<Incident> incidents) {
         return incidents.stream().map(Incident::toRecord).toList();
+    }
+
+    /** Numbers of incidents of a project by the choices of {@link IncidentFilter}, in their order. */
+    public Map<String, Long> counts(long project) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        IncidentFilter.CHOICES.forEach(choice -> counts.put(choice, 0L));
+        jdbc.sql("""
+                        select kind, triage, closed_at is null as open, count(*) as number from incident
+                        where project_id = ? group by kind, triage, open
+                        """).param(project).query(row -> {
+            long number = row.getLong("number");
+            IncidentFilter.choices(
+                            IncidentKind.valueOf(row.getString("kind")),
+                            Triage.valueOf(row.getString("triage")),
+                            row.getBoolean("open"))
+                    .forEach(choice -> counts.merge(choice, number, Long::sum));
+        });
+        return counts;
     }
 
     /** The newest open regressions of a project along an axis. Pages read them often, so the statement has no variable parts. */

@@ -28,7 +28,7 @@ class TakenBackTests extends MailedTest {
         nights.uploadOneByOne(30, 32, 1, benchmark -> 130);
         assertThat(mails()).hasSize(3);
         assertThat(part(mails().getLast(), "text/plain"))
-                .contains("The incident is open again. Confirmed: the level of one benchmark changed");
+                .contains("The incident is open again. Confirmed by later runs.");
 
         include(back);
         nights.uploadOneByOne(32, 40, 1, benchmark -> 100);

@@ -141,6 +141,11 @@ public final class Quantity {
         return Math.max(1, Math.min(4, (int) Math.ceil(-Math.log10(100 * ratio))));
     }
 
+    /** A factor: "3.1", from 10 on "12". */
+    public static String factor(double factor) {
+        return factor < 9.95 ? String.format(Locale.ROOT, "%.1f", factor).replace(".0", "") : grouped(factor);
+    }
+
     /** A change as {@link #change}, in whole percent from 10 % on: for ends of intervals, whose digits are not significant. */
     public static String roughChange(double ratio) {
         double percent = Math.abs(ratio - 1) * 100;

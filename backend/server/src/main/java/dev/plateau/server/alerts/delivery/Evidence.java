@@ -1,6 +1,6 @@
 package dev.plateau.server.alerts.delivery;
 
-import dev.plateau.server.incidents.Sparkline;
+import dev.plateau.server.incidents.ChangeChart;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  * The evidence of the worst change of an incident, and how to investigate it.
  *
  * @param benchmark its full name
- * @param sparkline picture of the series, or null when the change is too long ago
+ * @param chart of the series; null when the change is too long ago
  * @param environments environments of the measurement: one, or those before and since
  * @param commits the last one before and the first one since; empty along JDK builds, and where the uploads name none
+ * @param logged the newest of the commits that may have caused it, as far as uploads describe them
  * @param range the commits that may have caused it, or null
  * @param flags JVM flags whose values differ, as sentences; may be empty
  * @param grown frames whose share grew, as sentences; empty without recordings of both sides
@@ -21,9 +22,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record Evidence(
         String benchmark,
-        @Nullable Sparkline sparkline,
+        @Nullable ChangeChart chart,
         List<String> environments,
         List<Link> commits,
+        List<Logged> logged,
         @Nullable Range range,
         List<String> flags,
         List<String> grown,
@@ -33,6 +35,14 @@ public record Evidence(
         String comparison) {
     /** A text, with an address where one is known. */
     record Link(String words, @Nullable String href) {}
+
+    /** A commit with its subject. */
+    public record Logged(
+            Link commit, String subject, @Nullable String author) {
+        String words() {
+            return commit.words() + " " + subject + (author == null ? "" : ", " + author);
+        }
+    }
 
     /**
      * Commits after one up to another.
@@ -58,6 +68,9 @@ public record Evidence(
                         commits.isEmpty()
                                 ? ""
                                 : "Commits: " + commitWords() + " (last before, first since)" + rangeText(),
+                        listed(
+                                "Newest of these commits",
+                                logged.stream().map(Logged::words).toList()),
                         listed("JVM flags that differ", flags),
                         listed("Grew in the recordings", grown),
                         "Measure it again" + where + ":\n  " + repeat,

@@ -5,18 +5,20 @@ import dev.plateau.knowledge.RankedDifferences;
 import dev.plateau.knowledge.RankedDifferences.RankedChange;
 import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.server.alerts.delivery.Evidence.Link;
+import dev.plateau.server.alerts.delivery.Evidence.Logged;
 import dev.plateau.server.alerts.delivery.Evidence.Range;
+import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Repository;
 import dev.plateau.server.causes.ChangeSides;
 import dev.plateau.server.causes.GrownFrames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.incidents.ChangeChart;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentChangeRecord;
 import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.incidents.IncidentRecord;
-import dev.plateau.server.incidents.Sparkline;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.runs.Scores.RawScore;
@@ -34,6 +36,7 @@ import org.springframework.stereotype.Component;
 /** Reads the evidence of a change from its runs, environments and recordings. */
 @Component
 class EvidenceReader {
+    private static final int MAX_COMMITS = 5;
     private static final int MAX_SENTENCES = 12;
     private static final int MAX_CHARS = 200;
 
@@ -43,6 +46,7 @@ class EvidenceReader {
     private final Environments environments;
     private final ChangeSides sides;
     private final GrownFrames grownFrames;
+    private final CommitLog commitLog;
     private final Links links;
 
     EvidenceReader(
@@ -52,6 +56,7 @@ class EvidenceReader {
             Environments environments,
             ChangeSides sides,
             GrownFrames grownFrames,
+            CommitLog commitLog,
             Links links) {
         this.incidentDetails = incidentDetails;
         this.runs = runs;
@@ -59,22 +64,24 @@ class EvidenceReader {
         this.environments = environments;
         this.sides = sides;
         this.grownFrames = grownFrames;
+        this.commitLog = commitLog;
         this.links = links;
     }
 
     /** @param worst the change of the incident whose evidence is read */
     Evidence of(Project project, IncidentRecord incident, IncidentChangeRecord worst) {
         IncidentChange change = worst.change();
-        Sparkline sparkline = incidentDetails.sparkline(change);
+        ChangeChart chart = incidentDetails.chart(change);
         List<KnownEnvironment> measuredOn = sides.environments(change);
         String plan = runs.facts(change.first().run()).plan();
         boolean sameFlags = measuredOn.size() < 2;
         List<GrownFrame> grown = grownFrames.of(project.id(), change);
         return new Evidence(
                 worst.benchmark(),
-                sparkline.scores().length == 0 ? null : sparkline,
+                chart.dots().isEmpty() ? null : chart,
                 measuredOn.stream().map(EvidenceReader::words).toList(),
                 incident.step() == null ? commits(project, change) : List.of(),
+                logged(project, incident.commits()),
                 range(project, incident.commits()),
                 sameFlags ? List.of() : flags(measuredOn.getFirst(), measuredOn.getLast(), grown),
                 grown.stream().map(GrownFrame::words).toList(),
@@ -108,6 +115,16 @@ class EvidenceReader {
                 .distinct()
                 .map(commit -> link(project.repository(), commit))
                 .toList();
+    }
+
+    private List<Logged> logged(Project project, IncidentRecord.@Nullable Commits range) {
+        return range == null
+                ? List.of()
+                : commitLog.range(project.id(), range.after(), range.until()).commits().stream()
+                        .limit(MAX_COMMITS)
+                        .map(commit ->
+                                new Logged(link(project.repository(), commit.sha()), commit.subject(), commit.author()))
+                        .toList();
     }
 
     private static @Nullable Range range(Project project, IncidentRecord.@Nullable Commits commits) {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The JSON body for a web hook about an incident, with the fields of the REST API.
  *
+ * @param sentence the incident in one sentence
  * @param verifiedCause cause that a search verified by measuring, as a sentence; null without one
  * @param commits address of the page with the commits after one up to the other, or null
  * @param flags JVM flags that differ, as sentences
@@ -23,6 +24,7 @@ record HookBody(
         String project,
         long incident,
         @JsonUnwrapped IncidentRecord fields,
+        String sentence,
         String text,
         @Nullable String verifiedCause,
         String url,
@@ -40,6 +42,7 @@ record HookBody(
                 content.project(),
                 content.incident().id(),
                 content.incident(),
+                content.sentence(),
                 content.lead(),
                 content.verified(),
                 content.address(),

@@ -56,9 +56,7 @@ class HookCourier implements Courier {
                     () -> HookBody.missingData(content, rule.settings().hookVersion()));
         }
         List<MessageContent> all = messages.stream().map(messageContents::about).toList();
-        String text = all.stream()
-                .map(content -> content.subject() + "\n" + content.lead() + " " + content.address())
-                .collect(Collectors.joining("\n\n"));
+        String text = all.stream().map(MessageContent::chat).collect(Collectors.joining("\n\n"));
         return delivery(first, rule, all.getFirst().subject(), text, () -> HookBody.of(all, text));
     }
 

@@ -30,6 +30,10 @@ public class Links {
         return page("/projects/" + encoded(project) + "/incidents/" + incident);
     }
 
+    public String incidents(String project) {
+        return page("/projects/" + encoded(project) + "/incidents");
+    }
+
     public String rules(String project) {
         return page("/projects/" + encoded(project) + "/alerts");
     }

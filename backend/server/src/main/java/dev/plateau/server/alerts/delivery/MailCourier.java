@@ -7,7 +7,7 @@ import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.alerts.Watched;
-import dev.plateau.server.incidents.Sparkline;
+import dev.plateau.server.incidents.ChangeChart;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.util.ByteArrayDataSource;
@@ -119,11 +119,11 @@ class MailCourier implements Courier {
         Context context = context(message);
         context.setVariable("content", content);
         Evidence evidence = content.evidence();
-        Sparkline sparkline = evidence == null ? null : evidence.sparkline();
-        context.setVariable("picture", sparkline == null ? null : "cid:" + PICTURE);
+        ChangeChart chart = evidence == null ? null : evidence.chart();
+        context.setVariable("picture", chart == null ? null : "cid:" + PICTURE);
         helper.setText(content.text() + foot(message), templates.process("mail/incident", context));
-        if (sparkline != null) {
-            helper.addInline(PICTURE, new ByteArrayDataSource(Picture.png(sparkline), "image/png"));
+        if (chart != null) {
+            helper.addInline(PICTURE, new ByteArrayDataSource(Picture.png(chart), "image/png"));
         }
         return delivery(subject, mail);
     }
@@ -141,18 +141,17 @@ class MailCourier implements Courier {
     private Delivery digest(List<Message> messages) throws MessagingException {
         Message first = messages.getFirst();
         List<MessageContent> all = messages.stream().map(messageContents::about).toList();
-        String subject = all.size() == 1
-                ? all.getFirst().subject()
-                : all.size() + " incidents, " + first.cadence().name().toLowerCase(Locale.ROOT) + " summary · "
-                        + messageContents.project(first.project());
+        Digest digest = Digest.of(
+                all,
+                first.cadence().name().toLowerCase(Locale.ROOT),
+                messageContents.project(first.project()),
+                links.incidents(messageContents.project(first.project())));
+        String subject = all.size() == 1 ? all.getFirst().subject() : digest.subject();
         MimeMessage mail = sender.getObject().createMimeMessage();
         MimeMessageHelper helper = head(mail, first, subject);
         Context context = context(first);
-        context.setVariable("contents", all);
-        StringBuilder text = new StringBuilder();
-        all.forEach(content -> text.append(
-                "%s%n  %s%n  %s%n%n".formatted(content.incident().title(), content.lead(), content.address())));
-        helper.setText(text + foot(first), templates.process("mail/digest", context));
+        context.setVariable("digest", digest);
+        helper.setText(digest.text() + foot(first), templates.process("mail/digest", context));
         return delivery(subject, mail);
     }
 

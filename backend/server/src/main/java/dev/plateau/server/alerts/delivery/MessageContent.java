@@ -7,11 +7,13 @@ import dev.plateau.statistics.Confidence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The content of a message about an incident: subject, first sentence, text without markup.
  *
+ * @param sentence the incident in one sentence, as its page opens with it
  * @param verified its cause, verified by measuring, as a sentence; null without one
  * @param event what was done with it, as sentences; null for other kinds
  * @param changes the worst of its changes, worst first; empty for a false positive
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record MessageContent(
         String project,
         IncidentRecord incident,
+        String sentence,
         Message.Kind kind,
         @Nullable String verified,
         @Nullable String event,
@@ -27,18 +30,48 @@ public record MessageContent(
         int all,
         String address,
         @Nullable Evidence evidence) {
-    private static final String PROJECT_APART = " · ";
+    static final String PROJECT_APART = " · ";
     private static final int MAX_LENGTH = 300;
+    private static final int MAX_SHOWN = 3;
 
-    public int more() {
-        return all - changes.size();
+    /** The changes that people read; web hooks send all of {@code changes}. */
+    public List<IncidentChangeRecord> shown() {
+        return changes.stream().limit(MAX_SHOWN).toList();
     }
 
-    /** The subject: title with size and first commit, then the project, as phones show only the beginning. */
+    public int more() {
+        return all - shown().size();
+    }
+
+    public boolean isOver() {
+        return incident.closedAt() != null;
+    }
+
+    /** Size of the worst change in either direction; 0 without one. */
+    double effect() {
+        return changes.isEmpty() ? 0 : changes.getFirst().change().effect();
+    }
+
+    /** "acknowledged, owner: ada". */
+    public String status() {
+        return (incident.doubt().isEmpty() ? "" : incident.doubt() + ", ")
+                + incident.triage().label() + ", owner: " + owner();
+    }
+
+    public String owner() {
+        return incident.assignee() == null ? "nobody yet" : incident.assignee();
+    }
+
+    /** Address of the page with a part of triage ready and focused: {@code acknowledge}, {@code assign}, {@code mute}. */
+    public String ready(String action) {
+        return address + "?ready=" + action;
+    }
+
+    /** The subject: the sentence, then the project, as phones show only the beginning. */
     public String subject() {
         String doubt = kind == Message.Kind.EXPLAINED ? "cause verified" : incident.doubt();
         return (doubt.isEmpty() ? "" : Character.toUpperCase(doubt.charAt(0)) + doubt.substring(1) + ": ")
-                + incident.title()
+                + sentence.replaceAll("\\.$", "")
                 + PROJECT_APART
                 + project;
     }
@@ -53,7 +86,7 @@ public record MessageContent(
         }
         if (incident.closedAt() != null) {
             return incident.recoveredSince() == null
-                    ? "False positive: the runs that count do not support the change."
+                    ? "The runs that count do not support the change."
                     : "Back to the old level since " + incident.recoveredSince() + ".";
         }
         return (kind == Message.Kind.REOPENED ? "The incident is open again. " : "") + doubtOrCertainty();
@@ -64,12 +97,8 @@ public record MessageContent(
             case SUSPECT ->
                 "Suspected: one run differs from the level. Measure it again before you search for a cause.";
             case WARNING -> "Likely: several runs differ from the level. Further runs confirm or reject the change.";
-            case CONFIRMED, RECOVERED -> "Confirmed: the level of " + count() + " changed.";
+            case CONFIRMED, RECOVERED -> "Confirmed by later runs.";
         };
-    }
-
-    private String count() {
-        return all == 1 ? "one benchmark" : all + " series";
     }
 
     /** "code (host, JDK and flags are the same on both sides)". */
@@ -95,17 +124,41 @@ public record MessageContent(
 
     /** The plain text. */
     public String text() {
-        List<String> parts = new ArrayList<>(List.of(incident.title() + "\n" + lead()));
+        List<String> parts = new ArrayList<>(List.of(sentence + "\n" + lead() + " Owner: " + owner() + "."));
         if (!changes.isEmpty()) {
-            parts.add(changes.stream().map(this::row).collect(Collectors.joining("\n"))
+            parts.add(shown().stream().map(this::row).collect(Collectors.joining("\n"))
                     + (more() > 0 ? "\n  and " + more() + " more" : ""));
         }
         parts.add("Cause: " + cause() + (verified == null ? "" : "\n  " + verified) + "\nBranch: " + branch());
         if (evidence != null) {
             evidence.text().forEach(parts::add);
         }
-        parts.add("Incident:   " + address);
+        parts.add("Incident:    " + address
+                + (isOver()
+                        ? ""
+                        : "\nAcknowledge: " + ready("acknowledge") + "\nAssign:      " + ready("assign")
+                                + "\nMute:        " + ready("mute")));
         return String.join("\n\n", parts) + "\n";
+    }
+
+    /** A few lines for a chat, without markup. */
+    String chat() {
+        return Stream.of(
+                        Stream.of(subject(), lead() + " Owner: " + owner() + "."),
+                        shown().stream().map(this::line),
+                        Stream.of(more() > 0 ? "and " + more() + " more" : ""),
+                        evidence == null
+                                ? Stream.<String>empty()
+                                : evidence.logged().stream().map(Evidence.Logged::words),
+                        Stream.of(address, isOver() ? "" : "Acknowledge: " + ready("acknowledge")))
+                .flatMap(lines -> lines)
+                .filter(line -> !line.isEmpty())
+                .collect(Collectors.joining("\n"));
+    }
+
+    private String line(IncidentChangeRecord one) {
+        return one.size() + "  " + one.shortName() + "  " + one.levelBefore() + " → " + one.levelAfter() + ", "
+                + under(one);
     }
 
     private String row(IncidentChangeRecord one) {

@@ -8,12 +8,15 @@ import dev.plateau.server.alerts.MissingDataLimit;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.causes.CauseSearches;
+import dev.plateau.server.causes.LikelyCauses;
+import dev.plateau.server.incidents.IncidentAnswers;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentChangeRecord;
 import dev.plateau.server.incidents.IncidentDetails;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Builds the content of messages when they are sent, from the incident or the missing data of that moment. */
@@ -29,6 +32,8 @@ public class MessageContents {
     private final AlertRules rules;
     private final EvidenceReader evidence;
     private final CauseSearches causeSearches;
+    private final LikelyCauses likelyCauses;
+    private final IncidentAnswers answers;
     private final Links links;
 
     MessageContents(
@@ -39,6 +44,8 @@ public class MessageContents {
             AlertRules rules,
             EvidenceReader evidence,
             CauseSearches causeSearches,
+            LikelyCauses likelyCauses,
+            IncidentAnswers answers,
             Links links) {
         this.projects = projects;
         this.incidents = incidents;
@@ -47,6 +54,8 @@ public class MessageContents {
         this.rules = rules;
         this.evidence = evidence;
         this.causeSearches = causeSearches;
+        this.likelyCauses = likelyCauses;
+        this.answers = answers;
         this.links = links;
     }
 
@@ -60,6 +69,7 @@ public class MessageContents {
         return new MessageContent(
                 project.name(),
                 incident,
+                answers.of(incident, all, shown).sentence(cause(project, all)),
                 message.kind(),
                 causeSearches.verified(incident).orElse(null),
                 message.event(),
@@ -67,6 +77,13 @@ public class MessageContents {
                 all.size(),
                 links.incident(project.name(), incident.id()),
                 shown.isEmpty() ? null : evidence.of(project, incident, shown.getFirst()));
+    }
+
+    private @Nullable String cause(Project project, List<IncidentChange> changes) {
+        return changes.isEmpty()
+                ? null
+                : LikelyCauses.words(likelyCauses.of(project.id(), changes.getFirst()))
+                        .orElse(null);
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.answers;
 
+import dev.plateau.server.incidents.ChangeFact;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

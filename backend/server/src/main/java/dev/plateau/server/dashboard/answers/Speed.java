@@ -95,13 +95,8 @@ public record Speed(double ratio, double low, double high, double blind, Outcome
     private String size() {
         double factor = Math.max(ratio, 1 / ratio);
         return factor >= FACTOR
-                ? factor(factor) + " times"
+                ? Quantity.factor(factor) + " times"
                 : Quantity.roughChange(ratio).substring(1);
-    }
-
-    /** "3.1", from 10 on "12". */
-    static String factor(double factor) {
-        return factor < 9.95 ? String.format(Locale.ROOT, "%.1f", factor).replace(".0", "") : Quantity.grouped(factor);
     }
 
     /** The change of the speed: "−30 %". */

@@ -11,6 +11,7 @@ import dev.plateau.server.testing.Axe;
 import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.NightlyTest;
 import dev.plateau.statistics.online.ChangeStatus;
+import java.net.URI;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,9 +70,8 @@ class AlertBrowserTests extends NightlyTest {
                 .contains("Incident: 2 of 3 benchmarks regressed since c12");
         assertThat(text()).contains("2 in open incidents");
         openIncident();
-        assertThat(text()).contains("2 of 3 benchmarks regressed since c12", "code", "ns/op → ");
-        assertThat(browser.ask("document.querySelectorAll('svg.sketch').length"))
-                .isEqualTo("2");
+        assertThat(text()).contains("since c12, and 1 more benchmark is slower.", "Code", "ns/op → ");
+        assertThat(browser.ask("document.querySelectorAll('.tile').length")).isEqualTo("2");
 
         new Select(browser.find("#state")).selectByValue("EXPECTED");
         submit("#triage");
@@ -81,23 +81,81 @@ class AlertBrowserTests extends NightlyTest {
         browser.find("#reason").sendKeys("checks every input now");
         submit("#triage");
 
+        browser.find(".tabs a[href='#history-title']").click();
         assertThat(text()).contains("expected", "by local user", "checks every input now");
         browser.find("#assignee").sendKeys("Ada");
         submit("#triage");
         assertThat(browser.ask("document.querySelector('#assignee').value")).isEqualTo("Ada");
         open("/incidents");
-        assertThat(text()).contains("No open incidents.");
+        assertThat(text()).contains("No open incidents.", "Show all incidents (1)", "expected\n1");
         open("/matrix");
         assertThat(browser.ask("document.querySelector('td.incident') === null"))
                 .isEqualTo("true");
     }
 
+    /** The answer, its chart, commits, cause and the forms of triage are on the first screen. */
+    @Test
+    void theFirstScreenOfAnIncidentIsEnough() {
+        openIncident();
+        browser.open(URI.create(browser.address().replaceAll("#.*", "")), 1280, "light");
+        assertThat(browser.ask("document.querySelector('h1').textContent"))
+                .startsWith("Suite.b")
+                .endsWith(" % longer since c12, and 1 more benchmark is slower.");
+        for (String part : new String[] {".change-chart", "#commits-title", "#brief-title", "#triage button"}) {
+            assertThat(Double.parseDouble(
+                            browser.ask("document.querySelector('" + part + "').getBoundingClientRect().bottom")))
+                    .as(part)
+                    .isLessThan(900);
+        }
+        assertThat(browser.ask("document.querySelectorAll('.change-chart circle.since').length"))
+                .isEqualTo("6");
+        assertThat(browser.ask("document.querySelector('.change-chart .ticks').textContent"))
+                .contains("100 ns/op");
+        assertThat(Axe.findings(browser)).isEmpty();
+
+        String other = browser.ask("document.querySelector('.tile:not([aria-current])').innerText.split('\\n')[0]");
+        browser.find(".tile:not([aria-current])").click();
+        browser.waitUntil("document.querySelector('#chart-title').innerText.startsWith('" + other + "')");
+        assertThat(browser.address()).contains("?change=");
+    }
+
+    /** The links of a mail: nothing is stored before somebody saves. */
+    @Test
+    void theLinksOfAMailOpenThePageReadyForTriage() {
+        openIncident();
+        String page = browser.address().replaceAll("[?#].*", "");
+        browser.open(URI.create(page + "?ready=acknowledge"));
+        assertThat(browser.ask("document.querySelector('#state').value")).isEqualTo("ACKNOWLEDGED");
+        submit("#triage");
+        assertThat(browser.ask("document.querySelector('.answer .where').innerText"))
+                .contains("acknowledged");
+        browser.open(URI.create(page + "?ready=mute"));
+        browser.waitUntil("document.activeElement.id === 'until'");
+        submit("#mute");
+        assertThat(text()).contains("Muted until");
+    }
+
+    @Test
+    void theListCountsEveryStateAndShowsTheFixedOnes() {
+        jdbc.sql(
+                        "update incident set triage = 'FIXED', closed_at = now(), recovered_since = 'c20' where project_id = ?")
+                .param(nights.id())
+                .update();
+        open("/incidents");
+        assertThat(text()).contains("No open incidents.", "fixed\n1", "all\n1");
+        browser.ask("document.querySelector('[name=show][value=fixed]').click()");
+        browser.waitUntil("document.querySelector('#rows th a')");
+        assertThat(browser.find("#rows th a").getText()).contains("regressed +30 % with c12", "since c20");
+    }
+
     @Test
     void aMuteHasAnEndAndIsSeen() {
         openIncident();
+        browser.ask("document.querySelector('#mute').closest('details').open = true");
         browser.ask("document.querySelector('#until').value = document.querySelector('#until').min");
         browser.find("#mute-reason").sendKeys("known, fix is under way");
         submit("#mute");
+        browser.find(".tabs a[href='#history-title']").click();
         assertThat(text()).contains("Muted until", "no messages are sent", "known, fix is under way");
         open("/incidents");
         assertThat(text()).contains("Muted, no messages are sent:");
@@ -107,7 +165,7 @@ class AlertBrowserTests extends NightlyTest {
                 .update();
 
         open("/incidents");
-        assertThat(text()).doesNotContain("Muted").contains("2 of 3 benchmarks regressed");
+        assertThat(text()).doesNotContain("Muted").contains("and 1 more benchmark is slower");
     }
 
     @Test

@@ -1,8 +1,7 @@
-package dev.plateau.server.dashboard;
+package dev.plateau.server.dashboard.incidents;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.dashboard.IncidentPage.UnstableHosts;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard.answers;
+package dev.plateau.server.incidents;
 
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Score;
@@ -39,7 +39,11 @@ public record ChangeFact(
             return label;
         }
 
-        public static Kind of(String metric, String unit, Direction direction) {
+        static Kind of(IncidentChange change) {
+            return of(change.metric(), change.unit(), change.direction());
+        }
+
+        private static Kind of(String metric, String unit, Direction direction) {
             if (unit.equals(Units.BYTES_PER_OPERATION)) {
                 return BYTES;
             }
@@ -54,16 +58,23 @@ public record ChangeFact(
         }
     }
 
+    public static ChangeFact of(IncidentChangeRecord change) {
+        return new ChangeFact(change.shortName(), Kind.of(change.change()), change.ratio());
+    }
+
     /** "Parser.parse takes 14 % longer". */
     public String sentence() {
+        return benchmark + " " + verb();
+    }
+
+    /** "takes 14 % longer". */
+    String verb() {
         if (ratio == null) {
-            return benchmark + " changed";
+            return "changed";
         }
-        if (ratio >= FACTOR) {
-            return benchmark + " " + kind.times.formatted(Speed.factor(ratio));
-        }
-        return benchmark + " "
-                + (ratio < 1 ? kind.less : kind.more)
+        return ratio >= FACTOR
+                ? kind.times.formatted(Quantity.factor(ratio))
+                : (ratio < 1 ? kind.less : kind.more)
                         .formatted(Quantity.roughChange(ratio).substring(1));
     }
 }

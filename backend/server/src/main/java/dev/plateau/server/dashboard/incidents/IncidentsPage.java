@@ -1,7 +1,10 @@
-package dev.plateau.server.dashboard;
+package dev.plateau.server.dashboard.incidents;
 
 import dev.plateau.server.access.Person;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.dashboard.CurrentUser;
+import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.incidents.IncidentAnswers;
 import dev.plateau.server.incidents.IncidentFilter;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.IncidentTriage;
@@ -37,11 +40,13 @@ class IncidentsPage {
 
     private final Incidents incidents;
     private final IncidentTriage triage;
+    private final IncidentAnswers answers;
     private final Clock clock;
 
-    IncidentsPage(Incidents incidents, IncidentTriage triage, Clock clock) {
+    IncidentsPage(Incidents incidents, IncidentTriage triage, IncidentAnswers answers, Clock clock) {
         this.incidents = incidents;
         this.triage = triage;
+        this.answers = answers;
         this.clock = clock;
     }
 
@@ -63,6 +68,7 @@ class IncidentsPage {
         List<IncidentRecord> found = incidents.newest(project.id(), filter, before, ROWS + 1);
         List<IncidentRecord> shown = found.stream().limit(ROWS).toList();
         model.addAttribute("incidents", shown);
+        model.addAttribute("answers", answers.of(shown));
         model.addAttribute("next", found.size() > ROWS ? shown.getLast().id() : null);
         model.addAttribute("muted", incidents.muted(project.id(), clock.instant()));
         model.addAttribute("show", show);
@@ -71,7 +77,7 @@ class IncidentsPage {
         model.addAttribute("severities", Severity.values());
         model.addAttribute("mine", filter.assignee() != null);
         model.addAttribute("before", before);
-        model.addAttribute("choices", IncidentFilter.CHOICES);
+        model.addAttribute("counts", incidents.counts(project.id()));
         model.addAttribute("states", Triage.values());
         model.addAttribute("needingReason", Triage.needingReason());
         if (!model.containsAttribute("state")) {
