@@ -33,6 +33,7 @@ const elsewhere: Record<string, () => Promise<PageModule>> = {
   "drop-file": () => import("./uploads/drop-file"),
   flame: () => import("./flame/flame"),
   histogram: () => import("./cell/histogram"),
+  "import-archive": () => import("./import-archive"),
   iterations: () => import("./cell/iterations"),
   percentiles: () => import("./cell/percentiles"),
   series: () => import("./series/series-view"),

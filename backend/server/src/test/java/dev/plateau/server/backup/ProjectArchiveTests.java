@@ -5,6 +5,7 @@ import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.backup.ArchivedTables.ArchivedTable;
+import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.CalibratedNights;
 import dev.plateau.server.testing.EveryRow;
 import dev.plateau.server.testing.ModuleFolder;
@@ -179,6 +180,27 @@ class ProjectArchiveTests extends NightlyTest {
         new Nights(server, jdbc, copy).awaitEvaluated();
         assertThat(rows(copy).get("change_point")).isEqualTo(rows(name).get("change_point"));
         assertThat(rows(copy).get("incident_change")).isEqualTo(rows(name).get("incident_change"));
+    }
+
+    @Test
+    void browserImportsAnArchiveAndShowsARefusal() throws Exception {
+        nights.upload(0, 1, benchmark -> 100);
+        nights.awaitEvaluated();
+        String copy = name + "-browser";
+        Browser browser = Browser.shared();
+        browser.open(server.link("/new-project"));
+        browser.waitUntil("document.querySelector('#import').dataset.mounted === ''");
+        browser.find("#archive").sendKeys(export().toString());
+        browser.find("#import-name").sendKeys(name);
+        browser.find("#import button").click();
+        browser.waitUntil("document.querySelector('#import [role=status]').textContent.includes('is taken')");
+
+        browser.find("#import-name").clear();
+        browser.find("#import-name").sendKeys(copy);
+        browser.find("#import button").click();
+        browser.waitUntil("location.pathname === '/projects/" + copy + "'");
+        assertThat(rows(copy)).isEqualTo(rows(name));
+        browser.open(server.uri("/"));
     }
 
     @Test
