@@ -16,6 +16,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +81,29 @@ class IncidentController implements RefusesInput {
             Objects.requireNonNull(triage, "triage");
         }
     }
+
+    /** The request to assign an incident. */
+    record NewAssignment(
+            @Schema(
+                    description = "Name or mail address of a person who sees the project; null for nobody",
+                    example = "ada")
+            @Nullable
+            String assignee,
+
+            @Schema(description = "Address in a tracker; null for none", example = "https://tracker.example.org/7")
+            @Nullable
+            String tracker,
+
+            @Schema(description = "Null keeps it") @Nullable Severity severity,
+
+            @Schema(description = "Null for the default") @Nullable
+            LocalDate due,
+
+            @Schema(
+                    description =
+                            "Version of the incident that this is based on: an edit by somebody else since then answers 409. Without it, the current one")
+            @Nullable
+            Integer version) {}
 
     /** The request to mute an incident. */
     record NewMute(
@@ -179,6 +203,28 @@ class IncidentController implements RefusesInput {
             @RequestBody NewTriage wanted,
             @AuthenticationPrincipal @Nullable Caller caller) {
         triage.triage(edit(find(project, incident), wanted.version(), caller), wanted.triage(), text(wanted.reason()));
+        return incident(project, incident);
+    }
+
+    @PutMapping(path = "/{incident}/assignment", consumes = "application/json", produces = "application/json")
+    @Operation(summary = "Assign an incident; set its tracker, severity and due date")
+    @ApiResponse(responseCode = "200", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "409", description = EDITED)
+    IncidentRecord assign(
+            @PathVariable String project,
+            @PathVariable long incident,
+            @RequestBody NewAssignment wanted,
+            @AuthenticationPrincipal @Nullable Caller caller) {
+        IncidentRecord found = find(project, incident);
+        triage.set(
+                edit(found, wanted.version(), caller),
+                new IncidentTriage.Values(
+                        found.triage(),
+                        "",
+                        text(wanted.assignee()),
+                        text(wanted.tracker()),
+                        wanted.severity(),
+                        wanted.due()));
         return incident(project, incident);
     }
 

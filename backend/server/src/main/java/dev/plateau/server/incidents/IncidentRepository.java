@@ -27,6 +27,8 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
             """)
     List<Incident> openOrSince(Instant since);
 
+    List<Incident> findByAssigneeIdAndStateClosedAtIsNull(long account);
+
     List<Incident> findByKeyProjectAndMutedUntilAfterOrderByIdDesc(long project, Instant now);
 
     List<Incident> findByKeyProjectAndKeyKindAndKeyAxisAndStateClosedAtIsNullOrderByBoundsUntilDescIdDesc(

@@ -92,6 +92,11 @@ public class Incidents {
         return records(incidents.openOrSince(since)).stream().collect(Collectors.groupingBy(IncidentRecord::project));
     }
 
+    /** Open incidents of all projects that are assigned to an account. */
+    public List<IncidentRecord> openOf(long account) {
+        return records(incidents.findByAssigneeIdAndStateClosedAtIsNull(account));
+    }
+
     /** All incidents of a project opened since a time, oldest first. */
     public List<IncidentRecord> since(long project, Instant since) {
         return records(incidents.findByKeyProjectAndOpenedAtGreaterThanEqualOrderById(project, since));

@@ -266,7 +266,11 @@ class PeopleTests {
                         .statusCode())
                 .isEqualTo(302);
         assertThat(ada.get(incidents + "?assignee=me").body()).doesNotContain("Parser regressed");
-        assertThat(signedIn("bob").get(incidents + "?assignee=me").body()).contains("Parser regressed");
+        PageVisitor bob = signedIn("bob");
+        assertThat(bob.get(incidents + "?assignee=me").body()).contains("Parser regressed");
+        database().sql("update incident set due = current_date - 1").update();
+        assertThat(bob.get("/assigned").body()).contains("1 open incident in 1 project, 1 of them overdue.", "faults");
+        assertThat(ada.get("/assigned").body()).contains("No open incidents are assigned to you.");
     }
 
     @Test

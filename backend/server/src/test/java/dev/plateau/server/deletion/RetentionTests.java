@@ -36,7 +36,19 @@ class RetentionTests extends NightlyTest {
         JsonNode points = nights.get("series/" + nights.series() + "/points?branch=main");
         JsonNode changes = nights.changes();
         assertThat(changes).isNotEmpty();
-        retention.put(nights.id(), RULES);
+        String rules = """
+                {"measurements": %d, "recordings": %d, "profiles": %d, "logs": %d, "branchDays": %d, "branches": "%s"}
+                """.formatted(
+                        RULES.measurements(),
+                        RULES.recordings(),
+                        RULES.profiles(),
+                        RULES.logs(),
+                        RULES.branchDays(),
+                        RULES.branches());
+        nights.uploads().json("PUT", "/retention", rules);
+        assertThat(retention.of(nights.id())).isEqualTo(RULES);
+        assertThat(nights.uploads().json("POST", "/retention/preview", rules).body())
+                .contains("\"measurements\":43");
 
         RetentionCounts preview = retention.preview(nights.id(), RULES);
         assertThat(preview).isEqualTo(new RetentionCounts(43, 2, 1, 1, 2));

@@ -337,10 +337,29 @@ class IncidentEditTests extends NightlyTest {
         assertThat(third.statusCode()).isEqualTo(200);
     }
 
+    @Test
+    void restAssigns() throws Exception {
+        IncidentRecord seen = stored(open());
+        HttpResponse<String> set =
+                put(seen, "assignment", "{\"assignee\": \"ada\", \"severity\": \"HIGH\", \"due\": \"2026-04-01\"}");
+        assertThat(set.statusCode()).as(set.body()).isEqualTo(200);
+
+        IncidentRecord now = stored(seen.id());
+        assertThat(now.assignee()).isEqualTo("ada");
+        assertThat(now.severity()).isEqualTo(Severity.HIGH);
+        assertThat(now.due()).isEqualTo("2026-04-01");
+        assertThat(now.triage()).isEqualTo(Triage.NEW);
+        assertThat(put(seen, "assignment", "{\"version\": 0}").statusCode()).isEqualTo(409);
+    }
+
     private HttpResponse<String> put(IncidentRecord incident, String json) throws Exception {
+        return put(incident, "triage", json);
+    }
+
+    private HttpResponse<String> put(IncidentRecord incident, String what, String json) throws Exception {
         return nights.uploads()
                 .send(
-                        "/incidents/" + incident.id() + "/triage",
+                        "/incidents/" + incident.id() + "/" + what,
                         HttpRequest.newBuilder()
                                 .header("Content-Type", "application/json")
                                 .PUT(BodyPublishers.ofString(json)));
