@@ -133,6 +133,14 @@ public class Projects {
         found.show(readers);
     }
 
+    /** Creates a project that is in no list, for rows that wait for their deletion. */
+    @Transactional
+    public Project createHidden(String name) {
+        Project created = new Project(name, clock.instant());
+        created.hide();
+        return projects.saveAndFlush(created);
+    }
+
     /** Lists a project again. */
     @Transactional
     public void restore(long project) {

@@ -1,16 +1,19 @@
 package dev.plateau.server.deletion;
 
 import jakarta.persistence.Entity;
+import jakarta.persistence.EnumType;
+import jakarta.persistence.Enumerated;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A deletion that waits or is under way: of an upload, of a run, or of a whole project. */
+/** A deletion that waits or is under way: of an upload, of a run, of a whole project, or of a part of one. */
 @Entity
 class Deletion {
     @Id
@@ -39,8 +42,75 @@ class Deletion {
     @Nullable
     private String problem;
 
+    @Nullable
+    private Long originId;
+
+    @Nullable
+    private String branch;
+
+    @Nullable
+    private String benchmark;
+
+    @Nullable
+    private Long lastRun;
+
+    @Enumerated(EnumType.STRING)
+    @Nullable
+    private Moving moving;
+
+    /** The way of a part between its project and the hidden one. */
+    enum Moving {
+        OUT,
+        BACK
+    }
+
     @SuppressWarnings("NullAway.Init")
     protected Deletion() {}
+
+    /** A deletion of a branch or of a benchmark: its rows move to a hidden project, where they wait. */
+    static Deletion ofPart(Part part, long hidden, long lastRun, int runs, Instant now, String actor) {
+        Deletion deletion = new Deletion();
+        deletion.projectId = hidden;
+        deletion.originId = part.project();
+        deletion.branch = part.branch();
+        deletion.benchmark = part.benchmark();
+        deletion.lastRun = lastRun;
+        deletion.moving = Moving.OUT;
+        deletion.runs = new Long[0];
+        deletion.total = runs;
+        deletion.requestedAt = now;
+        deletion.requestedBy = actor;
+        deletion.dueAt = now;
+        return deletion;
+    }
+
+    /** The part of a project; null for other deletions. */
+    @Nullable
+    Part part() {
+        return originId == null ? null : new Part(originId, branch, benchmark);
+    }
+
+    /** Id of the newest run that is meant; on the way back of the last one that has returned. */
+    long lastRun() {
+        return Objects.requireNonNull(lastRun);
+    }
+
+    void reach(long run) {
+        lastRun = run;
+    }
+
+    /** Its current move; null while it waits, and while its rows are deleted. */
+    @Nullable
+    Moving moving() {
+        return moving;
+    }
+
+    /** Begins or ends a move, and sets the time until which the deletion then waits. */
+    void move(@Nullable Moving next, Instant due) {
+        moving = next;
+        step = 0;
+        dueAt = due;
+    }
 
     /** Removes the first of the runs, which is now deleted. */
     void finishRun() {
@@ -119,6 +189,10 @@ class Deletion {
 
     /** Description of the deleted part of the project: "run 12". */
     String subject() {
+        Part part = part();
+        if (part != null) {
+            return part.subject();
+        }
         if (uploadId != null) {
             return "upload " + uploadId;
         }

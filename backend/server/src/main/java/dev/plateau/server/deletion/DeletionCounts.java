@@ -9,6 +9,8 @@ import org.springframework.stereotype.Service;
 /** Counts the rows that a deletion would delete, for its confirmation. */
 @Service
 public class DeletionCounts {
+    private static final String KEYS = "select id from benchmark_key where project_id = :project and benchmark = :name";
+
     private final JdbcClient jdbc;
 
     DeletionCounts(JdbcClient jdbc) {
@@ -59,6 +61,60 @@ public class DeletionCounts {
         counts.put("messages", countOf("message", project));
         counts.put("tokens", countOf("upload_token", project));
         return counts;
+    }
+
+    /** Counts of a branch or a benchmark, by name. */
+    public Map<String, Long> of(Part part) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        counts.put("runs" + (part.branch() == null ? " with it" : ""), (long) runs(part));
+        if (part.branch() != null) {
+            String ofRuns = "(select id from run where project_id = :project and branch = :name)";
+            counts.put(
+                    "series, or a part of them",
+                    count("select count(distinct series_id) from score where run_id in " + ofRuns, part));
+            counts.put("scores", count("select count(*) from score where run_id in " + ofRuns, part));
+            counts.put("recordings", count("select count(*) from recording where run_id in " + ofRuns, part));
+            counts.put(
+                    "incidents with their history",
+                    count("select count(*) from incident where project_id = :project and branch = :name", part));
+        } else {
+            String ofSeries =
+                    "(select id from series where project_id = :project and benchmark_key_id in (" + KEYS + "))";
+            counts.put("series", count("select count(*) from " + ofSeries + " s", part));
+            counts.put(
+                    "scores",
+                    count("select count(*) from score where project_id = :project and series_id in " + ofSeries, part));
+            counts.put(
+                    "recordings",
+                    count("select count(*) from recording where benchmark_key_id in (" + KEYS + ")", part));
+            counts.put(
+                    "incidents with its changes",
+                    count(
+                            "select count(distinct incident_id) from incident_change where series_id in " + ofSeries,
+                            part));
+        }
+        return counts;
+    }
+
+    /** Number of runs with a branch or a benchmark. */
+    int runs(Part part) {
+        return (int) count(
+                part.branch() != null
+                        ? "select count(*) from run where project_id = :project and branch = :name"
+                        : "select count(*) from (select run_id from score where project_id = :project and series_id in ("
+                                + "select id from series where project_id = :project and benchmark_key_id in (" + KEYS
+                                + "))"
+                                + " union select run_id from unmeasured where benchmark_key_id in (" + KEYS + ")"
+                                + " union select run_id from recording where benchmark_key_id in (" + KEYS + ")) r",
+                part);
+    }
+
+    private long count(String sql, Part part) {
+        return jdbc.sql(sql)
+                .param("project", part.project())
+                .param("name", part.branch() != null ? part.branch() : part.benchmark())
+                .query(Long.class)
+                .single();
     }
 
     private long countOf(String table, long project) {

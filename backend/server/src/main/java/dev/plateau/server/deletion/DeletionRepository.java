@@ -29,6 +29,9 @@ interface DeletionRepository extends JpaRepository<Deletion, Long> {
             Instant due,
             String actor);
 
+    /** Deletions of branches and benchmarks of a project. */
+    List<Deletion> findByOriginIdOrderById(long project);
+
     @Modifying
     @Query("delete from Deletion deletion where deletion.projectId = :project")
     void deleteByProject(long project);

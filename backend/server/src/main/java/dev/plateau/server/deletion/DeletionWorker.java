@@ -16,13 +16,15 @@ class DeletionWorker extends Worker {
     private final Deletions deletions;
     private final RunDeletion runs;
     private final ProjectDeletion projects;
+    private final PartMove parts;
     private final Leases leases;
 
-    DeletionWorker(Deletions deletions, RunDeletion runs, ProjectDeletion projects, Leases leases) {
+    DeletionWorker(Deletions deletions, RunDeletion runs, ProjectDeletion projects, PartMove parts, Leases leases) {
         super("deletions");
         this.deletions = deletions;
         this.runs = runs;
         this.projects = projects;
+        this.parts = parts;
         this.leases = leases;
     }
 
@@ -52,7 +54,9 @@ class DeletionWorker extends Worker {
 
     private void goOn(Deletion deletion) throws IOException {
         try {
-            if (deletion.ofProject()) {
+            if (deletion.moving() != null) {
+                parts.moveNext(deletion);
+            } else if (deletion.ofProject()) {
                 projects.deleteNext(deletion);
             } else {
                 runs.deleteNext(deletion);

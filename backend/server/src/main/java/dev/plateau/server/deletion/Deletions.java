@@ -1,10 +1,13 @@
 package dev.plateau.server.deletion;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.deletion.Deletion.Moving;
 import dev.plateau.server.ingest.UploadDeletion;
+import dev.plateau.server.platform.audit.AuditAction;
 import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
@@ -13,6 +16,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +29,8 @@ import org.springframework.transaction.annotation.Transactional;
 /** The queue of deletions. A row stays until its last batch is done, even if servers die meanwhile. */
 @Service
 public class Deletions {
-    /** Time in which the deletion of a project can be undone. */
-    private static final Duration UNDO = Duration.ofDays(7);
+    /** Time in which the deletion of a project or of a part of one can be undone. */
+    static final Duration UNDO = Duration.ofDays(7);
 
     private final DeletionRepository deletions;
     private final Projects projects;
@@ -36,6 +41,7 @@ public class Deletions {
     private final ApplicationEventPublisher events;
     private final Clock clock;
     private final AuditLog audit;
+    private final DeletionCounts counts;
 
     Deletions(
             DeletionRepository deletions,
@@ -46,8 +52,10 @@ public class Deletions {
             ProjectLock lock,
             ApplicationEventPublisher events,
             Clock clock,
-            AuditLog audit) {
+            AuditLog audit,
+            DeletionCounts counts) {
         this.audit = audit;
+        this.counts = counts;
         this.deletions = deletions;
         this.projects = projects;
         this.runs = runs;
@@ -95,12 +103,44 @@ public class Deletions {
         projects.hide(project.id());
         tokens.revokeAll(project.id());
         request(project.id(), null, null, List.of(), atOnce ? Duration.ZERO : UNDO, actor);
+        if (atOnce) {
+            partsOf(project.id()).forEach(part -> part.makeDue(clock.instant()));
+        }
+    }
+
+    private List<Deletion> partsOf(long project) {
+        return deletions.findByOriginIdOrderById(project);
+    }
+
+    /**
+     * Requests the deletion of a branch or of a benchmark; false if the project has no such part. Its rows leave the project in the background, can be
+     * restored for a week, and are then deleted. What is uploaded from now on begins it anew.
+     */
+    @Transactional
+    public boolean deletePart(Part part, String actor) {
+        lock.toDelete(part.project());
+        int affected = counts.runs(part);
+        if (affected == 0) {
+            return false;
+        }
+        audit.deleted(part.project(), subject(part));
+        Project hidden = projects.createHidden("deleted-" + UUID.randomUUID());
+        deletions.save(
+                Deletion.ofPart(part, hidden.id(), runs.newestId(part.project()), affected, clock.instant(), actor));
+        events.publishEvent(new Requested());
+        return true;
+    }
+
+    private static AuditSubject subject(Part part) {
+        return part.branch() != null
+                ? AuditSubject.of(Kind.BRANCH, part.branch(), null)
+                : AuditSubject.of(Kind.BENCHMARK, Objects.requireNonNull(part.benchmark()), null);
     }
 
     /** Undoes the deletion of a project before it has begun; false if there is nothing to undo. Its tokens stay revoked. */
     @Transactional
     public boolean restore(long id) {
-        Optional<Deletion> deletion = undoable(id);
+        Optional<Deletion> deletion = undoable(id).filter(found -> found.part() == null);
         deletion.ifPresent(found -> {
             deletions.delete(found);
             projects.restore(found.project());
@@ -108,18 +148,48 @@ public class Deletions {
         return deletion.isPresent();
     }
 
+    /** Undoes the deletion of a part of a project, in the background; false if there is nothing to undo. */
+    @Transactional
+    public boolean restorePart(long project, long id) {
+        Optional<Deletion> deletion = undoablePart(project, id);
+        deletion.ifPresent(found -> {
+            audit.record(project, AuditAction.RESTORED, subject(Objects.requireNonNull(found.part())), null, null);
+            found.reach(0);
+            found.move(Moving.BACK, clock.instant());
+            events.publishEvent(new Requested());
+        });
+        return deletion.isPresent();
+    }
+
+    /** Begins the deletion of a part of a project that could still be undone; false if there is none. */
+    @Transactional
+    public boolean deletePartNow(long project, long id) {
+        boolean found = undoablePart(project, id).isPresent();
+        if (found) {
+            deleteNow(id);
+        }
+        return found;
+    }
+
+    private Optional<Deletion> undoablePart(long project, long id) {
+        return undoable(id).filter(found -> found.part() != null && found.part().project() == project);
+    }
+
     /** Begins the deletion of a project that could still be undone. */
     @Transactional
     public void deleteNow(long id) {
         undoable(id).ifPresent(found -> {
             found.makeDue(clock.instant());
-            audit.deleted(found.project(), AuditSubject.of(Kind.PROJECT, found.project(), null));
+            Part part = found.part();
+            audit.deleted(
+                    part == null ? found.project() : part.project(),
+                    part == null ? AuditSubject.of(Kind.PROJECT, found.project(), null) : subject(part));
         });
         events.publishEvent(new Requested());
     }
 
     private Optional<Deletion> undoable(long id) {
-        return find(id).filter(found -> found.dueAt().isAfter(clock.instant()));
+        return find(id).filter(found -> found.moving() == null && found.dueAt().isAfter(clock.instant()));
     }
 
     private void request(
@@ -154,16 +224,36 @@ public class Deletions {
                 .toList();
     }
 
+    /** Deletions of branches and benchmarks of a project; only for people who may undo them. */
+    public List<PendingDeletion> ofParts(long project) {
+        return partsOf(project).stream().map(this::pending).toList();
+    }
+
     private PendingDeletion pending(Deletion deletion) {
         boolean whole = deletion.ofProject();
+        Part part = deletion.part();
+        String project =
+                projects.get(part == null ? deletion.project() : part.project()).name();
         return new PendingDeletion(
                 deletion.id(),
-                whole ? "project " + projects.get(deletion.project()).name() : deletion.subject(),
-                whole ? runs.count(deletion.project()) : deletion.runs().size(),
+                part != null
+                        ? part.subject() + " of project " + project
+                        : whole ? "project " + project : deletion.subject(),
+                part == null ? "/admin/server/deletions" : "/projects/" + project + "/settings/deletions",
+                deletion.moving() == Moving.BACK,
+                left(deletion),
                 deletion.total(),
                 deletion.requestedBy(),
                 deletion.dueAt().isAfter(clock.instant()) ? deletion.dueAt() : null,
                 deletion.problem());
+    }
+
+    private int left(Deletion deletion) {
+        if (!deletion.ofProject()) {
+            return deletion.runs().size();
+        }
+        int there = runs.count(deletion.project());
+        return deletion.moving() == Moving.OUT ? Math.max(0, deletion.total() - there) : there;
     }
 
     /** Due deletions, in the order of their turns. */
@@ -171,6 +261,9 @@ public class Deletions {
         Instant now = clock.instant();
         return deletions.inTurn().stream()
                 .filter(deletion -> !deletion.dueAt().isAfter(now))
+                // Their runs are of its hosts.
+                .filter(deletion ->
+                        !deletion.ofProject() || partsOf(deletion.project()).isEmpty())
                 .toList();
     }
 
@@ -189,6 +282,8 @@ public class Deletions {
      * A deletion as pages and the API show it.
      *
      * @param subject description of the deleted part: "run 12"
+     * @param undo beginning of the address that undoes it
+     * @param returning true for a part of a project that is being restored
      * @param left number of runs that are left
      * @param total number of runs at the start
      * @param requestedBy a person's or a token's name
@@ -198,9 +293,23 @@ public class Deletions {
     public record PendingDeletion(
             long id,
             String subject,
+            @JsonIgnore String undo,
+            @JsonIgnore boolean returning,
             int left,
             int total,
             String requestedBy,
             @Nullable Instant undoUntil,
-            @Nullable String problem) {}
+            @Nullable String problem) {
+        /** "run 12: 1 of 1 runs left, asked for by ada". */
+        public String progress() {
+            return String.format(
+                    Locale.ROOT,
+                    "%s%s: %d of %d runs left, asked for by %s",
+                    subject,
+                    returning ? " is being restored" : "",
+                    left,
+                    total,
+                    requestedBy);
+        }
+    }
 }

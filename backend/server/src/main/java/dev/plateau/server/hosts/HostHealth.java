@@ -75,9 +75,15 @@ public class HostHealth {
     /** Runs in the transaction that stores the readings; uploads of one execution are serialized. */
     @EventListener
     void check(RunCalibrated run) {
-        check(run.project(), run.execution(), run.environment().host(), run.run());
+        add(run.project(), run.run(), run.execution(), run.environment().host());
+    }
+
+    /** Checks the readings of a run that came to a project. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void add(long project, long run, String execution, long host) {
+        check(project, execution, host, run);
         // Executions that were measured after this one, but uploaded before it, were compared with another level.
-        states.find(run.environment().host(), run.project(), run.execution())
+        states.find(host, project, execution)
                 .ifPresent(state -> states.after(state, LEVELS).forEach(this::checkAgain));
     }
 
@@ -115,6 +121,12 @@ public class HostHealth {
     @Transactional(propagation = Propagation.MANDATORY)
     public void delete(long project, long run, String execution, long host) {
         marks.delete(run);
+        remove(project, run, execution, host);
+    }
+
+    /** The same for a run that has left the project, with its exclusions. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void remove(long project, long run, String execution, long host) {
         states.deleteRun(run);
         Optional<HostState> known = states.find(host, project, execution);
         if (known.isEmpty()) {

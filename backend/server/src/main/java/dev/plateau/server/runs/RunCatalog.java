@@ -179,6 +179,11 @@ public class RunCatalog {
                 execution);
     }
 
+    /** The largest id of a run of a project; 0 without runs. */
+    public long newestId(long projectId) {
+        return value("select coalesce(max(id), 0) from run where project_id = ?", Long.class, projectId);
+    }
+
     /** Number of runs of a project. */
     public int count(long projectId) {
         return value("select count(*) from run where project_id = ?", Integer.class, projectId);

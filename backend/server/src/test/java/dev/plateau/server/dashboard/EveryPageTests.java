@@ -178,8 +178,15 @@ class EveryPageTests extends NightlyTest {
         String ours = "/projects/" + name;
         String recorded = "/projects/" + story.project;
         Map<String, List<String>> pages = new TreeMap<>();
-        for (String plain :
-                List.of("/", "/new-project", "/admin/audit", "/admin/server", "/jdk-changes", "/search", "/docs")) {
+        for (String plain : List.of(
+                "/",
+                "/assigned",
+                "/new-project",
+                "/admin/audit",
+                "/admin/server",
+                "/jdk-changes",
+                "/search",
+                "/docs")) {
             pages.put(plain, List.of(plain));
         }
         pages.put("/docs/{name}", List.of("/docs/statistics", "/docs/flame-graphs"));
@@ -193,6 +200,7 @@ class EveryPageTests extends NightlyTest {
                 "/alerts/messages",
                 "/requests",
                 "/settings",
+                "/settings/deletions",
                 "/settings/members",
                 "/settings/retention",
                 "/uploads",
@@ -205,6 +213,9 @@ class EveryPageTests extends NightlyTest {
                 "/delete")) {
             pages.put("/projects/{project}" + section, List.of(ours + section));
         }
+        pages.put(
+                "/projects/{project}/settings/deletions/{kind:branch|benchmark}",
+                List.of(ours + "/settings/deletions/branch?part=main"));
         pages.put("/projects/{project}/matrix", List.of(recorded + "/matrix"));
         pages.put("/projects/{project}/compare", List.of(story.compare(), story.compareAll()));
         pages.put(

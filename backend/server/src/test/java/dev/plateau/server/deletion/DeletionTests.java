@@ -8,6 +8,7 @@ import dev.plateau.server.testing.BlockedWork;
 import dev.plateau.server.testing.CalibratedNights;
 import dev.plateau.server.testing.EveryRow;
 import dev.plateau.server.testing.NightlyTest;
+import dev.plateau.server.testing.PageForm;
 import dev.plateau.server.testing.ProjectUnderTest;
 import dev.plateau.server.testing.References;
 import dev.plateau.server.testing.TestRecording;
@@ -39,6 +40,9 @@ class DeletionTests extends NightlyTest {
 
     @Autowired
     Deletions deletions;
+
+    @Autowired
+    DeletionWorker worker;
 
     private void upload(int from, int to, double nanos) throws Exception {
         nights.uploadOneByOne(from, to, 2, benchmark -> benchmark == 0 ? nanos : 50);
@@ -342,11 +346,37 @@ class DeletionTests extends NightlyTest {
                 .single();
 
         assertThat(deletions.waiting()).noneMatch(waiting -> waiting.id() == deletion);
-        assertThat(deletions.restore(deletion)).isTrue();
+        HttpResponse<String> export = server.get(path + "/archive/file");
+        assertThat(export.statusCode()).isEqualTo(404);
+        assertThat(export.body()).contains("no project " + nights.project());
+        String undo = "/admin/server/deletions/" + deletion + "/restore";
+        assertThat(overview).contains("action=\"" + undo + "\"");
+        PageForm overviewForm = PageForm.on(server, "/");
+        assertThat(overviewForm.post(undo, "").statusCode()).isEqualTo(302);
 
         assertThat(nights.uploads().items("/runs")).hasSize(1);
         assertThat(server.get("/").body()).doesNotContain("project " + nights.project() + ", hidden by");
-        assertThat(deletions.restore(deletion)).isFalse();
+        assertThat(overviewForm.post(undo, "").statusCode()).isEqualTo(422);
+    }
+
+    @Test
+    void deletedProjectIsGoneAfterTheWeek() throws Exception {
+        upload(0, 1, 100);
+        long id = nights.id();
+        server.send(HttpRequest.newBuilder(server.uri("/api/v1/projects/" + nights.project()))
+                .DELETE());
+        jdbc.sql("update deletion set due_at = now() where project_id = ?")
+                .param(id)
+                .update();
+        while (worker.workOn()) {
+            // Until nothing is left to delete.
+        }
+        nights.await("the project is still there", "select not exists (select from project where name = ?)");
+        assertThat(jdbc.sql("select count(*) from score where project_id = ?")
+                        .param(id)
+                        .query(Integer.class)
+                        .single())
+                .isZero();
     }
 
     @Test

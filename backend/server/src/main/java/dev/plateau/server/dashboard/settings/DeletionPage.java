@@ -1,13 +1,19 @@
 package dev.plateau.server.dashboard.settings;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.deletion.DeletionCounts;
 import dev.plateau.server.deletion.Deletions;
+import dev.plateau.server.deletion.Part;
 import dev.plateau.server.ingest.Uploads;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.wire.model.BenchmarkKey;
+import java.net.URLEncoder;
 import java.security.Principal;
 import java.util.Map;
 import java.util.UUID;
@@ -20,7 +26,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 
-/** Confirmation before an upload, a run or a project is deleted, with the counts of the deleted rows. */
+/** Confirmation before an upload, a run, a branch, a benchmark or a project is deleted, with the counts of the deleted rows. */
 @Controller
 @RequestMapping("/projects/{project}")
 class DeletionPage {
@@ -28,8 +34,10 @@ class DeletionPage {
     private final DeletionCounts counts;
     private final RunCatalog runs;
     private final Uploads uploads;
+    private final BenchmarkKeys keys;
 
-    DeletionPage(Deletions deletions, DeletionCounts counts, RunCatalog runs, Uploads uploads) {
+    DeletionPage(Deletions deletions, DeletionCounts counts, RunCatalog runs, Uploads uploads, BenchmarkKeys keys) {
+        this.keys = keys;
         this.deletions = deletions;
         this.counts = counts;
         this.runs = runs;
@@ -78,6 +86,72 @@ class DeletionPage {
         return "redirect:" + base(project) + "/uploads";
     }
 
+    /** Choice of a branch or a benchmark, and the deletions that can be undone. */
+    @GetMapping("/settings/deletions")
+    String parts(Project project, Model model) {
+        model.addAttribute("deletions", deletions.ofParts(project.id()));
+        model.addAttribute("branches", runs.branches(project.id()));
+        model.addAttribute(
+                "benchmarks",
+                keys.all(project.id()).values().stream()
+                        .map(BenchmarkKey::benchmark)
+                        .distinct()
+                        .sorted()
+                        .toList());
+        return "deletion/parts";
+    }
+
+    @GetMapping("/settings/deletions/{kind:branch|benchmark}")
+    String part(Project project, @PathVariable String kind, @RequestParam String part, Model model) {
+        Part found = part(project, kind, part);
+        Map<String, Long> rows = counts.of(found);
+        require(rows.values().iterator().next() > 0, found.subject(), project);
+        return ask(
+                model,
+                new Question(
+                        found.subject(),
+                        rows,
+                        base(project) + "/settings/deletions/" + kind + "?part=" + URLEncoder.encode(part, UTF_8),
+                        base(project) + "/settings/deletions",
+                        part,
+                        "It disappears at once, and can be restored for 7 days. What is uploaded from now on begins it anew."));
+    }
+
+    @PostMapping("/settings/deletions/{kind:branch|benchmark}")
+    String deletePart(
+            Project project,
+            @PathVariable String kind,
+            @RequestParam String part,
+            @RequestParam(defaultValue = "") String name,
+            @Nullable Principal who) {
+        Part found = part(project, kind, part);
+        requireTyped(name, part, kind);
+        require(deletions.deletePart(found, CurrentUser.is(who)), found.subject(), project);
+        return "redirect:" + base(project) + "/settings/deletions";
+    }
+
+    @PostMapping("/settings/deletions/{id}/restore")
+    String restore(Project project, @PathVariable long id) {
+        require(deletions.restorePart(project.id(), id), "deletion that can be undone", project);
+        return "redirect:" + base(project) + "/settings/deletions";
+    }
+
+    @PostMapping("/settings/deletions/{id}/now")
+    String deleteNow(Project project, @PathVariable long id) {
+        require(deletions.deletePartNow(project.id(), id), "deletion that can be undone", project);
+        return "redirect:" + base(project) + "/settings/deletions";
+    }
+
+    private static Part part(Project project, String kind, String name) {
+        return kind.equals("branch") ? Part.ofBranch(project.id(), name) : Part.ofBenchmark(project.id(), name);
+    }
+
+    private static void requireTyped(String typed, String name, String kind) {
+        if (!typed.strip().equals(name)) {
+            throw Problem.notPossible(new IllegalArgumentException("Type the name of the " + kind + " to delete it."));
+        }
+    }
+
     @GetMapping("/delete")
     String project(Project project, Model model) {
         return ask(
@@ -93,9 +167,7 @@ class DeletionPage {
 
     @PostMapping("/delete")
     String deleteProject(Project project, @RequestParam(defaultValue = "") String name, @Nullable Principal who) {
-        if (!name.strip().equals(project.name())) {
-            throw Problem.notPossible(new IllegalArgumentException("Type the name of the project to delete it."));
-        }
+        requireTyped(name, project.name(), "project");
         deletions.deleteProject(project, false, CurrentUser.is(who));
         return "redirect:/";
     }

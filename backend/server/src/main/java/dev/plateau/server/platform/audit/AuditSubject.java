@@ -40,6 +40,8 @@ public record AuditSubject(
         SAVED_VIEW,
         WATCH,
         RUN,
+        BRANCH,
+        BENCHMARK,
         UPLOAD,
         ARCHIVE,
         RETENTION;

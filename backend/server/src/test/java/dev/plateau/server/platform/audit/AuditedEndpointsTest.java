@@ -34,6 +34,7 @@ class AuditedEndpointsTest {
             entry("RequestController.claim", "progress of an agent"),
             entry("RequestController.end", "progress of an agent"),
             entry("RequestController.heartbeat", "progress of an agent"),
+            entry("RetentionController.preview", "reads"),
             entry("UnsubscribeController.leave", "by the recipient of a mail, who may have no account"),
             entry("UploadController.preview", "reads"),
             entry("UploadController.refuseForm", "refuses"),
