@@ -3,6 +3,7 @@ import { wireFrame } from "./frame";
 import { wireShortcuts } from "./keys/shortcuts";
 import { wireLocalTimes } from "./local-time";
 import { mountAll } from "./modules";
+import { wireSentForms } from "./sent-form";
 import { wireTheme } from "./theme-toggle";
 
 // Every view has an address, so going back loads it rather than a stored copy of the page.
@@ -15,6 +16,7 @@ wireFrame();
 wireTheme();
 wireShortcuts();
 wireLocalTimes();
+wireSentForms();
 mountAll(document);
 htmx.onLoad((element) => mountAll(element as HTMLElement));
 

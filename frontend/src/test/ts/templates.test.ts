@@ -20,3 +20,16 @@ test("no line of a template is longer than 140 characters", () => {
   expect(files.map(({ length }) => length > 0)).toEqual([true, true]);
   expect(tooLong).toEqual([]);
 });
+
+test("every table of a page has a caption", () => {
+  const folder = join(repository, folders[0]!);
+  // A mail's tables are its layout.
+  const without = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter(
+      (name) => name.endsWith(".html") && !/^(mail|series|cell|run|commit|recording|flame|incidents)\//.test(name),
+    )
+    .filter((name) =>
+      /<table(?![^>]*th:remove)(?:[^>"]|"[^"]*")*>(?!\s*<caption)/.test(readFileSync(join(folder, name), "utf8")),
+    );
+  expect(without).toEqual([]);
+});

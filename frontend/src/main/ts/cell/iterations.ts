@@ -1,7 +1,8 @@
 import type { AnnotationOptions } from "chartjs-plugin-annotation";
 import { axisTitle, leastRange, ticksOf } from "../charts/axis";
-import { draw, savePng } from "../charts/draw";
+import { draw } from "../charts/draw";
 import { faded, type Palette } from "../charts/palette";
+import { wireSaving } from "../charts/save";
 import { quantity } from "../quantity";
 import { columnsOfForks, load, type CellColumns } from "./data";
 
@@ -58,9 +59,7 @@ export async function mount(panel: HTMLElement): Promise<void> {
       },
     },
   }));
-  panel
-    .querySelector("[data-action=png]")
-    ?.addEventListener("click", () => savePng(panel.dataset["name"] ?? "cell", drawing.chart));
+  wireSaving(panel, () => ({ name: panel.dataset["name"] ?? "cell", charts: [drawing.chart] }));
 }
 
 /** The interval as a band, the mean of each fork as a line over its dots. */

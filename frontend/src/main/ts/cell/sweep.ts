@@ -1,5 +1,6 @@
 import { axisTitle, ticksOf } from "../charts/axis";
-import { draw, savePng } from "../charts/draw";
+import { draw } from "../charts/draw";
+import { wireSaving } from "../charts/save";
 import { numberTable } from "../charts/number-table";
 import { faded } from "../charts/palette";
 import { whiskers } from "../charts/whiskers";
@@ -72,9 +73,7 @@ export async function mount(panel: HTMLElement): Promise<void> {
     },
     plugins: lines.map((line, number) => whiskers(() => intervals(line), faded(colours.plot(number), 0.6))),
   }));
-  panel
-    .querySelector("[data-action=png]")
-    ?.addEventListener("click", () => savePng(`${panel.dataset["name"]}-${over}`, drawing.chart));
+  wireSaving(panel, () => ({ name: `${panel.dataset["name"]}-${over}`, charts: [drawing.chart] }));
 }
 
 /** The table, and below it what the fitted laws say. */

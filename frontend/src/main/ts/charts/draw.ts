@@ -15,7 +15,6 @@ import {
   type ChartConfiguration,
 } from "chart.js";
 import annotations from "chartjs-plugin-annotation";
-import { offer } from "../download";
 import { onThemeChange } from "../theme-toggle";
 import { palette, type Palette } from "./palette";
 
@@ -44,7 +43,7 @@ function dress(colours: Palette): void {
   Chart.defaults.color = colours.soft;
   Chart.defaults.borderColor = colours.line;
   Chart.defaults.font.family = colours.sans;
-  Chart.defaults.font.size = 12;
+  Chart.defaults.font.size = 13;
   Object.assign(Chart.defaults.plugins.tooltip, {
     animation: false,
     backgroundColor: colours.surface,
@@ -56,7 +55,7 @@ function dress(colours: Palette): void {
     padding: 8,
     cornerRadius: 4,
     displayColors: false,
-    bodyFont: { family: colours.mono, size: 12 },
+    bodyFont: { family: colours.mono, size: 13 },
     footerFont: { weight: "normal" },
   });
 }
@@ -93,72 +92,4 @@ export function draw(box: HTMLElement, configure: (colours: Palette) => ChartCon
     },
     redraw,
   };
-}
-
-/** A line of a legend. */
-export interface Entry {
-  readonly name: string;
-  readonly colour: string;
-}
-
-/** Height of a line of text in a picture, in CSS pixels. */
-const ENTRY = 20;
-
-/** Pixels of a picture for each of CSS. */
-const SHARPNESS = 2;
-
-/** Saves what charts show, one below the other, as a PNG on the surface they stand on, with the heading of the page. */
-export function savePng(name: string, ...charts: Chart[]): void {
-  savePicture(name, charts, []);
-}
-
-/** Likewise below a legend. */
-export function savePicture(name: string, charts: readonly Chart[], legend: readonly Entry[]): void {
-  const scale = Math.max(SHARPNESS, charts[0]?.currentDevicePixelRatio ?? 1);
-  sharpen(charts, scale);
-  const picture = compose(charts, legend, scale);
-  sharpen(charts, undefined);
-  picture.toBlob((blob) => blob && offer(blob, `${name}.png`));
-}
-
-/** Draws charts again with so many pixels for each of CSS; undefined for as many as the screen has. */
-function sharpen(charts: readonly Chart[], pixels: number | undefined): void {
-  for (const chart of charts) {
-    chart.options.devicePixelRatio = pixels as number;
-    chart.resize();
-  }
-}
-
-function compose(charts: readonly Chart[], legend: readonly Entry[], scale: number): HTMLCanvasElement {
-  const colours = palette();
-  const picture = document.createElement("canvas");
-  picture.width = Math.max(...charts.map((chart) => chart.canvas.width));
-  picture.height = charts.reduce((height, { canvas }) => height + canvas.height, (1 + legend.length) * ENTRY * scale);
-  const context = picture.getContext("2d")!;
-  context.fillStyle = colours.surface;
-  context.fillRect(0, 0, picture.width, picture.height);
-  context.font = `${12 * scale}px ${colours.sans}`;
-  context.textBaseline = "middle";
-  context.fillStyle = colours.ink;
-  context.fillText(headingOfPage(), 8 * scale, (ENTRY / 2) * scale, picture.width - 16 * scale);
-  let top = ENTRY * scale;
-  for (const entry of legend) {
-    context.fillStyle = entry.colour;
-    context.fillRect(8 * scale, top + 5 * scale, 10 * scale, 10 * scale);
-    context.fillStyle = colours.ink;
-    context.fillText(entry.name, 24 * scale, top + (ENTRY / 2) * scale);
-    top += ENTRY * scale;
-  }
-  for (const { canvas } of charts) {
-    context.drawImage(canvas, 0, top);
-    top += canvas.height;
-  }
-  return picture;
-}
-
-/** "Compare 17.0.9 default · Baseline: 11.0.13 default". */
-function headingOfPage(): string {
-  return [...document.querySelectorAll<HTMLElement>(".page-head :is(h1, .lead)")]
-    .map((part) => part.innerText.replace(/\s+/g, " ").trim())
-    .join(" · ");
 }

@@ -61,7 +61,7 @@ function configuration(
   return {
     type: "bar",
     data: {
-      labels: groups.map(({ name }) => (narrow ? shortened(name.replace(/^[^.(]*\./, ""), 18) : shortened(name, 34))),
+      labels: groups.map(({ name }) => (narrow ? shortened(name, 18) : shortened(name, 34))),
       datasets: columns.map((whiskers, candidate) => ({
         label: candidates[candidate]!,
         data: whiskers.map((whisker) => (whisker ? [1, whisker.ratio] : null)),

@@ -33,13 +33,22 @@ export function moved(key: string, control: boolean, place: Place, rows: number,
   }
 }
 
+/** The first column of a cell: those before it may span several. */
+function columnOf(cell: Element): number {
+  const before = [...cell.parentElement!.querySelectorAll("td")];
+  return before.slice(0, before.indexOf(cell as HTMLTableCellElement)).reduce((sum, { colSpan }) => sum + colSpan, 0);
+}
+
 /** One cell takes the focus of the Tab key; arrow keys move between cells. Cells without content are stepped over. */
 export function wireKeys(table: HTMLTableElement): void {
   const rows = () =>
     [...table.querySelectorAll<HTMLTableRowElement>(":scope > tbody > tr:not(.detail)")].filter((row) =>
       row.querySelector("td"),
     );
-  const linkAt = ({ row, column }: Place) => rows()[row]?.querySelectorAll("td")[column]?.querySelector("a") ?? null;
+  const linkAt = ({ row, column }: Place) => {
+    const cells = [...(rows()[row]?.querySelectorAll("td") ?? [])];
+    return cells.findLast((cell) => columnOf(cell) <= column)?.querySelector("a") ?? null;
+  };
 
   const first = table.querySelector<HTMLAnchorElement>("td > a");
   if (first) first.tabIndex = 0;
@@ -55,10 +64,10 @@ export function wireKeys(table: HTMLTableElement): void {
     const cell = (event.target as HTMLElement).closest("td");
     if (!cell || event.altKey || event.metaKey) return;
     const lines = rows();
-    const columns = cell.parentElement!.querySelectorAll("td").length;
+    const columns = columnOf(cell.parentElement!.lastElementChild!) + 1;
     let place: Place = {
       row: lines.indexOf(cell.parentElement as HTMLTableRowElement),
-      column: [...cell.parentElement!.querySelectorAll("td")].indexOf(cell),
+      column: columnOf(cell),
     };
     for (;;) {
       const next = moved(event.key, event.ctrlKey, place, lines.length, columns);
@@ -66,7 +75,7 @@ export function wireKeys(table: HTMLTableElement): void {
       event.preventDefault();
       if (next.row === place.row && next.column === place.column) return;
       const link = linkAt(next);
-      if (link) return link.focus();
+      if (link && link !== document.activeElement) return link.focus();
       place = next;
     }
   });

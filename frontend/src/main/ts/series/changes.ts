@@ -48,7 +48,7 @@ function label(content: string, color: string, { surface }: Palette): LabelOptio
     position: "end",
     backgroundColor: surface,
     color,
-    font: { weight: "normal", size: 11 },
+    font: { weight: "normal", size: 13 },
     padding: 3,
   };
 }

@@ -14,6 +14,8 @@ import { brief } from "./values";
 
 /** Stops in sight of which each label has room for a second line. */
 const FEW = 40;
+/** Bytes per operation that an axis shows at least: a part of an object is no news. */
+const LEAST_BYTES = 16;
 const AXIS_WIDTH = 92;
 const LABEL_WIDTH = 96;
 
@@ -72,7 +74,7 @@ export function configure(
         y: {
           type: shown.logarithmic && kind === "score" ? "logarithmic" : "linear",
           beginAtZero: kind === "allocation",
-          ...(kind === "score" ? valueRange(shown) : { grace: "8%" }),
+          ...(kind === "score" ? valueRange(shown) : { grace: "8%", suggestedMax: LEAST_BYTES }),
           title: { display: true, text: unit === "%" ? "% of baseline" : axisTitle(unit) },
           ticks: { callback: ticksOf(unit), maxTicksLimit: kind === "score" ? 8 : 5 },
           afterFit: (axis) => {
@@ -91,7 +93,15 @@ export function configure(
         zoom: {
           limits: { x: { min: -0.5, max: shown.stops.length - 0.5, minRange: 3 } },
           pan: { enabled: true, mode: "x", threshold: 4, onPan: moved },
-          zoom: { mode: "x", wheel: { enabled: true, speed: 0.15 }, pinch: { enabled: true }, onZoom: moved },
+          zoom: {
+            mode: "x",
+            wheel: { enabled: true, speed: 0.15 },
+            pinch: { enabled: true },
+            // The wheel alone scrolls the page.
+            onZoomStart: ({ event }) =>
+              event.type !== "wheel" || (event as WheelEvent).ctrlKey || (event as WheelEvent).metaKey,
+            onZoom: moved,
+          },
         },
       },
     },
@@ -144,7 +154,7 @@ function upright(x: number, text: string, colour: string, surface: string): Anno
       position: "start",
       backgroundColor: surface,
       color: colour,
-      font: { weight: "normal", size: 11 },
+      font: { weight: "normal", size: 13 },
       padding: 3,
     },
   };

@@ -3,7 +3,7 @@ import type { AnnotationOptions } from "chartjs-plugin-annotation";
 import { decimate } from "../charts/decimate";
 import { faded, type Palette } from "../charts/palette";
 import type { Interval } from "../charts/whiskers";
-import { excludedAt, scaled, visibleLines, type Line, type Shown } from "./points";
+import { excludedAt, scaled, visibleLines, type Line, type SeriesColumns, type Shown } from "./points";
 
 /** A point in a chart. */
 export interface Dot {
@@ -53,7 +53,16 @@ function dots(shown: Shown, line: Line, column: Column): Dot[] {
   });
 }
 
+/** Fewer than three forks say little about the difference between forks: their interval would fill the chart, or mislead. */
+const LEAST_FORKS = 3;
+
+/** True if the interval of a point is drawn. */
+export function hasInterval({ forks }: SeriesColumns, place: number): boolean {
+  return (forks[place] ?? 0) >= LEAST_FORKS;
+}
+
 function valueAt(line: Line, place: number, column: Column): number {
+  if ((column === "low" || column === "high") && !hasInterval(line.columns, place)) return Number.NaN;
   return scaled(line.columns[column][place], column === "allocation" ? null : line.baseline);
 }
 

@@ -1,7 +1,8 @@
 import { Chart } from "chart.js";
 import zoom from "chartjs-plugin-zoom";
-import { draw, savePicture, type Drawing } from "../charts/draw";
+import { draw, type Drawing } from "../charts/draw";
 import { palette } from "../charts/palette";
+import { wireSaving } from "../charts/save";
 import { readChoices, showChoices } from "../url-state";
 import { configure } from "./configure";
 import { allocationDatasets, scoreDatasets, type Dot } from "./datasets";
@@ -180,6 +181,15 @@ class SeriesView {
   }
 
   private wireControls(): void {
+    wireSaving(this.root, () => {
+      const colours = palette();
+      const lines = this.shown.lines.length > 1 ? visibleLines(this.shown) : [];
+      return {
+        name: this.root.dataset["name"] ?? "series",
+        charts: this.drawings.map(({ chart }) => chart),
+        legend: lines.map(({ name, colour }) => ({ name, colour: colours.plot(colour) })),
+      };
+    });
     this.root.addEventListener("change", (event) => {
       const input = event.target as HTMLInputElement;
       if (input.name === "with") this.pick(input.value, input.checked);
@@ -201,20 +211,9 @@ class SeriesView {
       if (action === "reset") this.reset();
       if (action === "any-time") this.change({ last: "", since: "", until: "" });
       if (action === "newest") this.change({ upTo: "" });
-      if (action === "png") this.save();
       if (action === "baseline") this.change({ show: "percent", baseline: this.choices.point });
       if (action === "deselect") this.change({ point: "" });
     });
-  }
-
-  private save(): void {
-    const colours = palette();
-    const lines = this.shown.lines.length > 1 ? visibleLines(this.shown) : [];
-    savePicture(
-      this.root.dataset["name"] ?? "series",
-      this.drawings.map(({ chart }) => chart),
-      lines.map(({ name, colour }) => ({ name, colour: colours.plot(colour) })),
-    );
   }
 
   /** Other points are shown: the part of them in sight is no longer. */

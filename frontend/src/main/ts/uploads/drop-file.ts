@@ -68,8 +68,9 @@ class DropFile {
     const { file } = this;
     if (!file) return;
     const asked = ++this.asked;
-    this.show([paragraph(`Reading ${file.name} …`)]);
-    this.offer(false);
+    // Leaving a field previews anew: that click may be the one on the button, so what is shown stays until the answer.
+    if (this.place("preview").childElementCount === 0) this.show([paragraph(`Reading ${file.name} …`)]);
+    this.place("actions").hidden = false;
     const answer = await this.send(this.recording ? "/recordings/preview" : `/uploads/preview?${this.facts()}`);
     if (asked !== this.asked) return;
     if (!answer.ok) return this.refuse(answer.document);
@@ -132,7 +133,7 @@ class DropFile {
     const notice = Object.assign(window.document.createElement("div"), { className: "notice problem" });
     notice.append(...[title, detail].flatMap((words) => (words ? [paragraph(words)] : [])));
     this.show([notice, ...((problems?.length ?? 0) > 1 ? list("Problems", problems!.map(sentence)) : [])]);
-    this.place("actions").hidden = false;
+    this.offer(false);
   }
 
   /** Shows the buttons; without `storable` only the way back. */

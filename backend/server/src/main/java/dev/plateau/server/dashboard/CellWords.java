@@ -233,6 +233,13 @@ public record CellWords(String project) {
             boolean opensWords) {
         public static final CellView EMPTY = new CellView("blank", "", "", "", "", "", null, false);
 
+        /** True if both cells have no score for the same reason, the last line of the tip. */
+        boolean isSameReason(CellView other) {
+            return opensWords
+                    && style.equals(other.style)
+                    && tip.substring(tip.lastIndexOf('\n')).equals(other.tip.substring(other.tip.lastIndexOf('\n')));
+        }
+
         /** The same, marked as part of an open incident; an empty cell stays as it is. */
         public CellView withIncident(String title) {
             return href == null

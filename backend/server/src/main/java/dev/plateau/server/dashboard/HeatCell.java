@@ -4,6 +4,8 @@ import dev.plateau.comparison.CellComparison;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.answers.Speed;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +16,30 @@ import org.jspecify.annotations.Nullable;
  * @param text the change of the speed; of bytes and other metrics that of the score
  * @param glyph path of the shape before it; empty for an open verdict
  * @param blind changes that the cell cannot show; null where the verdict is known
+ * @param columns number of columns that it spans
  */
 record HeatCell(
-        CellView view, String text, String glyph, @Nullable Blind blind) {
+        CellView view, String text, String glyph, @Nullable Blind blind, int columns) {
+    HeatCell(CellView view, String text, String glyph, @Nullable Blind blind) {
+        this(view, text, glyph, blind, 1);
+    }
+
+    /** Cells of one row; neighbours that could not run for the same reason are one cell. */
+    static List<HeatCell> merged(List<HeatCell> cells) {
+        List<HeatCell> merged = new ArrayList<>();
+        for (HeatCell cell : cells) {
+            HeatCell last = merged.isEmpty() ? null : merged.getLast();
+            if (last != null && cell.view.opensWords() && last.view.isSameReason(cell.view)) {
+                merged.set(
+                        merged.size() - 1,
+                        new HeatCell(last.view, last.text, last.glyph, last.blind, last.columns + cell.columns));
+            } else {
+                merged.add(cell);
+            }
+        }
+        return merged;
+    }
+
     private static final String LEFT = "M-7 0 4-6V6Z";
     private static final String RIGHT = "M7 0-4-6V6Z";
 

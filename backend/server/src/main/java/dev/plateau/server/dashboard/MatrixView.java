@@ -196,7 +196,7 @@ record MatrixView(
             cells.add(
                     HeatCell.of(row.cells().get(i), incident == null ? cell : cell.withIncident(incident), isOfSpeed));
         }
-        return cells;
+        return HeatCell.merged(cells);
     }
 
     /** The benchmark on all environments, in the order of the columns. */

@@ -119,7 +119,7 @@ class MemberTests {
         assertThat(server.get("/").body()).contains("href=\"/new-project\"");
         HttpResponse<String> created = submit("/new-project", "/new-project", Map.of("name", name + "-page"));
         assertThat(created.headers().firstValue("Location").orElseThrow())
-                .endsWith("/projects/" + name + "-page/settings");
+                .endsWith("/projects/" + name + "-page/uploads");
 
         HttpResponse<String> again = submit("/new-project", "/new-project", Map.of("name", name));
         assertThat(again.statusCode()).isEqualTo(422);

@@ -207,7 +207,7 @@ class MatrixBrowserTests {
         open("compare?baseline=" + story.eleven + "&candidate=" + story.seventeen);
 
         browser.waitUntil("""
-                (() => { const c = document.querySelector('#chart-score canvas');
+                (() => { const c = document.querySelector('#chart-allocation canvas');
                   return c.width > 0 && new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size > 20 })()""");
         browser.find(".tabs a[href='#compare-flags']").click();
         browser.find("#flags-folded summary").click();

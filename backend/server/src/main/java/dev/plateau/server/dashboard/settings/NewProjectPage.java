@@ -29,7 +29,7 @@ class NewProjectPage {
     @PostMapping
     String create(@RequestParam String name, @AuthenticationPrincipal Person person, Model model) {
         try {
-            return "redirect:/projects/" + members.create(name.strip(), person).name() + "/settings";
+            return "redirect:/projects/" + members.create(name.strip(), person).name() + "/uploads";
         } catch (IllegalArgumentException refused) {
             model.addAttribute("problem", refused.getMessage());
             model.addAttribute("entered", name);

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.settings;
 
+import dev.plateau.server.access.TokenScope;
 import dev.plateau.server.access.Tokens;
 import dev.plateau.server.access.UploadToken;
 import dev.plateau.server.catalog.Project;
@@ -63,6 +64,7 @@ class UploadsPage {
         model.addAttribute("next", found.size() > ROWS ? shown.getLast() : null);
         model.addAttribute("tokens", names(project));
         model.addAttribute("runs", newestRuns(project));
+        model.addAttribute("usualScopes", TokenScope.DEFAULT);
         return "uploads/list";
     }
 
