@@ -30,6 +30,7 @@ public class Manual {
             new Contents(
                     "Measure and compare",
                     List.of(
+                            "walk-through",
                             "collector",
                             "upload-format",
                             "ci-gate",

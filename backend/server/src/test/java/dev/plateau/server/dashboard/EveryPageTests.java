@@ -196,6 +196,7 @@ class EveryPageTests extends NightlyTest {
                 "/search",
                 "/activity",
                 "/incidents",
+                "/state",
                 "/alerts",
                 "/alerts/messages",
                 "/requests",

@@ -129,13 +129,25 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
                                 comparisons.get(i).candidate().environment(),
                                 labels.get(i + 1),
                                 baseline,
-                                comparisons.get(i).pairs().stream()
-                                        .flatMap(pair -> Cell.compared(Stream.of(pair.score()))
-                                                .map(cell ->
-                                                        new Compared(pair.key().shortName(), cell)))))
+                                compared(comparisons.get(i))))
                         .flatMap(Optional::stream)
                         .toList(),
                 true);
+    }
+
+    /** One environment at two times; empty without a benchmark in common. */
+    static Optional<SuiteSpeed> suite(Comparison comparison, String name) {
+        return suite(
+                comparison.candidate().environment(),
+                name,
+                comparison.baseline().environment(),
+                compared(comparison));
+    }
+
+    private static Stream<Compared> compared(Comparison comparison) {
+        return comparison.pairs().stream()
+                .flatMap(pair -> Cell.compared(Stream.of(pair.score()))
+                        .map(cell -> new Compared(pair.key().shortName(), cell)));
     }
 
     /** The means of all environments as a forest plot. */

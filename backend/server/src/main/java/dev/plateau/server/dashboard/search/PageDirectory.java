@@ -22,6 +22,7 @@ final class PageDirectory {
             new Entry("Matrix", "benchmarks by JDK and flag set", "/matrix"),
             new Entry("Incidents", "regressions and improvements, triage", "/incidents"),
             new Entry("Series", "benchmarks over commits and JDK builds", "/series"),
+            new Entry("State of performance", "what got slower since a release or a day", "/state"),
             new Entry("Compare", "two environments or runs, flame graphs", "/compare"),
             new Entry("Runs", "results of each execution", "/runs"),
             new Entry("Environments", "hosts, JDKs, flag sets", "/environments"),

@@ -1,0 +1,131 @@
+package dev.plateau.server.dashboard.answers;
+
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.dashboard.answers.SuiteAnswer.SuiteSpeed;
+import dev.plateau.wire.text.Names;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Facts of all environments of a project, each compared with itself at an earlier time.
+ *
+ * @param since "v3.3", "2026-03-01"
+ * @param environments those with a benchmark at both times
+ * @param changed benchmarks with a certain change, slower ones first, the largest change first
+ */
+public record StateAnswer(String since, List<Environment> environments, List<Changed> changed) {
+    /** Rows that people can read as one picture. */
+    private static final int MAX_ROWS = 30;
+
+    /**
+     * An environment with its mean.
+     *
+     * @param href comparison of its runs at both times
+     * @param chips facts that set equal names apart, as hosts
+     */
+    public record Environment(SuiteSpeed suite, String href, List<String> chips) {
+        private Forest.Line line() {
+            int slower = suite.slower().size();
+            int faster = suite.faster().size();
+            return new Forest.Line(
+                    suite.name(),
+                    suite.compared()
+                            + (suite.compared() == 1 ? " benchmark" : " benchmarks")
+                            + (slower == 0 ? "" : ", " + slower + " slower")
+                            + (faster == 0 ? "" : ", " + faster + " faster"),
+                    chips,
+                    href,
+                    suite.mean().orElse(null),
+                    "");
+        }
+    }
+
+    /** A benchmark in one environment. */
+    public record Changed(
+            String name, String environment, @Nullable String href, Speed speed) {
+        private static final Comparator<Changed> SLOWER_AND_LARGEST_FIRST = Comparator.comparing(
+                        (Changed one) -> one.speed.outcome() == Speed.Outcome.FASTER)
+                .thenComparingDouble(one -> -Math.abs(Math.log(one.speed.ratio())));
+    }
+
+    /**
+     * An environment's comparison as pages name it.
+     *
+     * @param label name of the environment
+     */
+    public record Compared(Comparison comparison, String label, String href, List<String> chips) {}
+
+    public static StateAnswer of(String since, List<Compared> comparisons) {
+        List<Environment> environments = new ArrayList<>();
+        List<Changed> changed = new ArrayList<>();
+        for (Compared one : comparisons) {
+            SuiteAnswer.suite(one.comparison(), one.label()).ifPresent(suite -> {
+                environments.add(new Environment(suite, one.href(), one.chips()));
+                changed(one).forEach(changed::add);
+            });
+        }
+        changed.sort(Changed.SLOWER_AND_LARGEST_FIRST);
+        return new StateAnswer(since, environments, changed);
+    }
+
+    private static Stream<Changed> changed(Compared one) {
+        return one.comparison().pairs().stream()
+                .flatMap(pair -> Cell.compared(Stream.of(pair.score()))
+                        .flatMap(cell ->
+                                Speed.of(cell.comparison(), cell.side().point().direction()).stream())
+                        .filter(Speed::isCertain)
+                        .map(speed -> new Changed(
+                                (pair.key().shortName() + " " + Names.parameters(pair.key())).strip(),
+                                one.label(),
+                                one.href(),
+                                speed)));
+    }
+
+    public String sentence() {
+        if (environments.isEmpty()) {
+            return "No environment was measured both before and after " + since + ".";
+        }
+        List<Changed> slower = changed.stream()
+                .filter(one -> one.speed().outcome() == Speed.Outcome.SLOWER)
+                .toList();
+        int compared =
+                environments.stream().mapToInt(one -> one.suite().compared()).sum();
+        String faster = changed.size() == slower.size() ? "" : ", " + (changed.size() - slower.size()) + " faster";
+        if (slower.isEmpty()) {
+            return "Nothing got slower since " + since + ": " + compared
+                    + (compared == 1 ? " benchmark" : " benchmarks") + " compared" + faster + ".";
+        }
+        Changed worst = slower.getFirst();
+        return slower.size() + " of " + compared + (compared == 1 ? " benchmark" : " benchmarks")
+                + " got slower since " + since + faster + ". Worst: " + worst.name() + " on " + worst.environment()
+                + ", " + worst.speed().words() + ".";
+    }
+
+    public Forest forest() {
+        return Forest.of(
+                "Speed now against " + since,
+                "Environment",
+                environments.stream().map(Environment::line).toList());
+    }
+
+    /** The benchmarks that changed. */
+    public Forest benchmarks() {
+        return Forest.of(
+                "Benchmarks that changed since " + since,
+                "Benchmark",
+                changed.stream()
+                        .limit(MAX_ROWS)
+                        .map(one ->
+                                new Forest.Line(one.name(), one.environment(), List.of(), one.href(), one.speed(), ""))
+                        .toList());
+    }
+
+    /** Number of benchmarks that the picture leaves out. */
+    public int more() {
+        return Math.max(0, changed.size() - MAX_ROWS);
+    }
+}

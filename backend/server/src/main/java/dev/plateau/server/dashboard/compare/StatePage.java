@@ -1,0 +1,155 @@
+package dev.plateau.server.dashboard.compare;
+
+import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Choices;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.Comparisons;
+import dev.plateau.server.comparisons.Matrices;
+import dev.plateau.server.comparisons.Party;
+import dev.plateau.server.comparisons.Release;
+import dev.plateau.server.comparisons.Releases;
+import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.dashboard.answers.StateAnswer;
+import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.RunRecord;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** The state of performance: each environment of a project compared with itself at a release or on a day. */
+@Controller
+@RequestMapping("/projects/{project}/state")
+record StatePage(
+        Matrices matrices,
+        Comparisons comparisons,
+        Releases releases,
+        RunCatalog runs,
+        ExcludedRuns exclusions,
+        Calculations calculations,
+        Clock clock) {
+    private static final int MONTH = 30;
+    private static final int WEEK = 7;
+    /** Runs of an environment that are searched for those of a time. */
+    private static final int SEARCHED = 2000;
+    /** Runs whose scores one side has at most: several where each holds a part of the suite. */
+    private static final int MAX_RUNS = 10;
+
+    /**
+     * What the page shows.
+     *
+     * @param since name of a release, or a day
+     * @param until likewise; empty for now
+     * @param shortcuts times that a link chooses
+     */
+    record StateView(
+            String since, String until, List<Shortcut> shortcuts, List<Release> releases, StateAnswer answer) {}
+
+    /** "Since v3.3", with the value of {@code since}. */
+    record Shortcut(String label, String since) {}
+
+    /**
+     * The page.
+     *
+     * @param since name of a release, or a day as {@code 2026-03-01}; empty for the last release, or else a month ago
+     * @param until likewise; empty for now
+     */
+    @GetMapping
+    String page(
+            Project project,
+            @RequestParam(defaultValue = "") String since,
+            @RequestParam(defaultValue = "") String until,
+            Model model) {
+        List<Release> known = releases.of(project.id());
+        LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        String month = today.minusDays(MONTH).toString();
+        List<Shortcut> shortcuts = new ArrayList<>();
+        known.stream()
+                .limit(2)
+                .map(release -> new Shortcut("Since " + release.name(), release.name()))
+                .forEach(shortcuts::add);
+        shortcuts.add(new Shortcut("Last 7 days", today.minusDays(WEEK).toString()));
+        shortcuts.add(new Shortcut("Last 30 days", month));
+        String from = !since.isBlank()
+                ? since.strip()
+                : known.isEmpty() ? month : known.getFirst().name();
+        StateAnswer answer = calculations.run(project.id(), () -> answer(project, from, until.strip(), known));
+        model.addAttribute("view", new StateView(from, until.strip(), shortcuts, known, answer));
+        return "compare/state";
+    }
+
+    private StateAnswer answer(Project project, String since, String until, List<Release> known) {
+        Choices choices = matrices.choices(project.id());
+        String branch = choices.defaultBranch();
+        Set<Long> excluded = exclusions.byPeople(project.id());
+        Predicate<RunRecord> before = at(project, since, known);
+        Predicate<RunRecord> after = until.isEmpty() ? run -> true : at(project, until, known);
+        List<StateAnswer.Compared> found = new ArrayList<>();
+        for (KnownEnvironment environment : choices.columns()) {
+            long id = environment.ids().environment();
+            List<RunRecord> all = runs.ofEnvironment(project.id(), id, SEARCHED).stream()
+                    .filter(run -> !excluded.contains(run.id()))
+                    .filter(run -> branch.isEmpty() || branch.equals(run.branch()))
+                    .toList();
+            Optional<RunSet> earlier = newest(all.stream().filter(before));
+            Optional<RunSet> later = newest(all.stream().filter(after));
+            if (earlier.isPresent() && later.isPresent() && !earlier.equals(later)) {
+                Comparison comparison = comparisons.compare(
+                        project.id(),
+                        new Party(id, earlier.get().ids()),
+                        new Party(id, later.get().ids()),
+                        branch);
+                found.add(new StateAnswer.Compared(
+                        comparison,
+                        environment.briefName(),
+                        "/projects/" + project.name() + "/compare?baselineRun=" + earlier.get() + "&candidateRun="
+                                + later.get(),
+                        choices.hosts().size() > 1 ? List.of(environment.host().label()) : List.of()));
+            }
+        }
+        return StateAnswer.of(since + (until.isEmpty() ? "" : " until " + until), found);
+    }
+
+    private static Optional<RunSet> newest(Stream<RunRecord> newestFirst) {
+        List<Long> ids = newestFirst.limit(MAX_RUNS).map(RunRecord::id).toList();
+        return ids.isEmpty() ? Optional.empty() : Optional.of(new RunSet(ids));
+    }
+
+    /** The runs of a release, or those of the time up to the end of a day. */
+    private Predicate<RunRecord> at(Project project, String text, List<Release> known) {
+        Optional<Release> release =
+                known.stream().filter(one -> one.name().equals(text)).findFirst();
+        if (release.isPresent()) {
+            String commit = runs.commitOf(project.id(), release.get().commit())
+                    .orElse(release.get().commit());
+            return run -> commit.equals(run.commit());
+        }
+        try {
+            Instant end = LocalDate.parse(text)
+                    .plusDays(1)
+                    .atStartOfDay(ZoneOffset.UTC)
+                    .toInstant();
+            return run -> run.measuredAt().isBefore(end);
+        } catch (DateTimeException neither) {
+            throw PageNotFound.in(
+                    project,
+                    "release “" + text + "”",
+                    "Enter a release of the page Settings, or a day such as 2026-03-01.");
+        }
+    }
+}
