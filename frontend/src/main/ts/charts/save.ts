@@ -141,7 +141,7 @@ function headingOfPage(): string {
 
 /** "99 % intervals · plateau.example/projects/shop/series/7 · 2026-03-01". */
 function source(): string {
-  const intervals = document.documentElement.dataset["intervals"];
+  const intervals = document.getElementById("confidence")?.textContent;
   const day = new Date().toISOString().slice(0, 10);
   return [intervals && `${intervals} intervals`, location.host + location.pathname, day].filter(Boolean).join(" · ");
 }
