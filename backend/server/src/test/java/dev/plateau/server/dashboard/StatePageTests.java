@@ -45,7 +45,7 @@ class StatePageTests {
 
         assertThat(server.get(path + "?since=2026-03-02").body())
                 .contains(
-                        "1 of 2 benchmarks got slower since 2026-03-02. Worst: ",
+                        "1 benchmark got slower since 2026-03-02. Worst: ",
                         " on 17 default, 2 times slower.",
                         "/compare?baselineRun=" + before + "&amp;candidateRun=");
         assertThat(server.get(path + "?since=2026-02-01").body()).contains("No environment was measured both");
@@ -62,5 +62,4 @@ class StatePageTests {
         releases.put(scores.project(), new ReleaseFacts("v3.3", commit, MARCH), "a test");
         assertThat(server.get(path).body()).contains("since v3.3", "Since v3.3");
     }
-
 }

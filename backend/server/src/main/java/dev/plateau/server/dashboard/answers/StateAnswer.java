@@ -6,7 +6,9 @@ import dev.plateau.server.dashboard.answers.SuiteAnswer.SuiteSpeed;
 import dev.plateau.wire.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,12 +46,31 @@ public record StateAnswer(String since, List<Environment> environments, List<Cha
         }
     }
 
-    /** A benchmark in one environment. */
+    /**
+     * A benchmark in environments of one name.
+     *
+     * @param chips their hosts
+     */
     public record Changed(
-            String name, String environment, @Nullable String href, Speed speed) {
+            String name,
+            String environment,
+            List<String> chips,
+            @Nullable String href,
+            Speed speed) {
         private static final Comparator<Changed> SLOWER_AND_LARGEST_FIRST = Comparator.comparing(
                         (Changed one) -> one.speed.outcome() == Speed.Outcome.FASTER)
                 .thenComparingDouble(one -> -Math.abs(Math.log(one.speed.ratio())));
+
+        private Changed withHostOf(Changed smaller) {
+            return new Changed(
+                    name,
+                    environment,
+                    Stream.concat(chips.stream(), smaller.chips.stream())
+                            .distinct()
+                            .toList(),
+                    href,
+                    speed);
+        }
     }
 
     /**
@@ -69,7 +90,10 @@ public record StateAnswer(String since, List<Environment> environments, List<Cha
             });
         }
         changed.sort(Changed.SLOWER_AND_LARGEST_FIRST);
-        return new StateAnswer(since, environments, changed);
+        Map<List<Object>, Changed> rows = new LinkedHashMap<>();
+        changed.forEach(one ->
+                rows.merge(List.of(one.name(), one.environment(), one.speed().outcome()), one, Changed::withHostOf));
+        return new StateAnswer(since, environments, List.copyOf(rows.values()));
     }
 
     private static Stream<Changed> changed(Compared one) {
@@ -81,6 +105,7 @@ public record StateAnswer(String since, List<Environment> environments, List<Cha
                         .map(speed -> new Changed(
                                 (pair.key().shortName() + " " + Names.parameters(pair.key())).strip(),
                                 one.label(),
+                                one.chips(),
                                 one.href(),
                                 speed)));
     }
@@ -89,20 +114,25 @@ public record StateAnswer(String since, List<Environment> environments, List<Cha
         if (environments.isEmpty()) {
             return "No environment was measured both before and after " + since + ".";
         }
-        List<Changed> slower = changed.stream()
-                .filter(one -> one.speed().outcome() == Speed.Outcome.SLOWER)
-                .toList();
-        int compared =
-                environments.stream().mapToInt(one -> one.suite().compared()).sum();
-        String faster = changed.size() == slower.size() ? "" : ", " + (changed.size() - slower.size()) + " faster";
-        if (slower.isEmpty()) {
-            return "Nothing got slower since " + since + ": " + compared
-                    + (compared == 1 ? " benchmark" : " benchmarks") + " compared" + faster + ".";
+        long slower = count(Speed.Outcome.SLOWER);
+        long faster = count(Speed.Outcome.FASTER);
+        String improved = faster == 0 ? "" : ", " + faster + " faster";
+        if (slower == 0) {
+            return "No benchmark got slower since " + since + improved + ".";
         }
-        Changed worst = slower.getFirst();
-        return slower.size() + " of " + compared + (compared == 1 ? " benchmark" : " benchmarks")
-                + " got slower since " + since + faster + ". Worst: " + worst.name() + " on " + worst.environment()
-                + ", " + worst.speed().words() + ".";
+        Changed worst = changed.getFirst();
+        return slower + (slower == 1 ? " benchmark" : " benchmarks") + " got slower since " + since + improved
+                + ". Worst: " + worst.name() + " on " + worst.environment() + ", "
+                + worst.speed().words() + ".";
+    }
+
+    /** Number of benchmarks that changed in any environment. */
+    private long count(Speed.Outcome outcome) {
+        return changed.stream()
+                .filter(one -> one.speed().outcome() == outcome)
+                .map(Changed::name)
+                .distinct()
+                .count();
     }
 
     public Forest forest() {
@@ -119,8 +149,8 @@ public record StateAnswer(String since, List<Environment> environments, List<Cha
                 "Benchmark",
                 changed.stream()
                         .limit(MAX_ROWS)
-                        .map(one ->
-                                new Forest.Line(one.name(), one.environment(), List.of(), one.href(), one.speed(), ""))
+                        .map(one -> new Forest.Line(
+                                one.name(), one.environment(), one.chips(), one.href(), one.speed(), ""))
                         .toList());
     }
 
