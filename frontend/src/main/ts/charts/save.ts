@@ -1,5 +1,5 @@
 import type { Chart } from "chart.js";
-import type { Context } from "svgcanvas";
+import type { Context } from "svgcanvas/dist/svgcanvas.esm.js";
 import { offer } from "../download";
 import { palette, type Palette } from "./palette";
 
@@ -64,7 +64,7 @@ function pngOf(picture: Picture): Promise<Blob | null> {
 
 /** The charts drawn by Chart.js on a context that writes SVG. */
 async function svgOf(picture: Picture): Promise<Blob> {
-  const { Context } = await import("svgcanvas");
+  const { Context } = await import("svgcanvas/dist/svgcanvas.esm.js");
   const pen = new Context(picture.width, picture.height);
   // Chart.js clears what it draws on; the other charts of the picture would go, too.
   pen.clearRect = pen.resetTransform = () => {};
@@ -74,7 +74,10 @@ async function svgOf(picture: Picture): Promise<Blob> {
     drawOn(chart, pen);
     pen.restore();
   });
-  return new Blob([pen.getSerializedSvg()], { type: "image/svg+xml" });
+  // It reads the font from a style attribute, which the page's policy forbids.
+  const font = `font-family="${palette().sans.replaceAll('"', "'")}" font-size="${TEXT}px"`;
+  const text = pen.getSerializedSvg().replaceAll('font-family="" font-size=""', font);
+  return new Blob([text], { type: "image/svg+xml" });
 }
 
 /** Draws a chart elsewhere: Chart.js keeps the context in each of these parts. */
@@ -86,11 +89,16 @@ function drawOn(chart: Chart, pen: Context): void {
     for (const controller of controllers) Object.assign(controller, { _ctx: context });
   };
   const own = chart.ctx;
+  // A line with styles of its segments is drawn on the context, any other by a Path2D, of which SVG knows nothing.
+  const lines = chart.data.datasets.flatMap((_, index) => chart.getDatasetMeta(index).dataset ?? []);
+  const options = lines.map((line) => line.options);
+  for (const line of lines) line.options = Object.create(line.options, { segment: { value: {} } });
   put(pen);
   try {
     chart.draw();
   } finally {
     put(own);
+    lines.forEach((line, index) => (line.options = options[index]!));
   }
 }
 
