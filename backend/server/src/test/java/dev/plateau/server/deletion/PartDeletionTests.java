@@ -18,7 +18,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.beans.factory.annotation.Autowired;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -28,9 +27,6 @@ class PartDeletionTests extends NightlyTest {
 
     @TempDir
     Path folder;
-
-    @Autowired
-    DeletionWorker worker;
 
     /** A regression of the first benchmark on the branch main, and one run of another branch. */
     private void measure(double slowerB1) throws Exception {
@@ -135,7 +131,7 @@ class PartDeletionTests extends NightlyTest {
         assertThat(names()).containsExactly(B0);
         String pages = server.get("/projects/" + nights.project() + "/runs").body()
                 + server.get("/projects/" + nights.project()).body()
-                + server.get("/search?q=b1").body();
+                + server.get("/projects/" + nights.project() + "/series").body();
         assertThat(pages).doesNotContain("Suite.b1").doesNotContain(">main<");
         assertThat(new EveryRow(jdbc).holding("slow parser")).contains("incident_event");
 
@@ -216,7 +212,7 @@ class PartDeletionTests extends NightlyTest {
     }
 
     @Test
-    void afterTheWeekNothingIsLeftOfIt() throws Exception {
+    void deletedForGoodNothingIsLeftOfIt() throws Exception {
         measure(100);
         new CalibratedNights(nights.uploads(), nights.project()).upload(30, 1, benchmark -> 100, 1, 1);
         nights.awaitEvaluated();
@@ -231,12 +227,11 @@ class PartDeletionTests extends NightlyTest {
                         .single())
                 .isEqualTo(43);
 
-        jdbc.sql("update deletion set due_at = now() where origin_id = ?")
-                .param(nights.id())
-                .update();
-        while (worker.workOn()) {
-            // Until nothing is left to delete.
-        }
+        String settings = "/projects/" + nights.project() + "/settings/deletions";
+        assertThat(PageForm.on(server, settings)
+                        .post(settings + "/" + deletion() + "/now", "")
+                        .statusCode())
+                .isEqualTo(302);
         awaitGone();
 
         assertThat(jdbc.sql("select count(*) from project where id = ?")
