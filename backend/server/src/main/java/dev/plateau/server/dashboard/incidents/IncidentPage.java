@@ -84,9 +84,7 @@ record IncidentPage(
         Edit edit = new Edit(id, version, CurrentUser.is(who), shown);
         Values values = new Values(state, reason, assignee, tracker, severity, due);
         // A refused form keeps a chosen state, else it shows that of detection.
-        Values entered = state == shown
-                ? new Values(found.triage(), reason, assignee, tracker, severity, due)
-                : values;
+        Values entered = state == shown ? new Values(found.triage(), reason, assignee, tracker, severity, due) : values;
         return done(project, found, entered, model, () -> triage.set(edit, values));
     }
 
