@@ -111,7 +111,7 @@ final class WhyCommand extends CollectorCommand {
 
     /** The old name of a time in {@code --budget}. */
     @Option(names = "--budget-minutes", hidden = true)
-    private void setMinutes(int minutes) {
+    void setMinutes(int minutes) {
         budgets.add(new Budget(null, minutes));
     }
 
