@@ -123,7 +123,7 @@ final class PartSql {
             "update incident_change t set " + SERIES + ", " + KEY + " where t.incident_id in " + MOVED_INCIDENTS,
             """
             update message set project_id = :target, state = case state when 'WAITING' then 'DROPPED' else state end
-            where project_id = :source and incident_id in """ + " " + MOVED_INCIDENTS,
+            where project_id = :source and incident_id in\s""" + MOVED_INCIDENTS,
             "update capsule_result set project_id = :target where project_id = :source and incident_id in "
                     + MOVED_INCIDENTS,
             "update request t set project_id = :target, " + KEY + " where t.project_id = :source and t.incident_id in "
