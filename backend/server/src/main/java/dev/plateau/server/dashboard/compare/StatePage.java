@@ -51,7 +51,7 @@ record StatePage(
     private static final int MAX_RUNS = 10;
 
     /**
-     * What the page shows.
+     * The content of the page.
      *
      * @param since name of a release, or a day
      * @param until likewise; empty for now
