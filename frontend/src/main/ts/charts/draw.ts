@@ -93,3 +93,9 @@ export function draw(box: HTMLElement, configure: (colours: Palette) => ChartCon
     redraw,
   };
 }
+
+/** The chart on the canvas inside an element. */
+export function chartIn(box: Element | null): Chart | undefined {
+  const canvas = box?.querySelector("canvas");
+  return canvas ? Chart.getChart(canvas) : undefined;
+}
