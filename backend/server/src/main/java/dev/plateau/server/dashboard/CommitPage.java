@@ -9,10 +9,12 @@ import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.dashboard.CommitView.MetricTotals;
 import dev.plateau.server.dashboard.VerdictCounts.EnvironmentMean;
+import dev.plateau.server.dashboard.answers.CommitAnswer;
 import dev.plateau.server.dashboard.compare.RunSet;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.ExcludedRuns;
+import dev.plateau.server.incidents.IncidentAnswer;
 import dev.plateau.server.incidents.IncidentAnswers;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Calculations;
@@ -80,22 +82,38 @@ class CommitPage {
     String page(Project project, @PathVariable String digits, Model model) {
         String commit = find(project, releases.commit(project.id(), digits));
         Optional<LoggedCommit> logged = log.find(project.id(), commit);
-        model.addAttribute("commit", commit);
-        model.addAttribute("brief", Names.commit(commit));
-        model.addAttribute("logged", logged.orElse(null));
-        model.addAttribute(
-                "incidents",
-                incidents.beginningAt(project.id(), commit).stream()
-                        .map(answers::of)
-                        .toList());
         CommitView view = calculations.run(
                 project.id(),
                 () -> CommitView.of(
                         environments(project, commit, logged.map(LoggedCommit::parent)),
                         new CellWords("/projects/" + project.name())));
-        model.addAttribute("view", view);
+        model.addAttribute(
+                "shown",
+                new CommitContent(
+                        commit,
+                        Names.commit(commit),
+                        logged.orElse(null),
+                        incidents.beginningAt(project.id(), commit).stream()
+                                .map(answers::of)
+                                .toList(),
+                        view,
+                        view.answer(Names.commit(commit), "/projects/" + project.name() + "/compare?")));
         return "commit/commit";
     }
+
+    /**
+     * Content of the page.
+     *
+     * @param logged its subject, author and parent; null when unknown
+     * @param incidents that begin at the commit
+     */
+    record CommitContent(
+            String commit,
+            String brief,
+            @Nullable LoggedCommit logged,
+            List<IncidentAnswer> incidents,
+            CommitView view,
+            CommitAnswer answer) {}
 
     private String find(Project project, String digits) {
         List<String> measured = history.commits(project.id(), digits, MAX_NAMED);

@@ -7,6 +7,8 @@ import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.CommitPage.OneEnvironment;
+import dev.plateau.server.dashboard.answers.CommitAnswer;
+import dev.plateau.server.dashboard.answers.Forest;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Metric;
@@ -41,6 +43,30 @@ record CommitView(
     /** Largest number of rows that people read; Compare shows all of one environment. */
     private static final int MAX_ROWS = 100;
 
+    /** The answer of the page; {@code compare} is the address of Compare, to which the runs are added. */
+    CommitAnswer answer(String name, String compare) {
+        MetricTotals scores = totals.getFirst();
+        return new CommitAnswer(
+                name,
+                scores.regressed(),
+                scores.improved(),
+                scores.inconclusive(),
+                scores.compared(),
+                rows.isEmpty() ? null : String.join("", rows.getFirst().name()),
+                lines.stream()
+                        .filter(line -> line.comparison() != null)
+                        .map(line -> new Forest.Line(
+                                line.environment().label(),
+                                "",
+                                isOnSeveralHosts()
+                                        ? List.of(line.environment().host().label())
+                                        : List.of(),
+                                compare + line.sides(),
+                                line.means(totals).getFirst().speed(),
+                                ""))
+                        .toList());
+    }
+
     /** True if the environments have several hosts. */
     public boolean isOnSeveralHosts() {
         return lines.stream()
@@ -67,7 +93,7 @@ record CommitView(
                     .collect(Collectors.joining(" and "));
             String found = !changes.isEmpty()
                     ? changes
-                    : inconclusive > 0 ? "No significant change: " + part(inconclusive, "inconclusive") : "No change";
+                    : inconclusive > 0 ? "No significant change: " + part(inconclusive, "unknown") : "No change";
             String where = environments == 1
                     ? "one environment."
                     : (found.equals("No change") ? "any" : "at least one") + " of " + environments + " environments.";

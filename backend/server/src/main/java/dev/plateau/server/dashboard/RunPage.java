@@ -6,7 +6,11 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.comparisons.Comparisons;
+import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.comparisons.RunComparisons;
+import dev.plateau.server.dashboard.answers.CompareAnswer;
+import dev.plateau.server.dashboard.answers.RunAnswer;
 import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.detection.SuiteShifts.RunSuiteShift;
 import dev.plateau.server.environments.Environments;
@@ -16,6 +20,7 @@ import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.hosts.HostMarks;
 import dev.plateau.server.hosts.RunMarks;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.profiles.RecordingCatalog;
 import dev.plateau.server.runs.RunCatalog;
@@ -37,6 +42,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -69,6 +75,8 @@ class RunPage {
     private final RunMarks marks;
     private final HostMarks hostMarks;
     private final HostDrifts hostDrifts;
+    private final Comparisons comparisons;
+    private final Calculations calculations;
 
     RunPage(
             BenchmarkKeys keys,
@@ -83,7 +91,9 @@ class RunPage {
             HostHealth health,
             RunMarks marks,
             HostMarks hostMarks,
-            HostDrifts hostDrifts) {
+            HostDrifts hostDrifts,
+            Comparisons comparisons,
+            Calculations calculations) {
         this.keys = keys;
         this.commitLog = commitLog;
         this.environments = environments;
@@ -97,6 +107,8 @@ class RunPage {
         this.marks = marks;
         this.hostMarks = hostMarks;
         this.hostDrifts = hostDrifts;
+        this.comparisons = comparisons;
+        this.calculations = calculations;
     }
 
     /**
@@ -165,13 +177,24 @@ class RunPage {
                 .toList());
         model.addAttribute("run", run);
         model.addAttribute("logged", commitLog.find(project.id(), run.commit()).orElse(null));
-        model.addAttribute("before", runs.before(project.id(), List.of(id)).get(id));
         model.addAttribute("all", all);
         model.addAttribute("most", found.size() < MAX_SCORES ? null : MAX_SCORES);
         model.addAttribute("secondary", found.stream().anyMatch(score -> !primary(score)));
         model.addAttribute("collector", runs.facts(id));
         KnownEnvironment environment = environments.byId(run.environmentId());
         model.addAttribute("environment", environment);
+        RunRecord before = runs.preceding(project.id(), run).orElse(null);
+        model.addAttribute("before", before);
+        model.addAttribute(
+                "answer",
+                new RunAnswer(
+                        id,
+                        environment.label(),
+                        (int) found.stream().filter(RunPage::primary).count(),
+                        without.size(),
+                        before == null
+                                ? Optional.empty()
+                                : Optional.of(calculations.run(project.id(), () -> change(project, run, before)))));
         List<ScoreRecord> shown =
                 found.stream().filter(score -> all || primary(score)).toList();
         Map<Long, ScoreInterval> known = intervals.intervals(
@@ -196,6 +219,19 @@ class RunPage {
         model.addAttribute("recordings", recordings.namedOfRun(project, id));
         addHost(project, run, environment.ids().host(), model);
         return "run/run";
+    }
+
+    private CompareAnswer change(Project project, RunRecord run, RunRecord before) {
+        CellWords words = new CellWords("/projects/" + project.name());
+        return CompareAnswer.of(
+                comparisons.compare(
+                        project.id(),
+                        new Party(before.environmentId(), before.id()),
+                        new Party(run.environmentId(), run.id()),
+                        ""),
+                "run " + before.id() + (Objects.equals(before.branch(), run.branch()) ? "" : " on " + before.branch()),
+                "Run " + run.id(),
+                cell -> words.href(cell.side()));
     }
 
     /** Adds the exclusion of the run, the health of its host, and the suite-wide shift. */

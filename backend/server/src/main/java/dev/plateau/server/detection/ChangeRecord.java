@@ -80,13 +80,16 @@ public record ChangeRecord(
         return verdict.equals("regressed") ? "worse" : verdict.equals("improved") ? "better" : "";
     }
 
-    /** "regressed +8.2 %", "suspected +8.2 %". */
+    /** "regressed +8.2 %", "suspected +8.2 %", "regressed +8.2 %, fixed". */
     public String words() {
         String size = ratio == null ? "" : " " + Quantity.change(ratio);
         return switch (state) {
             case SUSPECT, WARNING -> state.word() + size;
             case CONFIRMED -> verdict + size;
-            case RECOVERED -> state.word();
+            case RECOVERED ->
+                confirmedAt == null
+                        ? "warning that passed"
+                        : verdict + size + (verdict.equals("regressed") ? ", fixed" : ", undone");
         };
     }
 
@@ -103,14 +106,13 @@ public record ChangeRecord(
     /** Explanation of the state, for people who see it first. */
     public String meaning() {
         if (belowVersion != null) {
-            return "below the minimum effect of version " + belowVersion + " of the minimum effect rules: no alert";
+            return "smaller than what the project ignores (version " + belowVersion + "): no alert";
         }
         return switch (state) {
             case SUSPECT -> "one run differs from the level: measure it again";
             case WARNING -> "several runs differ from the level";
             case CONFIRMED -> "the detectors agree";
-            case RECOVERED ->
-                confirmedAt == null ? "a warning that passed" : "the level came back (it had " + verdict + ")";
+            case RECOVERED -> confirmedAt == null ? "later runs were on the old level" : "the old level is back";
         };
     }
 }

@@ -43,7 +43,7 @@ public record ChangeFact(
             return of(change.metric(), change.unit(), change.direction());
         }
 
-        private static Kind of(String metric, String unit, Direction direction) {
+        public static Kind of(String metric, String unit, Direction direction) {
             if (unit.equals(Units.BYTES_PER_OPERATION)) {
                 return BYTES;
             }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param problems rows left out because they could not be read; empty without {@code partial=true}; the first 1,000
  * @param lostForks benchmarks with fewer forks, or shorter ones, than JMH was to make; the first 1,000
  */
-record Receipt(
+public record Receipt(
         UUID upload,
         boolean duplicate,
         List<StoredRun> runs,
@@ -29,7 +29,7 @@ record Receipt(
         List<Upload.Skipped> skipped,
         List<Upload.Problem> problems,
         List<ForkCount.Loss> lostForks) {
-    Receipt {
+    public Receipt {
         // Receipts of earlier versions have none.
         lostForks = Objects.requireNonNullElse(lostForks, List.of());
     }

@@ -281,6 +281,12 @@ public class RunCatalog {
                 .query(RowMap.ids());
     }
 
+    /** The run to compare a run with: the one before on its branch; for the first of a branch, the newest earlier one of the main branch, else of any. */
+    public Optional<RunRecord> preceding(long projectId, RunRecord run) {
+        Long before = before(projectId, List.of(run.id())).get(run.id());
+        return before == null ? earlier(projectId, run, "", mainBranch(projectId), List.of()) : find(projectId, before);
+    }
+
     /** The data of the collector in addition to the scores. */
     public CollectorFacts facts(long run) {
         return Objects.requireNonNull(facts(List.of(run)).get(run));

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
 
 @ServerTest
 class RunListPageTests {
@@ -66,6 +67,33 @@ class RunListPageTests {
         HttpResponse<String> page = server.get("/projects/" + scores.name() + "/runs" + query);
         assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
         return page.body();
+    }
+
+    /** Sends one benchmark; answers with the receipt. */
+    private JsonNode send(String branch, int day, double nanos) throws Exception {
+        return project.upload(
+                "branch=" + branch + "&commit=c" + branch + day + "&committedAt=" + START.plusSeconds(day * 86_400L),
+                JmhRows.file(JmhRows.row("a.B.one")
+                        .forks(new double[] {nanos, nanos + 1}, new double[] {nanos, nanos + 1})));
+    }
+
+    @Test
+    void aRunAndItsReceiptLeadToTheComparisonWithTheLastOneAlsoOnANewBranch() throws Exception {
+        long first = send("main", 1, 100).at("/runs/0/id").longValue();
+        send("main", 2, 100);
+        JsonNode receipt = send("topic", 3, 150);
+        long topic = receipt.at("/runs/0/id").longValue();
+        String compare = "/compare\\?baselineRun=(\\d+)&amp;candidateRun=" + topic;
+        String page =
+                server.get("/projects/" + scores.name() + "/runs/" + topic).body();
+        assertThat(page).containsPattern(compare).contains("on main");
+        assertThat(server.get("/projects/" + scores.name() + "/uploads/"
+                                + receipt.get("upload").stringValue())
+                        .body())
+                .containsPattern(compare)
+                .contains("Compare with the last run", "Stored runs");
+        assertThat(server.get("/projects/" + scores.name() + "/runs/" + first).body())
+                .contains("It is the first one here.");
     }
 
     /** The row of a run, without its tags. */

@@ -14,6 +14,8 @@ import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.CellWords.OtherFlagSet;
 import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.dashboard.answers.CellAnswer;
+import dev.plateau.server.dashboard.answers.Speed;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculations;
@@ -26,6 +28,7 @@ import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Metric;
+import dev.plateau.wire.text.Quantity;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
@@ -159,6 +162,14 @@ class CellPage {
                         .run(project.id(), () -> baseline(project, key, metric, run, baselineRun))
                         .orElse(null);
         model.addAttribute("baseline", baseline);
+        model.addAttribute(
+                "answer",
+                new CellAnswer(
+                        key.shortName(),
+                        environment.label(),
+                        Quantity.of(summary.score(), summary.unit()),
+                        baseline == null ? null : baseline.speed(),
+                        baseline == null ? null : baseline.environment().label()));
         model.addAttribute("baselineRun", baselineRun);
         String other = against != null
                 ? against
@@ -222,6 +233,7 @@ class CellPage {
      * @param candidate score of the cell, in words
      * @param words ratio, interval and verdict with its reason, in words
      * @param href the baseline's own page
+     * @param speed null for a metric without a better direction
      * @param flagSet measured flag set on which it is not regressed; null without one
      */
     record CellBaseline(
@@ -232,6 +244,7 @@ class CellPage {
             String candidate,
             String words,
             String href,
+            @Nullable Speed speed,
             @Nullable OtherFlagSet flagSet) {}
 
     /**
@@ -261,6 +274,8 @@ class CellPage {
                         CellWords.of(cell.side()),
                         CellWords.of(cell.comparison()),
                         words.href(cell.baseline()),
+                        Speed.of(cell.comparison(), cell.side().point().direction())
+                                .orElse(null),
                         otherFlagSet(project, key, metric, ours, theirs, comparison, words)));
     }
 

@@ -29,7 +29,10 @@ final class PageDirectory {
             new Entry("Uploads", "receipts and refusals", "/uploads"),
             new Entry("Requests", "requested measurements, agents", "/requests"),
             new Entry("Alert rules", "mail, web hooks, missing data", "/alerts"),
-            new Entry("Minimum effect rules", "smallest change that counts", "/minimum-effect-rules"),
+            new Entry(
+                    "Ignore changes below",
+                    "minimum effect rules, smallest change that counts",
+                    "/minimum-effect-rules"),
             new Entry("Benchmark aliases", "renamed benchmarks keep their history", "/benchmark-aliases"),
             new Entry("Saved views", "pages under a name", "/views"),
             new Entry("Settings", "tokens, repository, deletion", "/settings"));

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.series;
 
+import dev.plateau.server.dashboard.answers.SeriesAnswer;
 import dev.plateau.server.dashboard.series.SeriesViews.SeriesLine;
 import dev.plateau.server.detection.ChangeRecord;
 import dev.plateau.server.detection.StoredChangePoint;
@@ -20,6 +21,7 @@ import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.PointFilter;
+import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.text.Names;
 import java.time.Instant;
 import java.util.Comparator;
@@ -27,6 +29,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -73,8 +76,31 @@ class SeriesChanges {
      * @param first first point of the new level
      * @param earliest first point at which the change may have occurred
      * @param latest last such point
+     * @param ended first point of the level that undid it; null while it lasts
      */
-    record LocatedChange(ChangeRecord change, Point first, Point earliest, Point latest) {
+    record LocatedChange(
+            ChangeRecord change,
+            Point first,
+            Point earliest,
+            Point latest,
+            @Nullable Point ended) {
+        /** "regressed +25 %, fixed by 57a7eb". */
+        public String words() {
+            return change.words() + (ended == null ? "" : " by " + name(ended));
+        }
+
+        /** The change in the answer of the page; empty for one that was never confirmed. */
+        Optional<SeriesAnswer.Step> step() {
+            return change.confirmedAt() == null || change.belowVersion() != null
+                    ? Optional.empty()
+                    : Optional.of(new SeriesAnswer.Step(
+                            change.verdict(), change.ratio(), place(first), ended == null ? null : place(ended)));
+        }
+
+        private static SeriesAnswer.Place place(Point point) {
+            return new SeriesAnswer.Place(point.commit(), point.position());
+        }
+
         /** Commit of the first point of the new level; its time without a commit. */
         public String place() {
             return name(first);
@@ -181,9 +207,19 @@ class SeriesChanges {
                             ChangeRecord.of(change, series),
                             point,
                             byScore.getOrDefault(change.earliest(), point),
-                            byScore.getOrDefault(change.latest(), point));
+                            byScore.getOrDefault(change.latest(), point),
+                            ended(change, points));
                 })
                 .toList();
+    }
+
+    private static @Nullable Point ended(StoredChangePoint change, List<Point> points) {
+        return change.state() != ChangeStatus.RECOVERED || change.confirmedAt() == null
+                ? null
+                : points.stream()
+                        .filter(point -> point.position().equals(change.endedAt()))
+                        .findFirst()
+                        .orElse(null);
     }
 
     /** Reasons for exclusion from detection, by run. */

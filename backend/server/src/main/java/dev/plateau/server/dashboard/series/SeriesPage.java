@@ -7,6 +7,10 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.SavedViews;
 import dev.plateau.server.dashboard.SeriesView;
+import dev.plateau.server.incidents.ChangeFact;
+import dev.plateau.server.dashboard.answers.SeriesAnswer;
+import dev.plateau.server.dashboard.series.SeriesChanges.LocatedChange;
+import dev.plateau.server.dashboard.series.SeriesChanges.SeriesChange;
 import dev.plateau.server.dashboard.series.SeriesColumns.ChangeMark;
 import dev.plateau.server.dashboard.series.SeriesColumns.HostLine;
 import dev.plateau.server.dashboard.series.SeriesViews.SeriesLine;
@@ -22,7 +26,9 @@ import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.server.series.SeriesPoints.PointFilter;
 import dev.plateau.server.series.SeriesRelations;
+import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Metric;
+import dev.plateau.wire.text.Quantity;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -32,6 +38,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
@@ -127,7 +134,16 @@ class SeriesPage {
         model.addAttribute("unstable", changes.unstable(newest));
         model.addAttribute("annotations", annotations.of(id));
         model.addAttribute("hostMarks", changes.hostMarks(found));
-        model.addAttribute("changes", changes.of(shown, wanted));
+        List<SeriesChange> known = changes.of(shown, wanted);
+        model.addAttribute("changes", known);
+        // Of several lines, the page answers for its own series.
+        Optional<LocatedChange> last = known.stream()
+                .filter(change -> change.line().id() == id)
+                .map(SeriesChange::located)
+                .filter(change -> change.step().isPresent())
+                .findFirst();
+        model.addAttribute("answer", answer(view, newest, last));
+        model.addAttribute("step", last.map(LocatedChange::change).orElse(null));
         model.addAttribute("isOfBytes", found.metric().equals(Metric.ALLOCATION.jmhName()));
         model.addAttribute(
                 "allocates",
@@ -140,6 +156,17 @@ class SeriesPage {
                         .orElse(null));
         model.addAttribute("pinName", view.benchmark() + ", " + view.circumstances() + ", " + view.jdk());
         return "series/series";
+    }
+
+    private static SeriesAnswer answer(SeriesView view, List<Point> newest, Optional<LocatedChange> last) {
+        Series found = view.series();
+        return new SeriesAnswer(
+                view.benchmark(),
+                ChangeFact.Kind.of(found.metric(), found.unit(), found.direction()),
+                newest.isEmpty() ? null : Quantity.of(newest.getFirst().score(), found.unit()),
+                found.points(),
+                found.direction() != Direction.NEITHER,
+                last.flatMap(LocatedChange::step));
     }
 
     /** Other series that the chart can show. */

@@ -9,12 +9,15 @@ import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.deletion.Deletions;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.ingest.Receipt;
 import dev.plateau.server.ingest.UploadRecord;
 import dev.plateau.server.ingest.Uploads;
+import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.RunSearch;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,8 +44,16 @@ class UploadsPage {
     private final Deletions deletions;
     private final RunSearch history;
     private final Environments environments;
+    private final RunCatalog catalog;
 
-    UploadsPage(Uploads uploads, Tokens tokens, Deletions deletions, RunSearch history, Environments environments) {
+    UploadsPage(
+            Uploads uploads,
+            Tokens tokens,
+            Deletions deletions,
+            RunSearch history,
+            Environments environments,
+            RunCatalog catalog) {
+        this.catalog = catalog;
         this.deletions = deletions;
         this.history = history;
         this.environments = environments;
@@ -92,8 +103,22 @@ class UploadsPage {
                 .orElseThrow(() ->
                         PageNotFound.in(project, "upload " + id, "The list of uploads shows those that arrived."));
         model.addAttribute("upload", upload);
+        model.addAttribute("preceding", preceding(project, upload));
         model.addAttribute("tokens", names(project));
         return "uploads/upload";
+    }
+
+    /** By stored run, the one to compare it with; runs that are gone, and first ones, are left out. */
+    private Map<Long, RunRecord> preceding(Project project, UploadRecord upload) {
+        Receipt receipt = upload.receipt();
+        Map<Long, RunRecord> found = new HashMap<>();
+        if (receipt != null) {
+            receipt.runs().stream()
+                    .limit(ROWS)
+                    .flatMap(stored -> catalog.find(project.id(), stored.id()).stream())
+                    .forEach(run -> catalog.preceding(project.id(), run).ifPresent(one -> found.put(run.id(), one)));
+        }
+        return found;
     }
 
     private Map<Long, String> names(Project project) {

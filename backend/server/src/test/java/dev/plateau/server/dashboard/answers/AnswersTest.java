@@ -8,12 +8,15 @@ import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.server.dashboard.answers.CompareAnswer.Scored;
 import dev.plateau.server.dashboard.answers.OverviewAnswer.OpenRegression;
 import dev.plateau.server.dashboard.answers.ProfileAnswer.Recorded;
+import dev.plateau.server.dashboard.answers.SeriesAnswer.Place;
+import dev.plateau.server.dashboard.answers.SeriesAnswer.Step;
 import dev.plateau.server.dashboard.answers.Speed.Outcome;
 import dev.plateau.server.dashboard.answers.SuiteAnswer.SuiteSpeed;
 import dev.plateau.server.incidents.ChangeFact;
 import dev.plateau.server.incidents.ChangeFact.Kind;
 import dev.plateau.server.profiles.ProfileComparison.Basis;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -87,6 +90,53 @@ class AnswersTest {
                 .isEqualTo("No allocation was recorded on either side.");
         assertThat(profile(EventKind.PINNED, Basis.ABSENT, new Recorded("11", false, 0, 0, null, null, 0)))
                 .isEqualTo("Pinning cannot be observed in this recording.");
+    }
+
+    private static String series(@Nullable Step step) {
+        return new SeriesAnswer("Cart.add", Kind.TIME, "410 ns/op", 24, true, Optional.ofNullable(step)).sentence();
+    }
+
+    @Test
+    void aSeriesTellsItsNewestStepAndTheCommitThatFixedIt() {
+        Place first = new Place("b80e6f1aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", Instant.parse("2026-11-03T09:00:00Z"));
+        Place fix = new Place("57a7eb2aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", Instant.parse("2026-11-09T10:00:00Z"));
+        assertThat(series(null)).isEqualTo("Cart.add is stable: 410 ns/op, the newest of 24 points.");
+        assertThat(series(new Step("regressed", 1.25, first, null)))
+                .isEqualTo("Cart.add takes 25 % longer since b80e6f1aaa on 3 November 2026.");
+        assertThat(series(new Step("regressed", 1.25, first, fix)))
+                .isEqualTo("Cart.add regressed by 25 % on 3 November 2026; 57a7eb2aaa fixed it 6 days later.");
+        assertThat(series(new Step("improved", 0.8, first, new Place(null, first.at()))))
+                .isEqualTo("Cart.add improved by 20 % on 3 November 2026; a later run undid it within a day.");
+    }
+
+    @Test
+    void aCommitNamesTheBenchmarkThatItChangesMost() {
+        assertThat(new CommitAnswer("57a7eb2", 1, 0, 3, 9, "Cart.add", List.of()).sentence())
+                .isEqualTo("Commit 57a7eb2 makes 1 of 9 benchmarks slower: Cart.add.");
+        assertThat(new CommitAnswer("57a7eb2", 1, 2, 3, 9, "Cart.add", List.of()).sentence())
+                .isEqualTo("Commit 57a7eb2 makes 1 of 9 benchmarks slower and 2 faster, most of all Cart.add.");
+        assertThat(new CommitAnswer("57a7eb2", 0, 0, 3, 9, null, List.of()).sentence())
+                .isEqualTo("Commit 57a7eb2 shows no change of 9 benchmarks; 3 are unknown.");
+        assertThat(new CommitAnswer("57a7eb2", 0, 0, 0, 1, null, List.of()).sentence())
+                .isEqualTo("Commit 57a7eb2 changes none of 1 benchmark.");
+    }
+
+    @Test
+    void aScoreIsNamedAloneOrAgainstItsBaseline() {
+        assertThat(new CellAnswer("Locks.lazy", "25 default", "1.05 M ops/s", null, null).sentence())
+                .isEqualTo("Locks.lazy: 1.05 M ops/s on 25 default.");
+        assertThat(new CellAnswer("Locks.lazy", "25 default", "1.05 M ops/s", SLOWER, "11 default").sentence())
+                .isEqualTo("Locks.lazy is 30 % slower on 25 default than on 11 default.");
+        assertThat(new CellAnswer("Locks.lazy", "25 default", "1.05 M ops/s", UNKNOWN, "11 default").sentence())
+                .isEqualTo(
+                        "Locks.lazy: no clear difference between 25 default and 11 default (≈ +3.3 %, −8.5 to +16 %).");
+    }
+
+    @Test
+    void aFirstRunIsNamedAsSuch() {
+        assertThat(new RunAnswer(12, "17 default", 1, 2, Optional.empty()).sentence())
+                .isEqualTo(
+                        "Run 12 measured 1 benchmark on 17 default, 2 more have no score. It is the first one here.");
     }
 
     @Test

@@ -45,7 +45,7 @@ class CellPageTests {
         String page = server.get(path(name, score)).body();
 
         assertThat(page)
-                .contains("Locks.", "average time</span> · <span>1 thread, size=10")
+                .contains("Locks.", "1 thread, size=10")
                 .contains("11.5 ns/op", "6.98 to 19.0 ns/op")
                 .contains("3 forks, each 2 iterations of 1 s after 1 of 1 s to warm up")
                 .contains("21.0.8", "OpenJDK 64-Bit Server VM", "abc0001")

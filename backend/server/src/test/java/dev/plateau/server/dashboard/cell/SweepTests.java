@@ -171,6 +171,7 @@ class SweepTests {
 
         browser.open(server.link(cell(score(runs.getFirst(), "\"threads\":4"))));
 
+        browser.find(".tabs a[href='#sweeps']").click();
         browser.waitUntil("document.querySelectorAll('[data-module=sweep] tbody tr').length === 4");
         browser.waitUntil("""
                 (() => { const c = document.querySelector('[data-module=sweep] canvas');

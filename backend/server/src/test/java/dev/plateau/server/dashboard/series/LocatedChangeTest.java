@@ -44,7 +44,7 @@ class LocatedChangeTest {
     }
 
     private static String uncertainty(Point earliest, Point latest) {
-        return new LocatedChange(change(ChangeStatus.CONFIRMED), earliest, earliest, latest).uncertainty();
+        return new LocatedChange(change(ChangeStatus.CONFIRMED), earliest, earliest, latest, null).uncertainty();
     }
 
     @Test
@@ -61,7 +61,7 @@ class LocatedChangeTest {
         "SUSPECT, suspected +30.0 %, soft",
         "WARNING, likely +30.0 %, soft",
         "CONFIRMED, regressed +30.0 %, worse",
-        "RECOVERED, recovered, soft"
+        "RECOVERED, warning that passed, soft"
     })
     void namesItsStatusAsTheGlossaryDoes(ChangeStatus status, String words, String style) {
         assertThat(change(status).words()).isEqualTo(words);

@@ -299,7 +299,8 @@ class SeriesOverlayTests {
         browser.waitUntil("document.activeElement.matches('.lines details:not([open]) summary')");
         browser.run("const until = document.querySelector('#until'); until.value = '2026-03-04';"
                 + " until.dispatchEvent(new Event('change', { bubbles: true }))");
-        browser.waitUntil("document.querySelector('#tables').textContent.includes('4 of those in the charts')");
+        browser.waitUntil("document.querySelector('#tables').textContent.includes('4 newest points of') && "
+                + "document.querySelector('#tables').textContent.includes('of those in the charts')");
         browser.find("[data-chart=score] canvas").sendKeys(Keys.END);
         browser.waitUntil(valuesAre("c4", "17.0.9 21.0.8"));
         assertThat(browser.address()).contains("until=2026-03-04").containsPattern("[?&]with=\\d+");

@@ -101,12 +101,12 @@ class SeriesPageTests {
         assertThat(Pattern.compile("<nav class=\"axis-switch\".*?</nav>", Pattern.DOTALL)
                         .matcher(page)
                         .results()
-                        .flatMap(nav -> Pattern.compile(">([0-9][^<]*)</a>")
+                        .flatMap(nav -> Pattern.compile(">commits on ([0-9][^<]*)</a>")
                                 .matcher(nav.group())
                                 .results())
                         .map((MatchResult link) -> link.group(1)))
                 .isEqualTo(OLDEST_FIRST);
-        assertThat(page).contains("2 of 2", ">Commit time (UTC)</th>", ">Commit time</dt>");
+        assertThat(page).contains("newest points", ">Commit time (UTC)</th>", ">Commit time</dt>");
     }
 
     @Test
