@@ -72,7 +72,7 @@ class RunListPageTests {
     /** Sends one benchmark; answers with the receipt. */
     private JsonNode send(String branch, int day, double nanos) throws Exception {
         return project.upload(
-                "branch=" + branch + "&commit=c" + branch + day + "&committedAt=" + START.plusSeconds(day * 86_400L),
+                "branch=" + branch + "&commit=c" + branch + day + "&measuredAt=" + START.plusSeconds(day * 86_400L),
                 JmhRows.file(JmhRows.row("a.B.one")
                         .forks(new double[] {nanos, nanos + 1}, new double[] {nanos, nanos + 1})));
     }

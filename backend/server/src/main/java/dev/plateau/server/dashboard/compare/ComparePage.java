@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.comparison.CellVerdict;
+import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.CellRow;
@@ -10,6 +11,8 @@ import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.comparisons.Comparisons;
 import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.OtherFlagSets;
+import dev.plateau.server.comparisons.Release;
+import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.CellWords.OtherFlagSet;
@@ -23,12 +26,15 @@ import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
+import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Metric;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -49,6 +55,8 @@ record ComparePage(
         CompareProfiles profiles,
         Calculations calculations,
         RunCatalog history,
+        CommitLog commitLog,
+        Releases releases,
         OtherFlagSets otherFlagSets,
         JsonMapper json) {
     private static final int MAX_RUNS = 50;
@@ -145,7 +153,9 @@ record ComparePage(
             KnownEnvironment environment,
             List<RunRecord> runs,
             @Nullable Long baseline,
-            List<Long> candidates) {}
+            List<Long> candidates,
+            Map<String, LoggedCommit> logged,
+            Map<String, String> releases) {}
 
     /** Preselects the runs of the request, else the newest run as candidate and the one before it as baseline. */
     private RunChoice runChoice(Project project, KnownEnvironment environment, CompareRequest request) {
@@ -164,7 +174,16 @@ record ComparePage(
                 environment,
                 runs,
                 baseline == null ? usual : baseline,
-                candidates.isEmpty() && candidate != null ? List.of(candidate) : candidates);
+                candidates.isEmpty() && candidate != null ? List.of(candidate) : candidates,
+                commitLog.find(
+                        project.id(),
+                        runs.stream()
+                                .map(RunRecord::commit)
+                                .filter(Objects::nonNull)
+                                .distinct()
+                                .toList()),
+                releases.of(project.id()).stream()
+                        .collect(Collectors.toMap(Release::commit, Release::name, (one, other) -> one + ", " + other)));
     }
 
     private static @Nullable Long newestBut(@Nullable Long other, List<RunRecord> runs) {

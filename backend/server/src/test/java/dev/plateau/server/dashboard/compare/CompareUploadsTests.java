@@ -28,10 +28,10 @@ class CompareUploadsTests {
         String link = "/compare?baselineRun=" + base + "&amp;candidateRun=" + head;
 
         assertThat(body(pages + "/runs")).containsOnlyOnce(link).contains("Compare with the run before");
-        assertThat(body(pages + "/runs/" + head)).contains(link, "Compare with the run before");
-        assertThat(body(pages + "/runs/" + base)).doesNotContain("Compare with the run before");
+        assertThat(body(pages + "/runs/" + head)).contains(link, "Compare with run");
+        assertThat(body(pages + "/runs/" + base)).doesNotContain("Compare with run");
         assertThat(body(pages + "/compare"))
-                .contains("Runs of 21.0.8 default", "aaaa1111bb", "cccc2222dd")
+                .contains("Runs of 21.0.8 default", "id=\"find-run\"", "aaaa1111bb", "cccc2222dd")
                 .containsPattern("name=\"baselineRun\" value=\"" + base + "\"[^>]*checked")
                 .containsPattern("name=\"candidateRun\" value=\"" + head + "\"[^>]*checked")
                 .doesNotContain("nothing to compare");
