@@ -157,6 +157,10 @@ record IncidentPage(
 
     private static String show(IncidentView view, Model model) {
         model.addAttribute("view", view);
+        if (view.problem() != null) {
+            // The status of the answer depends on it.
+            model.addAttribute("problem", view.problem());
+        }
         return "incidents/incident";
     }
 
