@@ -182,6 +182,9 @@ class DescriptionTests {
         if (path.endsWith("/comparisons")) {
             return "?baseline=" + values.get("environments") + "&candidate=" + values.get("environments");
         }
+        if (path.endsWith("/deletions/preview")) {
+            return "?benchmark=a.B.c";
+        }
         return path.endsWith("flag-differences") ? "?baseline=" + values.get("environments") : "";
     }
 
