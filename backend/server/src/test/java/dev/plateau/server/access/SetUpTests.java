@@ -78,8 +78,7 @@ class SetUpTests {
         assertThat(redirect(submit("/login", Map.of("username", "ada", "password", PASSWORD))))
                 .contains("/probe");
         assertThat(get("/probe").body()).isEqualTo("page");
-        assertThat(get("/").body())
-                .contains("Nothing is measured yet", "./plateau demo", "/api/v1/projects/my-project/uploads?");
+        assertThat(get("/").body()).contains("Nothing is measured yet", "Create a project");
         server.token("p");
         assertThat(get("/api/v1/projects/p/probe").statusCode()).isEqualTo(200);
     }
