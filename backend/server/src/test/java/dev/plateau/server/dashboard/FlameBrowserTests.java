@@ -273,9 +273,9 @@ class FlameBrowserTests {
     @Test
     void savesPictures(@TempDir Path downloads) throws IOException {
         open(story.compare(), 1280);
-        Path svg = browser.download("[data-action=svg]", Files.createDirectory(downloads.resolve("svg")));
+        Path svg = browser.download(".flame [data-action=svg]", Files.createDirectory(downloads.resolve("svg")));
         assertThat(Files.readString(svg)).startsWith("<svg").contains("Contended.grown");
-        Path png = browser.download("[data-action=png]", Files.createDirectory(downloads.resolve("png")));
+        Path png = browser.download(".flame [data-action=png]", Files.createDirectory(downloads.resolve("png")));
         assertThat(ImageIO.read(png.toFile()).getWidth()).isGreaterThan(1000);
     }
 
