@@ -124,7 +124,7 @@ class MinimumEffectRulesTests {
         });
         assertThat(server.get("/projects/" + nights.name() + "/series/" + nights.series(slower))
                         .body())
-                .contains("below the minimum effect of version 1");
+                .contains("smaller than what the project ignores (version 1): no alert");
 
         assertThat(kinds(parserFrom(0.03))).containsExactly(Kind.AGAIN);
         save(parserFrom(0.03));
