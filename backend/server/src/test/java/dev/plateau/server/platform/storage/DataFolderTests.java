@@ -111,18 +111,18 @@ class DataFolderTests {
     @Test
     void wrongUseOfTheCommandLineIsExplained() throws Exception {
         ServerProcess unknown = ServerProcess.start("--prot", "1");
-        assertThat(unknown.exitCode()).isEqualTo(2);
+        assertThat(unknown.exitCode()).isEqualTo(64);
         assertThat(unknown.output())
                 .contains("Unknown option")
                 .contains("--port")
                 .contains("--data");
         ServerProcess noName = ServerProcess.start("token", "create", "--project", "shop");
-        assertThat(noName.exitCode()).isEqualTo(2);
+        assertThat(noName.exitCode()).isEqualTo(64);
         assertThat(noName.output()).contains("Missing required option").contains("--name");
         String data = parent.resolve("wrong").toString();
         ServerProcess wrongProject =
                 ServerProcess.start("token", "create", "--project", "a b", "--name", "x", "--data", data);
-        assertThat(wrongProject.exitCode()).isEqualTo(2);
+        assertThat(wrongProject.exitCode()).isEqualTo(64);
         assertThat(wrongProject.output())
                 .contains("'a b' can't be a project's name")
                 .doesNotContain("\tat ");
