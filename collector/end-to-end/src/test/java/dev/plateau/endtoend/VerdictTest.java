@@ -103,14 +103,14 @@ class VerdictTest {
     }
 
     @Test
-    void theMailUsesTheSameWord() throws Exception {
+    void aMailSaysHowMuchLongerItTakes() throws Exception {
         List<Path> bundles = new ArrayList<>();
         for (int night = NIGHTS + 1; night < NIGHTS + 8; night++) {
             bundles.add(bundle(night, 150));
         }
         send(bundles);
 
-        Jar.await("a mail about the regression", () -> caught().contains("Slow.parse regressed"));
+        Jar.await("a mail about the regression", () -> caught().contains("Slow.parse takes 5"));
         assertThat(caught()).doesNotContain("Steady");
     }
 
