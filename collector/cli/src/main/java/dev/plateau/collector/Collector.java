@@ -87,7 +87,11 @@ public record Collector(Map<String, String> variables, CalibrationLoops loops) {
     static int execute(CommandLine command, String... arguments) {
         List<String> words = Stream.of(arguments).map(Collector::current).toList();
         int code = command.execute(words.toArray(String[]::new));
-        return words.contains("--exit-codes=legacy") ? ExitCode.legacy(words.get(0), code) : code;
+        String name = words.stream()
+                .filter(command.getSubcommands()::containsKey)
+                .findFirst()
+                .orElse("");
+        return String.join("=", words).contains("--exit-codes=legacy") ? ExitCode.legacy(name, code) : code;
     }
 
     private static String current(String word) {

@@ -69,6 +69,9 @@ class CollectorTest {
         assertThat(CommandLineRun.of((Object[]) (command + " --exit-codes=legacy").split(" "))
                         .code())
                 .isEqualTo(before);
+        assertThat(CommandLineRun.of((Object[]) ("--exit-codes legacy " + command).split(" "))
+                        .code())
+                .isEqualTo(before);
     }
 
     @Test

@@ -161,7 +161,7 @@ public class Deletions {
         return deletion.isPresent();
     }
 
-    /** Begins the deletion of a part of a project that could still be undone; false if there is none. */
+    /** Deletes for good a part whose deletion could still be undone; false if there is no such deletion. */
     @Transactional
     public boolean deletePartNow(long project, long id) {
         boolean found = undoablePart(project, id).isPresent();

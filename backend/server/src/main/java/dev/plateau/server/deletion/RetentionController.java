@@ -5,10 +5,7 @@ import dev.plateau.server.deletion.Retention.RetentionReport;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.RefusesInput;
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -28,34 +25,6 @@ class RetentionController implements RefusesInput {
     RetentionController(KnownProjects projects, Retention retention) {
         this.projects = projects;
         this.retention = retention;
-    }
-
-    /** Days after which details are deleted; null for never. */
-    record RetentionItem(
-            @Nullable Integer measurements,
-            @Nullable Integer recordings,
-            @Nullable Integer profiles,
-            @Nullable Integer logs,
-
-            @Schema(description = "After the last run of a branch; only with branches", example = "30") @Nullable
-            Integer branchDays,
-
-            @Schema(description = "Patterns of branches between commas", example = "pull/*,renovate/*") @Nullable
-            String branches) {
-        static RetentionItem of(RetentionRules rules) {
-            return new RetentionItem(
-                    rules.measurements(),
-                    rules.recordings(),
-                    rules.profiles(),
-                    rules.logs(),
-                    rules.branchDays(),
-                    rules.branches());
-        }
-
-        RetentionRules rules() {
-            return new RetentionRules(
-                    measurements, recordings, profiles, logs, branchDays, Objects.requireNonNullElse(branches, ""));
-        }
     }
 
     @GetMapping(produces = "application/json")

@@ -32,7 +32,7 @@ public record SeriesAnswer(
             DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH).withZone(ZoneOffset.UTC);
 
     /**
-     * A change of level.
+     * A step of the level.
      *
      * @param verdict "regressed", "improved" or "changed"
      * @param ratio level after over level before; null without one
