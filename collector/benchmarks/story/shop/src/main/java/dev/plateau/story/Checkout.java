@@ -20,12 +20,8 @@ public class Checkout {
     public long total() {
         long total = 0;
         for (int price : prices) {
-            total += price - price * percent(price) / 100;
+            total += price - price * Discounts.percent(price) / 100;
         }
         return total;
-    }
-
-    private static int percent(int price) {
-        return price % 7;
     }
 }
