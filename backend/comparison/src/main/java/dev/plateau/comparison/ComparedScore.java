@@ -7,6 +7,7 @@ import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.ForkCount;
 import dev.plateau.wire.model.Units;
 import dev.plateau.wire.model.Upload.Settings;
+import dev.plateau.wire.text.Quantity;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +61,11 @@ public record ComparedScore(
     /** True for an allocation too small to be the benchmark's own: a ratio to it would be noise. */
     public static boolean isNoAllocation(String unit, double score) {
         return unit.equals(Units.BYTES_PER_OPERATION) && Math.abs(score) < NO_ALLOCATION_BYTES;
+    }
+
+    /** A score without its interval: "631 k ops/s". */
+    public static String amount(String unit, double score) {
+        return isNoAllocation(unit, score) ? "≈ 0 B/op" : Quantity.of(score, unit);
     }
 
     /** Same for this score; also true for background allocation of any size. */

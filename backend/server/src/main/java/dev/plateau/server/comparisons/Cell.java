@@ -4,7 +4,9 @@ import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.HostStability;
 import dev.plateau.comparison.MatchedKeys;
+import dev.plateau.comparison.answers.ScoredPair;
 import dev.plateau.server.runs.UnmeasuredCell;
+import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.read.CellRecord;
 import dev.plateau.wire.text.Verdicts;
 import java.util.List;
@@ -20,7 +22,16 @@ public sealed interface Cell {
     record Baseline(SideScore side) implements Cell {}
 
     /** A score compared with the baseline's. */
-    record Compared(SideScore side, SideScore baseline, CellComparison comparison) implements Cell {}
+    record Compared(SideScore side, SideScore baseline, CellComparison comparison) implements Cell {
+        /**
+         * Both scores as the facts of an answer.
+         *
+         * @param href page of the comparison; null without one
+         */
+        public ScoredPair pair(BenchmarkKey key, @Nullable String href) {
+            return new ScoredPair(key, baseline.compared(), side.compared(), comparison, href);
+        }
+    }
 
     /**
      * A score whose benchmark has none in the baseline column.

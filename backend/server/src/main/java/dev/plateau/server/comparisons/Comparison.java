@@ -1,11 +1,11 @@
 package dev.plateau.server.comparisons;
 
 import dev.plateau.comparison.CellVerdict;
-import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Metric;
+import dev.plateau.wire.text.NaturalOrder;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -2,11 +2,11 @@ package dev.plateau.server.comparisons;
 
 import dev.plateau.comparison.CellReason;
 import dev.plateau.comparison.CellReason.OtherCommits;
-import dev.plateau.server.catalog.NaturalOrder;
-import dev.plateau.server.environments.JdkOrder;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.JdkOrder;
 import dev.plateau.wire.model.Upload.Outcome;
+import dev.plateau.wire.text.NaturalOrder;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

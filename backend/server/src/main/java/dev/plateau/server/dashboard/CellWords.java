@@ -4,6 +4,7 @@ import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.ComparedRun;
 import dev.plateau.comparison.ComparedScore;
+import dev.plateau.comparison.answers.HeatMark;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.OtherFlagSets.NotRegressed;
 import dev.plateau.server.comparisons.SideScore;
@@ -28,9 +29,6 @@ import org.jspecify.annotations.Nullable;
  * @param project address of the project, for links
  */
 public record CellWords(String project) {
-    /** Thresholds of the stronger colours: differences that are certainly above 5 %, 20 % and twofold. */
-    private static final double[] STEPS = {Math.log(1.05), Math.log(1.2), Math.log(2)};
-
     /** Smaller effects print as 0.0 %. */
     private static final double SMALLEST_EFFECT = 0.0005;
     /** A narrower interval has tenths of a percent, so that it does not look like a point. */
@@ -68,7 +66,7 @@ public record CellWords(String project) {
         CellComparison comparison = cell.comparison();
         String words = of(comparison);
         return new CellView(
-                style(comparison),
+                HeatMark.style(comparison),
                 comparison.verdict().word(),
                 text(cell),
                 detail(cell),
@@ -77,14 +75,6 @@ public record CellWords(String project) {
                         + cell.baseline().environment().name() + ": " + of(cell.baseline()) + "\n" + words,
                 href(cell.side()) + "?baselineRun=" + cell.baseline().run().id(),
                 false);
-    }
-
-    private static String style(CellComparison comparison) {
-        int step = 1;
-        for (double limit : STEPS) {
-            step += comparison.certainSize() >= limit ? 1 : 0;
-        }
-        return comparison.verdict().id() + " m" + step;
     }
 
     private static String text(Cell.Compared cell) {
@@ -137,9 +127,7 @@ public record CellWords(String project) {
 
     /** A score without its interval: "631 k ops/s". */
     public static String amount(LatestPoint point) {
-        return ComparedScore.isNoAllocation(point.unit(), point.score())
-                ? "≈ 0 B/op"
-                : Quantity.of(point.score(), point.unit());
+        return ComparedScore.amount(point.unit(), point.score());
     }
 
     /** A score as measured: "631 k ops/s (confidence interval 621 to 640 k ops/s, 3 forks)". */

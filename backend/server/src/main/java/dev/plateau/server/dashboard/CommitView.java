@@ -1,18 +1,18 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.comparison.CellVerdict;
-import dev.plateau.server.catalog.NaturalOrder;
+import dev.plateau.comparison.answers.Forest;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.CommitPage.OneEnvironment;
 import dev.plateau.server.dashboard.answers.CommitAnswer;
-import dev.plateau.server.dashboard.answers.Forest;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Metric;
 import dev.plateau.wire.text.Names;
+import dev.plateau.wire.text.NaturalOrder;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;

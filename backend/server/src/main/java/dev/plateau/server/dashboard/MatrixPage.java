@@ -8,7 +8,7 @@ import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.MatrixSelection;
-import dev.plateau.server.dashboard.answers.SuiteAnswer;
+import dev.plateau.server.dashboard.answers.Answers;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -93,7 +93,7 @@ class MatrixPage {
             return "matrix/table :: rows";
         }
         if (!matrix.rows().isEmpty()) {
-            model.addAttribute("answer", SuiteAnswer.of(matrix, isOfSpeed));
+            model.addAttribute("answer", Answers.suite(matrix, isOfSpeed));
             model.addAttribute("groups", MatrixView.groups(matrix.columns()));
         }
         model.addAttribute("isOfSpeed", isOfSpeed);

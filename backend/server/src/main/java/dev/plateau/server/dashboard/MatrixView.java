@@ -1,12 +1,12 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.comparison.answers.Forest;
+import dev.plateau.comparison.answers.Speed;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.MatrixPage.BenchmarkIn;
 import dev.plateau.server.dashboard.MatrixPage.MatrixRequest;
-import dev.plateau.server.dashboard.answers.Forest;
-import dev.plateau.server.dashboard.answers.Speed;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;

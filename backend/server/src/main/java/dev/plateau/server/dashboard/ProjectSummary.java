@@ -1,14 +1,15 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.comparison.GeometricMean;
+import dev.plateau.comparison.answers.Forest;
+import dev.plateau.comparison.answers.Speed;
+import dev.plateau.comparison.answers.SuiteAnswer;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.VerdictCounts.EnvironmentMean;
+import dev.plateau.server.dashboard.answers.Answers;
 import dev.plateau.server.dashboard.answers.FastestEnvironment;
-import dev.plateau.server.dashboard.answers.Forest;
-import dev.plateau.server.dashboard.answers.Speed;
-import dev.plateau.server.dashboard.answers.SuiteAnswer;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
@@ -139,7 +140,7 @@ record ProjectSummary(
                 .map(cell -> difference(cell, matrix.columns().get(cell.column()), words))
                 .toList();
         return Optional.of(new ProjectSummary(
-                matrix.columns().get(matrix.baseline()), lines, largest, SuiteAnswer.of(matrix, true)));
+                matrix.columns().get(matrix.baseline()), lines, largest, Answers.suite(matrix, true)));
     }
 
     private static Difference difference(Compared cell, KnownEnvironment environment, CellWords words) {

@@ -2,14 +2,14 @@ package dev.plateau.server.dashboard;
 
 import static org.springframework.web.util.UriUtils.encodePathSegment;
 
+import dev.plateau.comparison.answers.CompareAnswer;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.CommitLog;
-import dev.plateau.server.catalog.NaturalOrder;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Comparisons;
 import dev.plateau.server.comparisons.Party;
 import dev.plateau.server.comparisons.RunComparisons;
-import dev.plateau.server.dashboard.answers.CompareAnswer;
+import dev.plateau.server.dashboard.answers.Answers;
 import dev.plateau.server.dashboard.answers.RunAnswer;
 import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.detection.SuiteShifts.RunSuiteShift;
@@ -35,6 +35,7 @@ import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.text.Names;
+import dev.plateau.wire.text.NaturalOrder;
 import dev.plateau.wire.text.Quantity;
 import dev.plateau.wire.text.Verdicts;
 import java.security.Principal;
@@ -223,7 +224,7 @@ class RunPage {
 
     private CompareAnswer change(Project project, RunRecord run, RunRecord before) {
         CellWords words = new CellWords("/projects/" + project.name());
-        return CompareAnswer.of(
+        return Answers.compare(
                 comparisons.compare(
                         project.id(),
                         new Party(before.environmentId(), before.id()),

@@ -2,8 +2,8 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.GeometricMean;
+import dev.plateau.comparison.answers.Speed;
 import dev.plateau.server.comparisons.Cell;
-import dev.plateau.server.dashboard.answers.Speed;
 import dev.plateau.server.environments.KnownEnvironment;
 import java.util.EnumMap;
 import java.util.List;

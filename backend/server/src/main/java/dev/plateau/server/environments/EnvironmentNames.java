@@ -1,6 +1,7 @@
 package dev.plateau.server.environments;
 
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.JdkOrder;
 import dev.plateau.wire.text.Names;
 import java.util.Collection;
 import java.util.HashMap;

@@ -10,6 +10,7 @@ import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.wire.flags.FlagSets;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.FlagSet;
+import dev.plateau.wire.model.JdkOrder;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;

@@ -1,7 +1,6 @@
 package dev.plateau.server.requests;
 
 import dev.plateau.server.environments.Environments;
-import dev.plateau.server.environments.JdkOrder;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
@@ -9,6 +8,7 @@ import dev.plateau.server.runs.RunCatalog.MeasuredCell;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
+import dev.plateau.wire.model.JdkOrder;
 import dev.plateau.wire.model.Upload;
 import java.util.ArrayList;
 import java.util.Comparator;

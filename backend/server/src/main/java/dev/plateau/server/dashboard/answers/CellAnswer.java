@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.answers;
 
+import dev.plateau.comparison.answers.Speed;
 import org.jspecify.annotations.Nullable;
 
 /**

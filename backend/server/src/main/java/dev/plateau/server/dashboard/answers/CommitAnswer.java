@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.answers;
 
+import dev.plateau.comparison.answers.Forest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

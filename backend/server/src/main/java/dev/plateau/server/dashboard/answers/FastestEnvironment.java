@@ -1,6 +1,8 @@
 package dev.plateau.server.dashboard.answers;
 
 import dev.plateau.comparison.GeometricMean;
+import dev.plateau.comparison.answers.Speed;
+import dev.plateau.comparison.answers.SuiteAnswer;
 import java.util.List;
 import java.util.stream.Stream;
 

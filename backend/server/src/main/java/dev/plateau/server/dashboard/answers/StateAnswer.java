@@ -1,8 +1,10 @@
 package dev.plateau.server.dashboard.answers;
 
+import dev.plateau.comparison.answers.Forest;
+import dev.plateau.comparison.answers.Speed;
+import dev.plateau.comparison.answers.SuiteAnswer.SuiteSpeed;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
-import dev.plateau.server.dashboard.answers.SuiteAnswer.SuiteSpeed;
 import dev.plateau.wire.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -84,7 +86,7 @@ public record StateAnswer(String since, List<Environment> environments, List<Cha
         List<Environment> environments = new ArrayList<>();
         List<Changed> changed = new ArrayList<>();
         for (Compared one : comparisons) {
-            SuiteAnswer.suite(one.comparison(), one.label()).ifPresent(suite -> {
+            Answers.suite(one.comparison(), one.label()).ifPresent(suite -> {
                 environments.add(new Environment(suite, one.href(), one.chips()));
                 changed(one).forEach(changed::add);
             });

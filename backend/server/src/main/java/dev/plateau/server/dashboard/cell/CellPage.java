@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.cell;
 
+import dev.plateau.comparison.answers.Speed;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
@@ -15,7 +16,6 @@ import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.CellWords.OtherFlagSet;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.answers.CellAnswer;
-import dev.plateau.server.dashboard.answers.Speed;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculations;

@@ -17,8 +17,7 @@ import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.CellWords.OtherFlagSet;
 import dev.plateau.server.dashboard.JvmDifferences;
-import dev.plateau.server.dashboard.answers.CompareAnswer;
-import dev.plateau.server.dashboard.answers.SuiteAnswer;
+import dev.plateau.server.dashboard.answers.Answers;
 import dev.plateau.server.dashboard.compare.CompareParties.Parties;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -117,14 +116,14 @@ record ComparePage(
         if (found.size() == 1) {
             model.addAttribute(
                     "answer",
-                    CompareAnswer.of(
+                    Answers.compare(
                             found.getFirst(),
                             names.labels().getFirst(),
                             names.labels().getLast(),
                             cell -> words.href(cell.side()) + "?baselineRun="
                                     + cell.baseline().run().id()));
         } else {
-            model.addAttribute("answer", SuiteAnswer.of(found, names.labels()));
+            model.addAttribute("answer", Answers.suite(found, names.labels()));
         }
         model.addAttribute("view", CompareView.of(found, candidates, words, request.most()));
         model.addAttribute("chart", json.writeValueAsString(CompareChart.of(found, candidates)));

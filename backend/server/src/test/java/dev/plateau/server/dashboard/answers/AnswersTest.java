@@ -2,16 +2,20 @@ package dev.plateau.server.dashboard.answers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.comparison.answers.CompareAnswer;
+import dev.plateau.comparison.answers.CompareAnswer.Scored;
+import dev.plateau.comparison.answers.Settling;
+import dev.plateau.comparison.answers.Speed;
+import dev.plateau.comparison.answers.Speed.Outcome;
+import dev.plateau.comparison.answers.SuiteAnswer;
+import dev.plateau.comparison.answers.SuiteAnswer.SuiteSpeed;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Frame;
 import dev.plateau.recording.model.GrownFrame;
-import dev.plateau.server.dashboard.answers.CompareAnswer.Scored;
 import dev.plateau.server.dashboard.answers.OverviewAnswer.OpenRegression;
 import dev.plateau.server.dashboard.answers.ProfileAnswer.Recorded;
 import dev.plateau.server.dashboard.answers.SeriesAnswer.Place;
 import dev.plateau.server.dashboard.answers.SeriesAnswer.Step;
-import dev.plateau.server.dashboard.answers.Speed.Outcome;
-import dev.plateau.server.dashboard.answers.SuiteAnswer.SuiteSpeed;
 import dev.plateau.server.incidents.ChangeFact;
 import dev.plateau.server.incidents.ChangeFact.Kind;
 import dev.plateau.server.profiles.ProfileComparison.Basis;

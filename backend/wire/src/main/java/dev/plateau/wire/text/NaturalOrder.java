@@ -1,4 +1,4 @@
-package dev.plateau.server.catalog;
+package dev.plateau.wire.text;
 
 import dev.plateau.wire.model.BenchmarkKey;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package dev.plateau.server.environments;
+package dev.plateau.wire.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

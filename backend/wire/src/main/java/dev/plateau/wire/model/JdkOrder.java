@@ -1,4 +1,4 @@
-package dev.plateau.server.environments;
+package dev.plateau.wire.model;
 
 import dev.plateau.wire.model.Environment.Jdk;
 import java.math.BigInteger;

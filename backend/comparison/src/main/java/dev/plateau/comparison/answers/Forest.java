@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard.answers;
+package dev.plateau.comparison.answers;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package dev.plateau.server.dashboard.answers;
+package dev.plateau.comparison.answers;
 
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;

@@ -1,9 +1,9 @@
-package dev.plateau.server.dashboard.answers;
+package dev.plateau.comparison.answers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.comparison.GeometricMean;
-import dev.plateau.server.dashboard.answers.Speed.Outcome;
+import dev.plateau.comparison.answers.Speed.Outcome;
 import org.junit.jupiter.api.Test;
 
 class SpeedTest {

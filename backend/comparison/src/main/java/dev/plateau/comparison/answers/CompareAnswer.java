@@ -1,9 +1,5 @@
-package dev.plateau.server.dashboard.answers;
+package dev.plateau.comparison.answers;
 
-import dev.plateau.comparison.GeometricMean;
-import dev.plateau.server.comparisons.Cell;
-import dev.plateau.server.comparisons.Comparison;
-import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
 import java.time.Duration;
@@ -11,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,66 +41,45 @@ public record CompareAnswer(
     /**
      * The facts of a comparison.
      *
-     * @param label of the candidate, as the rest of the page names it; likewise of the baseline
-     * @param href page of a score
+     * @param baseline name of the baseline, as short as a sentence allows; likewise of the candidate
+     * @param pairs benchmarks on both sides
      */
-    public static CompareAnswer of(
-            Comparison comparison, String baseline, String label, Function<Cell.Compared, String> href) {
-        List<Measured> measured = new ArrayList<>();
-        int compared = 0;
-        for (Comparison.Pair pair : comparison.pairs()) {
-            if (pair.score() instanceof Cell.Compared cell) {
-                compared++;
-                GeometricMean.Part part = new GeometricMean.Part(
-                        cell.comparison(), cell.side().point().direction());
-                Speed.of(cell.comparison(), part.direction())
-                        .map(speed -> scored(pair.key(), href.apply(cell), speed, Settling.of(cell)))
-                        .ifPresent(score -> measured.add(new Measured(score, part)));
-            }
-        }
-        measured.sort(Measured.CERTAIN_AND_LARGEST_FIRST);
+    public static CompareAnswer of(String baseline, String candidate, List<ScoredPair> pairs, boolean isSame) {
+        List<Measured> measured = pairs.stream()
+                .flatMap(pair -> pair.speed().map(speed -> new Measured(scored(pair, speed), pair)).stream())
+                .sorted(Measured.CERTAIN_AND_LARGEST_FIRST)
+                .toList();
         return new CompareAnswer(
-                name(comparison.baseline(), baseline),
-                name(comparison.candidate(), label),
+                baseline,
+                candidate,
                 measured.stream().map(Measured::score).toList(),
-                compared,
+                pairs.size(),
                 mean(measured),
                 measured.isEmpty() ? Optional.empty() : mean(measured.subList(1, measured.size())),
-                comparison
-                                .baseline()
-                                .environment()
-                                .equals(comparison.candidate().environment())
-                        && comparison
-                                .baseline()
-                                .runs()
-                                .equals(comparison.candidate().runs()));
+                isSame);
     }
 
-    /** A benchmark with its part of the mean. */
-    private record Measured(Scored score, GeometricMean.Part part) {
+    /** A benchmark with its scores. */
+    private record Measured(Scored score, ScoredPair pair) {
         private static final Comparator<Measured> CERTAIN_AND_LARGEST_FIRST = Comparator.comparing(
                         (Measured one) -> !one.score.speed().isCertain())
                 .thenComparingDouble(one -> -Math.abs(Math.log(one.score.speed().ratio())));
     }
 
     private static Optional<Speed> mean(List<Measured> measured) {
-        return GeometricMean.of(measured.stream().map(Measured::part).toList()).map(Speed::of);
+        return ScoredPair.mean(measured.stream().map(Measured::pair).toList());
     }
 
-    private static Scored scored(BenchmarkKey key, String href, Speed speed, Optional<Settling> settling) {
+    private static Scored scored(ScoredPair pair, Speed speed) {
+        BenchmarkKey key = pair.key();
         String parameters = Names.parameters(key);
         String threads = key.threads() == 1 ? "" : " ×" + key.threads();
         return new Scored(
                 key.shortName(),
                 parameters + (parameters.isEmpty() ? threads.strip() : threads),
-                href,
+                pair.href(),
                 speed,
-                settling);
-    }
-
-    /** As short as the sentence allows: "17"; the label where the release does not set the sides apart. */
-    private static String name(ComparedSide side, String label) {
-        return label.equals(side.environment().label()) ? SuiteAnswer.name(side.environment()) : label;
+                Settling.of(pair));
     }
 
     public long count(Speed.Outcome outcome) {
@@ -136,8 +110,7 @@ public record CompareAnswer(
         return mean.filter(Speed::isCertain)
                         .map(speed -> candidate + " is " + speed.words() + " than " + baseline
                                 + (isByOne()
-                                        ? ", all of it from "
-                                                + scores.getFirst().name()
+                                        ? ", all of it from " + scores.get(0).name()
                                         : ""))
                         .orElseGet(() -> mean.map(speed -> "No clear difference between " + candidate + " and "
                                         + baseline + " (" + speed.words() + ", " + speed.interval() + ")")
@@ -177,7 +150,7 @@ public record CompareAnswer(
         mean.ifPresent(speed -> lines.add(new Forest.Line(
                 "Suite mean", compared + (compared == 1 ? " benchmark" : " benchmarks"), List.of(), null, speed, "")));
         if (isByOne()) {
-            lines.add(new Forest.Line("without " + scores.getFirst().name(), null, rest.orElseThrow()));
+            lines.add(new Forest.Line("without " + scores.get(0).name(), null, rest.orElseThrow()));
         }
         scores.stream()
                 .limit(MAX_ROWS)

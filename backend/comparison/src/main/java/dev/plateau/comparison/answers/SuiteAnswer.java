@@ -1,17 +1,11 @@
-package dev.plateau.server.dashboard.answers;
+package dev.plateau.comparison.answers;
 
 import dev.plateau.comparison.CellVerdict;
-import dev.plateau.comparison.GeometricMean;
-import dev.plateau.server.comparisons.Cell;
-import dev.plateau.server.comparisons.Comparison;
-import dev.plateau.server.comparisons.Matrix;
-import dev.plateau.server.environments.KnownEnvironment;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -56,98 +50,50 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
         }
     }
 
-    /** @param isOfSpeed as the component */
-    public static SuiteAnswer of(Matrix matrix, boolean isOfSpeed) {
-        KnownEnvironment baseline = matrix.columns().get(matrix.baseline());
-        return new SuiteAnswer(
-                name(baseline),
-                IntStream.range(0, matrix.columns().size())
-                        .filter(column -> column != matrix.baseline())
-                        .mapToObj(column -> suite(matrix, column, baseline))
-                        .flatMap(Optional::stream)
-                        .toList(),
-                isOfSpeed);
-    }
+    /**
+     * An environment with the benchmarks that it shares with the baseline.
+     *
+     * @param isAlike true with the baseline's flag set
+     */
+    public record Candidate(String name, long id, boolean isAlike, List<ScoredPair> pairs) {
+        /** The environment over all benchmarks; empty without one in common with the baseline. */
+        public Optional<SuiteSpeed> suite() {
+            List<ScoredPair> largestFirst = pairs.stream()
+                    .sorted(Comparator.comparingDouble(
+                            pair -> -pair.comparison().size()))
+                    .toList();
+            int compared = (int) pairs.stream().filter(ScoredPair::isComparable).count();
+            return pairs.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new SuiteSpeed(
+                            name,
+                            id,
+                            ScoredPair.mean(pairs),
+                            isAlike,
+                            compared,
+                            changed(largestFirst, CellVerdict.REGRESSED),
+                            changed(largestFirst, CellVerdict.IMPROVED),
+                            compared > 0 ? "" : largestFirst.get(0).comparison().reason()));
+        }
 
-    /** A cell with its benchmark's name. */
-    private record Compared(String benchmark, Cell.Compared cell) {}
-
-    /** Empty without a benchmark in common with the baseline. */
-    private static Optional<SuiteSpeed> suite(Matrix matrix, int column, KnownEnvironment baseline) {
-        KnownEnvironment environment = matrix.columns().get(column);
-        return suite(
-                environment,
-                name(environment),
-                baseline,
-                matrix.rows().stream()
-                        .flatMap(row -> Cell.compared(Stream.of(row.cells().get(column)))
-                                .map(cell -> new Compared(row.key().shortName(), cell))));
-    }
-
-    private static Optional<SuiteSpeed> suite(
-            KnownEnvironment environment, String name, KnownEnvironment baseline, Stream<Compared> all) {
-        List<Compared> cells = all.sorted(
-                        Comparator.comparingDouble(one -> -one.cell().size()))
-                .toList();
-        return cells.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new SuiteSpeed(
-                        name,
-                        environment.ids().environment(),
-                        GeometricMean.of(cells.stream()
-                                        .map(one -> new GeometricMean.Part(
-                                                one.cell().comparison(),
-                                                one.cell().side().point().direction()))
-                                        .toList())
-                                .map(Speed::of),
-                        environment.ids().flagSet() == baseline.ids().flagSet(),
-                        comparable(cells),
-                        changed(cells, CellVerdict.REGRESSED),
-                        changed(cells, CellVerdict.IMPROVED),
-                        comparable(cells) > 0
-                                ? ""
-                                : cells.getFirst().cell().comparison().reason()));
-    }
-
-    private static int comparable(List<Compared> cells) {
-        return (int) cells.stream()
-                .filter(one -> one.cell().verdict() != CellVerdict.NOT_COMPARABLE)
-                .count();
+        private static List<String> changed(List<ScoredPair> pairs, CellVerdict verdict) {
+            return pairs.stream()
+                    .filter(pair -> pair.comparison().verdict() == verdict)
+                    .map(pair -> pair.key().shortName())
+                    .toList();
+        }
     }
 
     /**
      * Several candidates of one baseline.
      *
-     * @param labels of all sides, baseline first
+     * @param isOfSpeed as the component
      */
-    public static SuiteAnswer of(List<Comparison> comparisons, List<String> labels) {
-        KnownEnvironment baseline = comparisons.getFirst().baseline().environment();
+    public static SuiteAnswer of(String baseline, List<Candidate> candidates, boolean isOfSpeed) {
         return new SuiteAnswer(
-                labels.getFirst(),
-                IntStream.range(0, comparisons.size())
-                        .mapToObj(i -> suite(
-                                comparisons.get(i).candidate().environment(),
-                                labels.get(i + 1),
-                                baseline,
-                                compared(comparisons.get(i))))
-                        .flatMap(Optional::stream)
-                        .toList(),
-                true);
-    }
-
-    /** One environment at two times; empty without a benchmark in common. */
-    static Optional<SuiteSpeed> suite(Comparison comparison, String name) {
-        return suite(
-                comparison.candidate().environment(),
-                name,
-                comparison.baseline().environment(),
-                compared(comparison));
-    }
-
-    private static Stream<Compared> compared(Comparison comparison) {
-        return comparison.pairs().stream()
-                .flatMap(pair -> Cell.compared(Stream.of(pair.score()))
-                        .map(cell -> new Compared(pair.key().shortName(), cell)));
+                baseline,
+                candidates.stream().flatMap(one -> one.suite().stream()).toList(),
+                isOfSpeed);
     }
 
     /** The means of all environments as a forest plot. */
@@ -163,16 +109,8 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
                         .toList());
     }
 
-    private static List<String> changed(List<Compared> cells, CellVerdict verdict) {
-        return cells.stream()
-                .filter(one -> one.cell().verdict() == verdict)
-                .map(Compared::benchmark)
-                .toList();
-    }
-
     /** "17" for the default flags of a release, else "17 biased-locking". */
-    static String name(KnownEnvironment environment) {
-        String name = environment.briefName();
+    public static String withoutDefault(String name) {
         return name.endsWith(" default") ? name.substring(0, name.length() - " default".length()) : name;
     }
 
@@ -242,7 +180,7 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
         return none.isEmpty()
                 ? Optional.empty()
                 : Optional.of(list(none.stream().map(SuiteSpeed::name).toList()) + " can't be compared with " + baseline
-                        + ": " + none.getFirst().obstacle() + ".");
+                        + ": " + none.get(0).obstacle() + ".");
     }
 
     /** The same, where the sentence is another one. */
@@ -282,23 +220,23 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
                 .toList();
         String of = changed.size() + " of " + compared + (compared == 1 ? " benchmark" : " benchmarks");
         if (changed.size() == 1) {
-            return of + ", " + changed.getFirst();
+            return of + ", " + changed.get(0);
         }
         return of
                 + (types.size() == 1
-                        ? ", " + (changed.size() == 2 ? "both" : "all") + " in " + types.getFirst()
-                        : " are " + verdict + ", " + changed.getFirst() + " by most");
+                        ? ", " + (changed.size() == 2 ? "both" : "all") + " in " + types.get(0)
+                        : " are " + verdict + ", " + changed.get(0) + " by most");
     }
 
     /** "A", "A and B", "A, B and C", "A, B, C and 2 more". */
-    static String list(List<String> names) {
+    public static String list(List<String> names) {
         List<String> shown = names.size() <= NAMED
                 ? names
                 : Stream.concat(names.stream().limit(NAMED), Stream.of(names.size() - NAMED + " more"))
                         .toList();
         return shown.size() == 1
-                ? shown.getFirst()
+                ? shown.get(0)
                 : shown.subList(0, shown.size() - 1).stream().collect(Collectors.joining(", ")) + " and "
-                        + shown.getLast();
+                        + shown.get(shown.size() - 1);
     }
 }

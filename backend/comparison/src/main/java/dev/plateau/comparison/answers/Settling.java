@@ -1,7 +1,6 @@
-package dev.plateau.server.dashboard.answers;
+package dev.plateau.comparison.answers;
 
-import dev.plateau.server.comparisons.Cell;
-import dev.plateau.server.comparisons.SideScore;
+import dev.plateau.comparison.ComparedScore;
 import dev.plateau.wire.model.Units;
 import dev.plateau.wire.model.Upload.Settings;
 import java.time.Duration;
@@ -22,20 +21,19 @@ public record Settling(int forks, Duration time) {
     private static final double START = 1;
 
     /** Empty for a known verdict, without JMH's settings, and where too many forks are needed. */
-    static Optional<Settling> of(Cell.Compared cell) {
-        OptionalInt needed = cell.comparison().forksToSee(WANTED);
-        OptionalDouble here = secondsOfFork(cell.side());
-        OptionalDouble there = secondsOfFork(cell.baseline());
+    static Optional<Settling> of(ScoredPair pair) {
+        OptionalInt needed = pair.comparison().forksToSee(WANTED);
+        OptionalDouble here = secondsOfFork(pair.candidate());
+        OptionalDouble there = secondsOfFork(pair.baseline());
         if (needed.isEmpty() || here.isEmpty() || there.isEmpty()) {
             return Optional.empty();
         }
-        int forks =
-                Math.min(cell.side().point().forks(), cell.baseline().point().forks());
+        int forks = Math.min(pair.candidate().forks(), pair.baseline().forks());
         double seconds = (needed.getAsInt() - forks) * (here.getAsDouble() + there.getAsDouble());
         return Optional.of(new Settling(needed.getAsInt(), Duration.ofMillis(Math.round(1000 * seconds))));
     }
 
-    private static OptionalDouble secondsOfFork(SideScore side) {
+    private static OptionalDouble secondsOfFork(ComparedScore side) {
         Settings settings = side.settings();
         if (settings == null) {
             return OptionalDouble.empty();
@@ -50,12 +48,12 @@ public record Settling(int forks, Duration time) {
     }
 
     /** Seconds of an iteration; in single shot mode those of its calls. */
-    private static OptionalDouble seconds(@Nullable String time, @Nullable Integer batch, SideScore side) {
+    private static OptionalDouble seconds(@Nullable String time, @Nullable Integer batch, ComparedScore side) {
         OptionalDouble stated = Units.seconds(time);
-        if (stated.isPresent() || !side.point().unit().equals("ns/op")) {
+        if (stated.isPresent() || !side.unit().equals("ns/op")) {
             return stated;
         }
-        return OptionalDouble.of(side.point().score() / 1e9 * (batch == null ? 1 : batch));
+        return OptionalDouble.of(side.score() / 1e9 * (batch == null ? 1 : batch));
     }
 
     /** "9 min", "2 h". */

@@ -1,4 +1,4 @@
-package dev.plateau.server.catalog;
+package dev.plateau.wire.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
