@@ -66,10 +66,16 @@ public class Agents {
     /** Records a contact, in one statement: an agent whose connection broke may ask twice at once. */
     void see(long project, AgentFacts agent) {
         jdbc.sql("""
-                        insert into agent (project_id, name, host, last_seen_at) values (?, ?, ?, ?)
-                        on conflict (project_id, name) do update set host = excluded.host, last_seen_at = excluded.last_seen_at
+                        insert into agent (project_id, name, host, builds, last_seen_at) values (?, ?, ?, ?, ?)
+                        on conflict (project_id, name) do update
+                        set host = excluded.host, builds = excluded.builds, last_seen_at = excluded.last_seen_at
                         """)
-                .params(project, agent.name(), agent.host(), clock.instant().atOffset(ZoneOffset.UTC))
+                .params(
+                        project,
+                        agent.name(),
+                        agent.host(),
+                        agent.builds(),
+                        clock.instant().atOffset(ZoneOffset.UTC))
                 .update();
     }
 
@@ -82,8 +88,18 @@ public class Agents {
 
     /** Tests for an agent on this machine. */
     boolean areOn(long project, String host) {
-        return jdbc.sql("select exists (select from agent where project_id = ? and host = ? and last_seen_at > ?)")
-                .params(project, host, clock.instant().minus(PRESENT).atOffset(ZoneOffset.UTC))
+        return present(project, host, false);
+    }
+
+    /** Tests for an agent on this machine that builds any commit. */
+    boolean buildOn(long project, String host) {
+        return present(project, host, true);
+    }
+
+    private boolean present(long project, String host, boolean builds) {
+        return jdbc.sql(
+                        "select exists (select from agent where project_id = ? and host = ? and builds >= ? and last_seen_at > ?)")
+                .params(project, host, builds, clock.instant().minus(PRESENT).atOffset(ZoneOffset.UTC))
                 .query(Boolean.class)
                 .single();
     }

@@ -58,7 +58,7 @@ public class RequestFactory {
 
     /**
      * Requests re-measurements of suspected changes at the commit where they began, until they are confirmed or dropped: an outlier does not repeat,
-     * a change does. Requests them for the possible end of a confirmed change, too. Along JDK builds only steps between two JDKs are measured again:
+     * a change does. Requests the run before it as a control first: a machine that became slower shows the new level there, too. Requests them for the possible end of a confirmed change, too. Along JDK builds only steps between two JDKs are measured again:
      * a change within the runs of one JDK is in its commit series. Runs in the transaction that writes the changes.
      */
     @EventListener
@@ -77,23 +77,44 @@ public class RequestFactory {
             // An allocation can begin at 0, where no percentage exists.
             String words =
                     size.before() == 0 ? "from 0" : "of " + Math.round(100 * (size.after() / size.before() - 1)) + " %";
-            remeasure(project, change.first().scoreId(), "suspected change " + words);
+            remeasure(project, change, words);
         } else if (doubt != null && change.changePoint().isLargeEnough()) {
             remeasure(project, doubt.scoreId(), "perhaps back at the previous level");
         }
     }
 
-    /** Requests the cell of a score again: only if an agent is present, and a limited number of times. */
+    /** A later run alone can't tell a slower commit from a machine that is slower since. */
+    private void remeasure(long project, UpdatedChangePoint change, String words) {
+        RequestSpec wanted = cell(project, change.first().scoreId(), "suspected change " + words);
+        if (!mayRepeat(project, wanted)) {
+            return;
+        }
+        RequestSpec control = cell(project, change.before().scoreId(), "control of a suspected change " + words);
+        boolean isSameCommit = Objects.equals(control.commit(), wanted.commit());
+        if (!(isSameCommit && Objects.equals(control.environment(), wanted.environment()))
+                && (isSameCommit || agents.buildOn(project, Objects.requireNonNull(wanted.host())))
+                && mayRepeat(project, control)) {
+            requests.add(project, control);
+        }
+        requests.add(project, wanted);
+    }
+
+    /** Requests the cell of a score again. */
     private void remeasure(long project, long score, String reason) {
         RequestSpec wanted = cell(project, score, reason);
+        if (mayRepeat(project, wanted)) {
+            requests.add(project, wanted);
+        }
+    }
+
+    /** Only if an agent is present, and a limited number of times. */
+    private boolean mayRepeat(long project, RequestSpec wanted) {
         Requests.RequestCounts counts = requests.counts(project, wanted);
-        if (wanted.host() != null
+        return wanted.host() != null
                 && (wanted.commit() == null || isCommit(wanted.commit()))
                 && agents.areOn(project, wanted.host())
                 && counts.waiting() == 0
-                && counts.times() < MAX_REMEASUREMENTS) {
-            requests.add(project, wanted);
-        }
+                && counts.times() < MAX_REMEASUREMENTS;
     }
 
     /**

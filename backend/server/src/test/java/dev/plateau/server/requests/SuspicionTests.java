@@ -2,6 +2,7 @@ package dev.plateau.server.requests;
 
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plateau.server.testing.JmhRows;
 import java.time.Instant;
@@ -67,6 +68,22 @@ class SuspicionTests extends QueueTest {
         assertThat(asked.getFirst().get("commit").asString()).isEqualTo("c0ffee12");
     }
 
+    /** A machine that is slower since then would show the new level at both commits. */
+    @Test
+    void theRunBeforeASuspectedChangeIsItsControl() throws Exception {
+        anAgentWorksThere();
+        queue.claim("builder", host(), "", true);
+        measured(100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 130);
+
+        JsonNode first = queue.claimed("builder", host());
+        JsonNode second = queue.claimed("builder", host());
+
+        assertThat(first.get("commit").asString()).isEqualTo("c0ffee11");
+        assertThat(first.get("reason").asString()).isEqualTo("control of a suspected change of 30 %");
+        assertThat(second.get("commit").asString()).isEqualTo("c0ffee12");
+        assertThat(queue.newest()).hasSize(2);
+    }
+
     @Test
     void whatMayBeTheEndOfAChangeIsMeasuredAgain() throws Exception {
         anAgentWorksThere();
@@ -128,11 +145,15 @@ class SuspicionTests extends QueueTest {
                         .forks(new double[] {150, 150}, new double[] {151, 150})));
         nights.awaitEvaluated();
 
-        List<JsonNode> asked = queue.newest();
-
-        assertThat(asked).hasSize(1);
-        assertThat(asked.getFirst().get("reason").asString()).isEqualTo("suspected change of 50 %");
-        assertThat(asked.getFirst().get("environment").get("jdk").get("version").asString())
-                .isEqualTo("25.0.3");
+        assertThat(queue.newest())
+                .extracting(
+                        asked -> asked.get("reason").asString(),
+                        asked -> asked.get("environment")
+                                .get("jdk")
+                                .get("version")
+                                .asString())
+                .containsExactly(
+                        tuple("suspected change of 50 %", "25.0.3"),
+                        tuple("control of a suspected change of 50 %", "21.0.8"));
     }
 }
