@@ -28,6 +28,7 @@ final class CompletionCommand extends CollectorCommand {
             "import",
             "load",
             "recording",
+            "release",
             "replay",
             "restore",
             "serve",
