@@ -1,10 +1,12 @@
 package dev.plateau.collector;
 
-import dev.plateau.collector.history.DataJs;
+import dev.plateau.collector.history.DateMap;
+import dev.plateau.collector.history.DateMap.Machine;
 import dev.plateau.collector.history.FileHistory;
 import dev.plateau.collector.history.GitHistory;
 import dev.plateau.collector.history.NamedFacts;
 import dev.plateau.collector.history.PastResult;
+import dev.plateau.collector.history.ResultFormats;
 import dev.plateau.collector.process.Git;
 import dev.plateau.collector.screen.UploadText;
 import dev.plateau.collector.send.Answer;
@@ -39,9 +41,10 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "import",
         description =
-                "Sends results of the past, oldest first, with their own commits and times: a folder of JMH's JSON, the versions of such files"
-                        + " in git (--path), or the data.js of github-action-benchmark. Nothing of it alarms. What the server has already is not stored"
-                        + " twice, so a stopped import is continued by the same command.")
+                "Sends results of the past, oldest first, with their own commits and times: a file, a folder, or the versions of files in git"
+                        + " (--path). Reads JMH's JSON, CSV and table, bundles, data.js of github-action-benchmark, and results of Bencher, Conbench,"
+                        + " gradle-profiler, Horreum, hyperfine, kotlinx-benchmark and LNT. Nothing of it alarms. What the server has already is not"
+                        + " stored twice, so a stopped import is continued by the same command.")
 final class ImportCommand extends CollectorCommand {
     private static final Duration GIT_LIMIT = Duration.ofSeconds(20);
 
@@ -62,10 +65,16 @@ final class ImportCommand extends CollectorCommand {
     private @Nullable String branch;
 
     @Option(
+            names = "--ref",
+            paramLabel = "REF",
+            description = "Branch of git with --path, where it is not that of the results: gh-pages.")
+    private @Nullable String ref;
+
+    @Option(
             names = "--name",
             paramLabel = "REGEX",
             description =
-                    "Finds facts in the names of files, by the groups commit, branch, time and host: '(?<time>\\d{8})-(?<commit>\\w+)'.")
+                    "Finds facts in the names of files, by the groups commit, branch, time, host and flagSet: '(?<time>\\d{8})-(?<commit>\\w+)'.")
     private @Nullable Pattern name;
 
     @Option(names = "--host", paramLabel = "NAME", description = "Name of the machine.")
@@ -79,6 +88,13 @@ final class ImportCommand extends CollectorCommand {
 
     @Option(names = "--jdk-vendor", paramLabel = "NAME", description = "Vendor of the JDK.")
     private @Nullable String jdkVendor;
+
+    @Option(
+            names = "--map",
+            paramLabel = "DATES.yaml",
+            description = "Host and JDK by time of measurement, where the source has none:"
+                    + " - {from: 2021-05-01, until: 2022-01-01, host: lab, jdk: 17.0.2, jdkVendor: Eclipse Adoptium}")
+    private @Nullable Path map;
 
     @Option(names = "--partial", description = "Store the good rows of files that have bad ones.")
     private boolean partial;
@@ -95,39 +111,56 @@ final class ImportCommand extends CollectorCommand {
     @Mixin
     private ProjectOptions project = new ProjectOptions();
 
-    private int stored;
-    private int known;
-    private int refused;
-    private int scores;
+    private final ImportTotals totals = new ImportTotals();
 
     @Override
     public Integer call() throws Exception {
+        DateMap machines = machines();
         List<PastResult> results = results();
         ServerClient client = dryRun ? null : client();
         Path file = Files.createTempFile("plateau-import", ".json");
         try {
             for (PastResult result : results) {
-                Files.write(file, result.content().read());
-                if (client == null) {
-                    check(file, result);
-                } else {
-                    send(file, result, client);
+                for (PastResult part : parts(result)) {
+                    PastResult complete = machines.complete(part);
+                    Files.write(file, complete.content().read());
+                    if (client == null) {
+                        check(file, complete);
+                    } else {
+                        send(file, complete, client);
+                    }
                 }
             }
         } finally {
             Files.deleteIfExists(file);
         }
         if (json.isWanted()) {
-            json.print(Map.of("stored", stored, "known", known, "refused", refused, "scores", scores));
+            json.print(totals.fields());
         } else {
-            out().println(totals());
+            totals.lines(dryRun).forEach(out()::println);
         }
-        return refused == 0 ? ExitCode.FINE : ExitCode.FAULT;
+        return totals.refused() == 0 ? ExitCode.FINE : ExitCode.FAULT;
     }
 
-    private String totals() {
-        return (dryRun ? stored + " would be sent, " : stored + " stored, " + known + " known before, ") + refused
-                + " refused: " + scores + " scores";
+    /** The results in a file; none if it is refused as a whole. */
+    private List<PastResult> parts(PastResult file) throws IOException, InterruptedException {
+        try {
+            return ResultFormats.read(file);
+        } catch (IllegalArgumentException refused) {
+            totals.refuse();
+            json.messages().accept(file.name() + ": refused");
+            json.messages().accept("  " + refused.getMessage());
+            return List.of();
+        }
+    }
+
+    private DateMap machines() throws IOException, WrongUsage {
+        Machine otherwise = new Machine(host, jdk, jdkVendor);
+        try {
+            return map == null ? new DateMap(List.of(), otherwise) : DateMap.read(map, otherwise);
+        } catch (IllegalArgumentException refused) {
+            throw new WrongUsage(String.valueOf(refused.getMessage()));
+        }
     }
 
     private ServerClient client() throws WrongUsage {
@@ -143,12 +176,10 @@ final class ImportCommand extends CollectorCommand {
         }
         try {
             if (path != null) {
-                return GitHistory.of(source, gitBranch(), path, facts(gitBranch()), new NamedFacts(name));
+                String of = gitBranch();
+                return GitHistory.of(source, ref == null ? of : ref, path, facts(of), new NamedFacts(name));
             }
-            Facts facts = facts(Objects.requireNonNullElse(branch, "main"));
-            return DataJs.isOne(source)
-                    ? DataJs.of(source, jdk, facts)
-                    : FileHistory.of(source, facts, new NamedFacts(name));
+            return FileHistory.of(source, facts(Objects.requireNonNullElse(branch, "main")), new NamedFacts(name));
         } catch (IllegalArgumentException refused) {
             throw new WrongUsage(String.valueOf(refused.getMessage()));
         }
@@ -163,32 +194,24 @@ final class ImportCommand extends CollectorCommand {
                                 new WrongUsage(source + " is no clone of git on a branch. Name one by --branch."));
     }
 
-    private Facts facts(String of) {
-        return new Facts(new Commit(null, of, null, null), host, jdkVendor, null, null, null);
+    private static Facts facts(String of) {
+        return new Facts(new Commit(null, of, null, null), null, null, null, null, null);
     }
 
     private void check(Path file, PastResult result) throws IOException {
-        List<Upload.Problem> problems;
-        int found = 0;
+        Upload upload;
         try {
-            Upload upload = new UploadReader(UploadLimits.DEFAULT).read(file, result.facts());
-            problems = upload.problems();
-            found = upload.runs().stream()
-                    .flatMap(run -> run.rows().stream())
-                    .mapToInt(row -> row.scores().size())
-                    .sum();
+            upload = new UploadReader(UploadLimits.DEFAULT).read(file, result.facts());
         } catch (UnreadableUpload unreadable) {
-            problems = unreadable.problems();
+            upload = new Upload(List.of(), List.of(), unreadable.problems(), null, false);
         }
-        boolean good = found > 0 && (partial || problems.isEmpty());
-        json.messages().accept(line(result) + (good ? ": " + found + " scores" : ": refused"));
-        problems.forEach(problem -> json.messages().accept("  " + UploadText.problem(problem)));
-        if (good) {
-            stored++;
-            scores += found;
-        } else {
-            refused++;
+        boolean isGood = partial || upload.problems().isEmpty();
+        int scores = isGood ? totals.add(upload) : 0;
+        if (scores == 0) {
+            totals.refuse();
         }
+        json.messages().accept(line(result) + (scores > 0 ? ": " + scores + " scores" : ": refused"));
+        upload.problems().forEach(problem -> json.messages().accept("  " + UploadText.problem(problem)));
     }
 
     private static String line(PastResult result) {
@@ -202,18 +225,17 @@ final class ImportCommand extends CollectorCommand {
         Answer answer = client.uploadPatiently(Outgoing.of(file, parameters(result)));
         if (answer instanceof Accepted accepted) {
             if (accepted.body().path("duplicate").asBoolean(false)) {
-                known++;
+                totals.know();
             } else {
-                stored++;
-                scores += accepted.body().path("scores").asInt(0);
+                totals.store(accepted.body().path("scores").asInt(0));
             }
         } else if (answer instanceof Refused reasons && !reasons.retryable()) {
-            refused++;
+            totals.refuse();
             json.messages().accept(line(result) + ":");
             reasons.lines().forEach(reason -> json.messages().accept("  " + reason));
         } else {
-            throw new IOException(
-                    line(result) + ": " + answer.reason() + ". " + totals() + ". The same command goes on from here.");
+            throw new IOException(line(result) + ": " + answer.reason() + ". " + totals.line(false)
+                    + ". The same command goes on from here.");
         }
     }
 

@@ -1,25 +1,49 @@
 package dev.plateau.collector;
 
+import dev.plateau.collector.jdk.JdkInstaller;
 import dev.plateau.collector.jdk.Jvm;
 import dev.plateau.collector.screen.Table;
 import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-/** Lists the JDKs of this machine. */
-@Command(name = "jdks", description = "Lists the JDKs found on this machine.")
+/** Lists the JDKs of this machine, and installs more. */
+@Command(name = "jdks", description = "Lists the JDKs found on this machine, after installing those of --install.")
 final class JdksCommand extends CollectorCommand {
     @Mixin
     private GivenJdks jdks = new GivenJdks();
+
+    @Option(
+            names = "--install",
+            paramLabel = "SELECTOR",
+            split = ",",
+            description =
+                    "Download, verify and unpack the newest of these releases into ~/.jdks: 17, or zulu-17; default: Temurin.")
+    private List<String> wanted = new ArrayList<>();
+
+    @Option(
+            names = "--foojay",
+            paramLabel = "URL",
+            description = "Address of foojay's Disco API, or of a mirror; default: ${DEFAULT-VALUE}.")
+    private URI foojay = URI.create("https://api.foojay.io/disco/v3.0");
 
     @Mixin
     private JsonOutput json = new JsonOutput();
 
     @Override
     public Integer call() throws Exception {
+        Path folder = Path.of(System.getProperty("user.home"), JdkInstaller.USUAL_FOLDER);
+        JdkInstaller installer = new JdkInstaller(foojay, folder, json.messages());
+        for (String selector : wanted) {
+            installer.install(selector);
+        }
         PrintWriter out = out();
         List<Jvm> found = jdks.find(variables());
         if (json.isWanted()) {

@@ -30,7 +30,7 @@ class ImportCommandTest {
                    {"name": "org.example.Http.get", "value": 26088.78, "unit": "ops/s", "extra": "iterations: 3\\nforks: 2\\nthreads: 32"},
                    {"name": "org.example.Http.get ( {\\"size\\":\\"10\\"} )", "value": 0.0012, "unit": "s/op", "extra": "iterations: 3\\nforks: 2\\nthreads: 32"}]},
                 {"commit": {"id": "97044dd23626d9ac8124e4b3e17da77d8c362378", "message": "First", "timestamp": "2024-02-04T17:37:24Z"},
-                 "date": 1707068244000, "tool": "cargo", "benches": [{"name": "parse", "value": 3, "unit": "ns/iter", "extra": ""}]}]}}
+                 "date": 1707068244000, "tool": "cargo", "benches": [{"name": "parse", "value": "3 ns", "unit": "ns/iter", "extra": ""}]}]}}
             """;
 
     @TempDir
@@ -74,6 +74,37 @@ class ImportCommandTest {
         }
     }
 
+    @Test
+    void aScriptInGitIsReadOnceWithItsOwnCommits() throws Exception {
+        git(folder, "init", "--quiet", "--initial-branch", "gh-pages");
+        for (String suite : new String[] {"Old", "JMH"}) {
+            Files.createDirectories(folder.resolve("bench/indy"));
+            Files.writeString(folder.resolve("bench/indy/data.js"), DATA_JS.replace("JMH Benchmark", suite));
+            git(folder, "add", ".");
+            git(folder, "commit", "--quiet", "-m", "Add results");
+        }
+
+        CommandLineRun dry = CommandLineRun.of(
+                "import",
+                folder,
+                "--path",
+                "*/data.js",
+                "--ref",
+                "gh-pages",
+                "--branch",
+                "master",
+                "--name",
+                "(?<flagSet>\\w+)/data.js",
+                "--dry-run",
+                "--jdk",
+                "21");
+
+        assertThat(dry.output())
+                .contains("JMH[0], 2024-02-05T09:37:24Z, commit 80e6843e60: 2 scores")
+                .contains("unknown host  21   indy      master           2        1")
+                .doesNotContain("Old[");
+    }
+
     private String commit(String file, int score, String subject) throws Exception {
         Files.writeString(folder.resolve(file), ROW.formatted(score));
         git(folder, "add", ".");
@@ -90,9 +121,12 @@ class ImportCommandTest {
         assertThat(dry.code()).isEqualTo(ExitCode.FAULT);
         assertThat(dry.output())
                 .containsSubsequence(
-                        "JMH Benchmark[1], 2024-02-04T17:37:24Z, commit 97044dd236: refused",
-                        "row 0 (parse), field mode: expected thrpt, avgt, sample or ss, found \"of unit ns/iter\"",
+                        "data.js (github-action-benchmark) JMH Benchmark[1], 2024-02-04T17:37:24Z, commit 97044dd236: refused",
+                        "row 0 (parse), field primaryMetric.score: expected a number, found the text \"3 ns\"",
                         "JMH Benchmark[0], 2024-02-05T09:37:24Z, commit 80e6843e60: 2 scores",
+                        "host          JDK     flag set  branch  benchmarks  results",
+                        "unknown host  17.0.2  default   main             2        1",
+                        "2 scores have no iterations",
                         "1 would be sent, 1 refused: 2 scores");
 
         try (FakeServer server = new FakeServer()) {
@@ -106,8 +140,8 @@ class ImportCommandTest {
                             "measuredAt=2024-02-05T09:48:13.413Z",
                             "branch=main");
             assertThat(new String(sent.body(), StandardCharsets.UTF_8)).contains("""
-                            {"benchmark":"org.example.Http.get","mode":"avgt","threads":32,"measurementIterations":3,"forks":2,\
-                            "jdkVersion":"17.0.2","params":{"size":"10"},"primaryMetric":{"scoreUnit":"s/op","score":0.0012}}""");
+                            {"benchmark":"org.example.Http.get","mode":"avgt","threads":32,"forks":2,"params":{"size":"10"},\
+                            "primaryMetric":{"scoreUnit":"s/op","score":0.0012},"measurementIterations":3,"jdkVersion":"17.0.2"}""");
         }
     }
 

@@ -7,14 +7,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The result files of a folder: JMH's JSON, and bundles. */
+/** The result files of a folder: JMH's JSON, bundles, and results of other tools. */
 public final class FileHistory {
+    private static final Pattern NAME = Pattern.compile(".*\\.(json|zip|csv|txt)|(.*/)?data\\.js");
+
     private FileHistory() {}
 
     /**
-     * Files whose names end in {@code .json} or {@code .zip}, in the order of their names; or one file.
+     * Files whose names end as those of results, in the order of their names; or one file.
      *
      * @throws IllegalArgumentException if there are none, or a name does not match
      */
@@ -23,13 +26,13 @@ public final class FileHistory {
         try (Stream<Path> all = Files.walk(source)) {
             files = all.filter(Files::isRegularFile)
                     .filter(file -> file.equals(source)
-                            || file.toString().endsWith(".json")
-                            || file.toString().endsWith(".zip"))
+                            || NAME.matcher(source.relativize(file).toString()).matches())
                     .sorted(Comparator.naturalOrder())
                     .toList();
         }
         if (files.isEmpty()) {
-            throw new IllegalArgumentException(source + " has no file that ends in .json or .zip");
+            throw new IllegalArgumentException(
+                    source + " has no file that ends in .json, .zip, .csv or .txt, and no data.js");
         }
         List<PastResult> found = new ArrayList<>();
         for (Path file : files) {

@@ -2,7 +2,6 @@ package dev.plateau.collector.history;
 
 import dev.plateau.collector.process.Git;
 import dev.plateau.collector.process.Program;
-import dev.plateau.wire.model.Commit;
 import dev.plateau.wire.model.Facts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +11,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +43,7 @@ public final class GitHistory {
             throws IOException, InterruptedException {
         GitHistory history = new GitHistory(new Git(repository, LIMIT));
         history.readCommits();
-        List<PastResult> found = new ArrayList<>();
+        Map<String, PastResult> found = new LinkedHashMap<>();
         // A file that only moved is no new result.
         String versions = history.log(
                 "-z",
@@ -59,7 +59,9 @@ public final class GitHistory {
             if (parts.length == 2) {
                 for (String file : parts[1].split("\0", -1)) {
                     if (!file.isBlank()) {
-                        found.add(history.version(parts[0], file.strip(), given, names));
+                        PastResult version = history.version(parts[0], file.strip(), given, names);
+                        // A script has the whole history in each of its versions: only the newest is read.
+                        found.put(file.endsWith(".js") ? file.strip() : version.name(), version);
                     }
                 }
             }
@@ -68,7 +70,7 @@ public final class GitHistory {
             throw new IllegalArgumentException(
                     "no commit of " + branch + " in " + repository + " has a file that matches " + paths);
         }
-        return found;
+        return List.copyOf(found.values());
     }
 
     /** Several commits of a second keep their order, as of a measured clone. */
@@ -102,17 +104,8 @@ public final class GitHistory {
         @Nullable Known commit = commits.get(sha);
         @Nullable Known brought = commits.get(bringer);
         Instant measured = named.measuredAt() != null || brought == null ? named.measuredAt() : brought.time();
-        Facts facts = new Facts(
-                new Commit(
-                        sha,
-                        named.commit().branch(),
-                        commit == null ? measured : commit.time(),
-                        named.commit().dirty()),
-                named.host(),
-                named.jdkVendor(),
-                named.flagSet(),
-                named.blackhole(),
-                measured);
+        Facts facts = new Origin(sha, commit == null ? measured : commit.time(), null, null, measured, null, null)
+                .over(named);
         return new PastResult(
                 file + " of " + bringer.substring(0, 10),
                 facts,

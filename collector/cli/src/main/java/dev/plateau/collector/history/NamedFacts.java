@@ -1,6 +1,5 @@
 package dev.plateau.collector.history;
 
-import dev.plateau.wire.model.Commit;
 import dev.plateau.wire.model.Facts;
 import dev.plateau.wire.text.Times;
 import java.time.DateTimeException;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Facts in the names of files.
  *
- * @param pattern finds them by the groups {@code commit}, {@code branch}, {@code time} and {@code host}; null for none
+ * @param pattern finds them by the groups {@code commit}, {@code branch}, {@code time}, {@code host} and {@code flagSet}; null for none
  */
 public record NamedFacts(@Nullable Pattern pattern) {
     private static final int DATE = 8;
@@ -37,19 +36,23 @@ public record NamedFacts(@Nullable Pattern pattern) {
         if (!matcher.find()) {
             throw new IllegalArgumentException(name + " does not match --name");
         }
-        Commit commit = facts.commit();
         Instant time = group(matcher, "time").map(NamedFacts::time).orElse(null);
+        Facts named = new Origin(
+                        group(matcher, "commit").orElse(null),
+                        time,
+                        group(matcher, "branch").orElse(null),
+                        group(matcher, "host").orElse(null),
+                        time,
+                        null,
+                        null)
+                .over(facts);
         return new Facts(
-                new Commit(
-                        group(matcher, "commit").orElse(commit.sha()),
-                        group(matcher, "branch").orElse(commit.branch()),
-                        time == null ? commit.time() : time,
-                        commit.dirty()),
-                group(matcher, "host").orElse(facts.host()),
-                facts.jdkVendor(),
-                facts.flagSet(),
-                facts.blackhole(),
-                time == null ? facts.measuredAt() : time);
+                named.commit(),
+                named.host(),
+                named.jdkVendor(),
+                group(matcher, "flagSet").orElse(named.flagSet()),
+                named.blackhole(),
+                named.measuredAt());
     }
 
     private static Optional<String> group(Matcher matcher, String name) {
@@ -72,8 +75,7 @@ public record NamedFacts(@Nullable Pattern pattern) {
             });
         } catch (DateTimeException noTime) {
             throw new IllegalArgumentException(
-                    "the time '" + text + "' in a file's name is no date such as 2026-03-01 or 20260301-120000",
-                    noTime);
+                    "the time '" + text + "' is no date such as 2026-03-01 or 20260301-120000", noTime);
         }
     }
 

@@ -2,6 +2,8 @@ package dev.plateau.collector.history;
 
 import dev.plateau.wire.model.Facts;
 import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param name for messages: the file, and where it has several results the commit or number
  * @param subject first line of the commit's message; null if unknown
  * @param author name of the commit's author; null if unknown
- * @param content JMH's JSON or a bundle
+ * @param content JMH's JSON, a bundle, or a file of another tool
  */
 public record PastResult(
         String name,
@@ -22,5 +24,36 @@ public record PastResult(
     @FunctionalInterface
     public interface Content {
         byte[] read() throws IOException, InterruptedException;
+    }
+
+    PastResult named(String other) {
+        return new PastResult(other, facts, subject, author, content);
+    }
+
+    PastResult with(Content other) {
+        return new PastResult(name, facts, subject, author, other);
+    }
+
+    PastResult with(Facts other) {
+        return new PastResult(name, other, subject, author, content);
+    }
+
+    /** Oldest first. */
+    static List<PastResult> byTime(List<PastResult> results) {
+        return results.stream()
+                .sorted(Comparator.comparing(
+                        one -> one.facts().measuredAt(), Comparator.nullsFirst(Comparator.naturalOrder())))
+                .toList();
+    }
+
+    /** One of the results in this file; a fact that it lacks is that of the file. */
+    PastResult part(String place, Origin origin, JmhRows rows) {
+        byte[] bytes = rows.bytes();
+        return new PastResult(
+                place.isEmpty() ? name : name + " " + place,
+                origin.over(facts),
+                origin.subject() == null ? subject : origin.subject(),
+                origin.author() == null ? author : origin.author(),
+                () -> bytes);
     }
 }
