@@ -6,6 +6,32 @@ interface Sent {
   readonly words: string;
 }
 
+/** What a button did, by its first word. */
+const DONE: Readonly<Record<string, string>> = {
+  Add: "Added",
+  Cancel: "Cancelled",
+  Change: "Changed",
+  Create: "Created",
+  Delete: "Deleted",
+  Disable: "Disabled",
+  Enable: "Enabled",
+  End: "Ended",
+  Invite: "Invited",
+  Mute: "Muted",
+  Remove: "Removed",
+  Revoke: "Revoked",
+  Save: "Saved",
+  Withdraw: "Withdrew",
+};
+
+/** "Deleted the release v1." for the button "Delete the release v1". */
+export function done(action: string): string {
+  const [first = "", ...rest] = action.split(" ");
+  const words = DONE[first];
+  if (first === "Save") return "Saved.";
+  return words ? `${[words, ...rest].join(" ")}.` : `Done: ${action}.`;
+}
+
 /** A form that leads back to its page keeps the place of the page and confirms what was done. */
 export function wireSentForms(): void {
   const sent = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Sent | null;
@@ -19,8 +45,8 @@ export function wireSentForms(): void {
     const form = target as HTMLFormElement;
     if (defaultPrevented || form.method !== "post") return;
     const action = (submitter?.getAttribute("aria-label") ?? submitter?.textContent ?? "").replace(/\s+/g, " ").trim();
-    const words = /^save\b/i.test(action) ? "Saved." : `Done: ${action}.`;
-    sessionStorage.setItem(KEY, JSON.stringify({ page: location.pathname, top: scrollY, words } satisfies Sent));
+    const sent: Sent = { page: location.pathname, top: scrollY, words: done(action) };
+    sessionStorage.setItem(KEY, JSON.stringify(sent));
   });
 }
 

@@ -7,12 +7,15 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.webmvc.autoconfigure.error.ErrorViewResolver;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Component;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
@@ -53,7 +56,8 @@ final class ErrorPages {
             request.setAttribute(ResourceUrlProviderExposingInterceptor.RESOURCE_URL_PROVIDER_ATTR, assets);
             return request.getRequestURI().startsWith("/api/")
                     ? ResponseEntity.of(Problem.noSuchAddress().getBody()).build()
-                    : page("There is no page at this address.", "Check the address, or start from the overview.");
+                    : page("There is no page at this address.", "Check the address, or start from the overview.")
+                            .addObject("frame", frames.frame(null));
         }
 
         private static ModelAndView page(String what, String next) {
@@ -62,6 +66,24 @@ final class ErrorPages {
             page.addObject("what", what);
             page.addObject("next", next);
             return page;
+        }
+    }
+
+    /** Requests that the rules of access refuse: the page keeps the navigation. */
+    @Component
+    static class DeniedPages implements ErrorViewResolver {
+        private final PageContextAdvice frames;
+
+        DeniedPages(PageContextAdvice frames) {
+            this.frames = frames;
+        }
+
+        @Override
+        public @Nullable ModelAndView resolveErrorView(
+                HttpServletRequest request, HttpStatus status, Map<String, Object> model) {
+            return status == HttpStatus.FORBIDDEN || status == HttpStatus.NOT_FOUND
+                    ? new ModelAndView("error/" + status.value(), model, status).addObject("frame", frames.frame(null))
+                    : null;
         }
     }
 
@@ -122,9 +144,19 @@ final class ErrorPages {
             page.addObject("title", problem.getBody().getTitle());
             page.addObject("detail", problem.getBody().getDetail());
             page.addObject("entered", entered(request));
-            page.addObject("address", request.getRequestURI());
+            page.addObject("address", back(request));
             page.addObject("frame", frames.frame(DashboardWeb.ProjectInPath.nameIn(request)));
             return page;
+        }
+
+        /** The page that had the form: an address that takes a form may show none. */
+        private static String back(HttpServletRequest request) {
+            String referrer = request.getHeader("Referer");
+            String origin =
+                    request.getRequestURL().substring(0, request.getRequestURL().indexOf("/", 8));
+            return !request.getMethod().equals("GET") && referrer != null && referrer.startsWith(origin + "/")
+                    ? referrer.substring(origin.length())
+                    : request.getRequestURI();
         }
 
         /** Text entered into the form, by the name of its field: the page shows it again. */

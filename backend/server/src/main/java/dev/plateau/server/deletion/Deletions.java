@@ -239,6 +239,7 @@ public class Deletions {
                 part != null
                         ? part.subject() + " of project " + project
                         : whole ? "project " + project : deletion.subject(),
+                part == null ? project : part.name(),
                 part == null ? "/admin/server/deletions" : "/projects/" + project + "/settings/deletions",
                 deletion.moving() == Moving.BACK,
                 left(deletion),
@@ -282,6 +283,7 @@ public class Deletions {
      * A deletion as pages and the API show it.
      *
      * @param subject description of the deleted part: "run 12"
+     * @param name what people type to delete it before its time
      * @param undo beginning of the address that undoes it
      * @param returning true for a part of a project that is being restored
      * @param left number of runs that are left
@@ -293,6 +295,7 @@ public class Deletions {
     public record PendingDeletion(
             long id,
             String subject,
+            @JsonIgnore String name,
             @JsonIgnore String undo,
             @JsonIgnore boolean returning,
             int left,
@@ -300,16 +303,12 @@ public class Deletions {
             String requestedBy,
             @Nullable Instant undoUntil,
             @Nullable String problem) {
-        /** "run 12: 1 of 1 runs left, asked for by ada". */
+        /** "run 12: 1 of 1 runs left, asked for by ada", "branch wip: restored 3 of 12 runs". */
         public String progress() {
-            return String.format(
-                    Locale.ROOT,
-                    "%s%s: %d of %d runs left, asked for by %s",
-                    subject,
-                    returning ? " is being restored" : "",
-                    left,
-                    total,
-                    requestedBy);
+            return returning
+                    ? String.format(Locale.ROOT, "%s: restored %d of %d runs", subject, total - left, total)
+                    : String.format(
+                            Locale.ROOT, "%s: %d of %d runs left, asked for by %s", subject, left, total, requestedBy);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.plateau.server.deletion;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +19,12 @@ public record Part(
         return new Part(project, null, name);
     }
 
+    public String name() {
+        return branch != null ? branch : Objects.requireNonNull(benchmark);
+    }
+
     /** "branch feature/lazy", "benchmark org.example.Parser.parse". */
     public String subject() {
-        return branch != null ? "branch " + branch : "benchmark " + benchmark;
+        return (branch != null ? "branch " : "benchmark ") + name();
     }
 }

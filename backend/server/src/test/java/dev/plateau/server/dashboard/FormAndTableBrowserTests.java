@@ -93,7 +93,7 @@ class FormAndTableBrowserTests {
         browser.find("[action*='/releases/'] button").click();
 
         browser.waitUntil("document.querySelector('#status').className === 'toast'");
-        assertThat(browser.find("#status").getText()).isEqualTo("Done: Delete the release v1.");
+        assertThat(browser.find("#status").getText()).isEqualTo("Deleted the release v1.");
         assertThat(browser.ask("scrollY > 0")).isEqualTo("true");
         browser.reload();
         browser.waitUntil("document.querySelector('#theme-toggle').ariaPressed !== null");

@@ -339,7 +339,7 @@ class DeletionTests extends NightlyTest {
                 .isEqualTo(202);
         assertThat(server.get(path + "/runs").statusCode()).isEqualTo(404);
         String overview = server.get("/").body();
-        assertThat(overview).contains("project " + nights.project() + ", hidden by");
+        assertThat(overview).contains("project " + nights.project() + ": deleted by");
         long deletion = jdbc.sql("select id from deletion where project_id = ? and due_at > now() + interval '6 days'")
                 .param(nights.id())
                 .query(Long.class)
@@ -355,7 +355,7 @@ class DeletionTests extends NightlyTest {
         assertThat(overviewForm.post(undo, "").statusCode()).isEqualTo(302);
 
         assertThat(nights.uploads().items("/runs")).hasSize(1);
-        assertThat(server.get("/").body()).doesNotContain("project " + nights.project() + ", hidden by");
+        assertThat(server.get("/").body()).doesNotContain("project " + nights.project() + ": deleted by");
         assertThat(overviewForm.post(undo, "").statusCode()).isEqualTo(422);
     }
 

@@ -228,10 +228,10 @@ class PartDeletionTests extends NightlyTest {
                 .isEqualTo(43);
 
         String settings = "/projects/" + nights.project() + "/settings/deletions";
-        assertThat(PageForm.on(server, settings)
-                        .post(settings + "/" + deletion() + "/now", "")
-                        .statusCode())
-                .isEqualTo(302);
+        PageForm form = PageForm.on(server, settings);
+        String now = settings + "/" + deletion() + "/now";
+        assertThat(form.post(now, "name=trunk").body()).contains("“trunk” is not the name of the deleted part, “main”");
+        assertThat(form.post(now, "name=main").statusCode()).isEqualTo(302);
         awaitGone();
 
         assertThat(jdbc.sql("select count(*) from project where id = ?")
@@ -263,7 +263,7 @@ class PartDeletionTests extends NightlyTest {
                 select not exists (select from deletion d join project p on p.id = d.origin_id where p.name = ? and moving is not null)
                 """);
         assertThat(server.get(settings).body())
-                .contains("branch main of project " + nights.project() + ", hidden by local user");
+                .contains("branch main of project " + nights.project() + ": deleted by local user");
 
         assertThat(form.post(settings + "/" + deletion() + "/restore", "").statusCode())
                 .isEqualTo(302);

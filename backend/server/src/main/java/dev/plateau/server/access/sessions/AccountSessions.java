@@ -7,8 +7,10 @@ import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.RecordMapper;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -44,7 +46,60 @@ public class AccountSessions {
      * @param current true for the session of the request
      */
     public record AccountSession(
-            String id, Instant begunAt, Instant lastUsedAt, String browser, String address, boolean current) {}
+            String id, Instant begunAt, Instant lastUsedAt, String browser, String address, boolean current) {
+        /** Each browser also claims to be those after it. */
+        private static final Map<String, String> BROWSERS = inOrder(
+                "Edg/",
+                "Edge",
+                "OPR/",
+                "Opera",
+                "Firefox/",
+                "Firefox",
+                "Chrome/",
+                "Chrome",
+                "Safari/",
+                "Safari",
+                "curl/",
+                "curl");
+
+        private static final Map<String, String> SYSTEMS = inOrder(
+                "Windows",
+                "Windows",
+                "Android",
+                "Android",
+                "iPhone",
+                "iOS",
+                "iPad",
+                "iOS",
+                "Mac OS X",
+                "macOS",
+                "Linux",
+                "Linux");
+
+        private static Map<String, String> inOrder(String... tokensAndNames) {
+            Map<String, String> names = new LinkedHashMap<>();
+            for (int i = 0; i < tokensAndNames.length; i += 2) {
+                names.put(tokensAndNames[i], tokensAndNames[i + 1]);
+            }
+            return names;
+        }
+
+        /** "Firefox on Linux"; the browser's own words where it is none of the usual ones. */
+        public String browserName() {
+            Optional<String> name = named(BROWSERS);
+            return name.map(known -> named(SYSTEMS)
+                            .map(system -> known + " on " + system)
+                            .orElse(known))
+                    .orElse(browser.isEmpty() ? "unknown" : browser);
+        }
+
+        private Optional<String> named(Map<String, String> names) {
+            return names.entrySet().stream()
+                    .filter(entry -> browser.contains(entry.getKey()))
+                    .map(Map.Entry::getValue)
+                    .findFirst();
+        }
+    }
 
     /**
      * The sessions of an account, last used first.

@@ -8,6 +8,7 @@ import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.deletion.DeletionCounts;
 import dev.plateau.server.deletion.Deletions;
+import dev.plateau.server.deletion.Deletions.PendingDeletion;
 import dev.plateau.server.deletion.Part;
 import dev.plateau.server.ingest.Uploads;
 import dev.plateau.server.platform.api.Problem;
@@ -15,6 +16,7 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.net.URLEncoder;
 import java.security.Principal;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -137,9 +139,17 @@ class DeletionPage {
     }
 
     @PostMapping("/settings/deletions/{id}/now")
-    String deleteNow(Project project, @PathVariable long id) {
+    String deleteNow(Project project, @PathVariable long id, @RequestParam(defaultValue = "") String name) {
+        requireTyped(name, deletions.ofParts(project.id()), id);
         require(deletions.deletePartNow(project.id(), id), "deletion that can be undone", project);
         return "redirect:" + base(project) + "/settings/deletions";
+    }
+
+    /** Requires the name of a pending deletion. */
+    static void requireTyped(String typed, List<PendingDeletion> pending, long id) {
+        pending.stream()
+                .filter(deletion -> deletion.id() == id)
+                .forEach(deletion -> requireTyped(typed, deletion.name(), "deleted part"));
     }
 
     private static Part part(Project project, String kind, String name) {
@@ -148,7 +158,8 @@ class DeletionPage {
 
     private static void requireTyped(String typed, String name, String kind) {
         if (!typed.strip().equals(name)) {
-            throw Problem.notPossible(new IllegalArgumentException("Type the name of the " + kind + " to delete it."));
+            throw Problem.notPossible(new IllegalArgumentException(
+                    "Nothing was deleted: “" + typed + "” is not the name of the " + kind + ", “" + name + "”."));
         }
     }
 

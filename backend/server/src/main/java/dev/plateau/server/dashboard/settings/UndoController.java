@@ -6,6 +6,7 @@ import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 
 /** Deletions of projects on the overview: undone, or begun before their time. */
 @Controller
@@ -26,7 +27,8 @@ class UndoController {
     }
 
     @PostMapping("/now")
-    String deleteNow(@PathVariable long id) {
+    String deleteNow(@PathVariable long id, @RequestParam(defaultValue = "") String name) {
+        DeletionPage.requireTyped(name, deletions.all(), id);
         deletions.deleteNow(id);
         return "redirect:/";
     }
