@@ -32,6 +32,7 @@ class ModularityTests {
                         "backup",
                         "catalog",
                         "causes",
+                        "codehosts",
                         "comparisons",
                         "dashboard",
                         "deletion",

@@ -165,6 +165,7 @@ final class AccessRules {
                 get(API + "/uploads/{id}", VIEWER, TokenScope.UPLOAD, TokenScope.READ),
                 get(API + "/verdict", VIEWER, TokenScope.GATE),
                 get(API + "/members", MAINTAINER, TokenScope.MANAGE),
+                get(API + "/code-host", MAINTAINER, TokenScope.MANAGE),
                 get(API + "/alert-rules/**", MAINTAINER, TokenScope.READ),
                 get(API + "/archive/file", MAINTAINER, TokenScope.MANAGE),
                 get(API + "/deletions/**", MAINTAINER, TokenScope.MANAGE),

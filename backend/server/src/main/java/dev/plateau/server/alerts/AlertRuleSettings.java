@@ -204,6 +204,7 @@ public record AlertRuleSettings(
         refuseIf(
                 each.isEmpty() || each.size() > MAX_RECIPIENTS,
                 "A rule must have 1 to " + MAX_RECIPIENTS + " recipients.");
+        refuseIf(!Channel.OF_RULES.contains(channel), "channel: one of " + Channel.OF_RULES + ".");
         if (channel == Channel.MAIL) {
             each.forEach(AlertRuleSettings::checkMail);
         } else {

@@ -1,12 +1,21 @@
 package dev.plateau.server.alerts;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 /** The delivery channel of a message. A further chat is an entry here, with its body in {@code HookBody.ofChat}. */
 public enum Channel {
     MAIL("mail", "mail"),
     /** JSON with everything, signed. */
     WEBHOOK("web hook (JSON)", "JSON"),
     /** JSON with only a text, as Slack, Mattermost and others accept it; signed, too. */
-    SLACK("web hook (Slack)", "text");
+    SLACK("web hook (Slack)", "text"),
+    /** Statuses of commits. No channel of rules. */
+    CODE_HOST("code host", "status");
+
+    /** Channels of alert rules. */
+    public static final List<Channel> OF_RULES =
+            Stream.of(values()).filter(channel -> channel != CODE_HOST).toList();
 
     private final String label;
     private final String format;

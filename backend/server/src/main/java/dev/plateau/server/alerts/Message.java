@@ -7,18 +7,18 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message to one recipient about one incident, or about missing data, as {@link Outbox} stores it.
+ * A message to one recipient about one incident, missing data or a commit, as {@link Outbox} stores it.
  *
  * @param messageId the Message-ID, the same for all attempts
  * @param subject of the first attempt, or null
- * @param event for {@link Kind#EVENT}, what was done with the incident
+ * @param event for {@link Kind#EVENT}, what was done with the incident; for {@link Kind#COMMIT}, the execution whose end it waits for
  * @param lastError reason why the last attempt failed or the message was dropped; else null
  */
 public record Message(
         long id,
         long project,
         @Nullable Long incidentId,
-        long rule,
+        @Nullable Long ruleId,
         Kind kind,
         Channel channel,
         String recipient,
@@ -32,7 +32,8 @@ public record Message(
         Instant createdAt,
         Instant dueAt,
         @Nullable Instant sentAt,
-        @Column("missing_at") @Nullable Instant detectedAt) {
+        @Column("missing_at") @Nullable Instant detectedAt,
+        @Column("commit_sha") @Nullable String commit) {
     /** The reason for a message. */
     public enum Kind {
         OPENED,
@@ -43,7 +44,9 @@ public record Message(
         EXPLAINED,
         /** Something was done with an incident that the recipient watches. */
         EVENT,
-        MISSING_DATA
+        MISSING_DATA,
+        /** The state of a commit, for the code host. */
+        COMMIT
     }
 
     /** The delivery state of a message. */
@@ -61,19 +64,28 @@ public record Message(
     /**
      * The incident that it is about.
      *
-     * @throws NullPointerException for a message about missing data
+     * @throws NullPointerException for a message about missing data or a commit
      */
     public long incident() {
-        return Objects.requireNonNull(incidentId, "a message about missing data has no incident");
+        return Objects.requireNonNull(incidentId, "only a message about an incident has one");
     }
 
     /**
      * Time at which its rule detected missing data.
      *
-     * @throws NullPointerException for a message about an incident
+     * @throws NullPointerException for any other message
      */
     public Instant missingAt() {
-        return Objects.requireNonNull(detectedAt, "a message about an incident detected no missing data");
+        return Objects.requireNonNull(detectedAt, "only a message about missing data has detected some");
+    }
+
+    /**
+     * The rule that sends it.
+     *
+     * @throws NullPointerException for a message about a commit
+     */
+    public long rule() {
+        return Objects.requireNonNull(ruleId, "a message about a commit has no rule");
     }
 
     /** True if it reached its recipient, or will. */

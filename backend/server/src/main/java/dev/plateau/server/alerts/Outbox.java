@@ -119,6 +119,57 @@ public class Outbox implements Backlog.Source {
                 .update();
     }
 
+    /**
+     * Adds a message about a commit to the code host, unless one waits that says the same.
+     *
+     * @param execution execution that is measuring the commit: the first of its uploads adds a message now, and each one for its end; null
+     *     without one
+     */
+    public void addCommit(long project, String recipient, String commit, @Nullable String execution, Instant due) {
+        addCommit(project, recipient, commit, due, null, execution);
+        if (execution != null) {
+            addCommit(project, recipient, commit, due, execution, null);
+        }
+    }
+
+    private void addCommit(
+            long project,
+            String recipient,
+            String commit,
+            Instant due,
+            @Nullable String event,
+            @Nullable String unlessOf) {
+        jdbc.sql("""
+                        insert into message (project_id, kind, channel, recipient, cadence, commit_sha, event, created_at, due_at)
+                        select :project, 'COMMIT', 'CODE_HOST', :recipient, 'IMMEDIATE', :commit, :event, :now, :due
+                        where not exists (select from message where project_id = :project and commit_sha = :commit
+                          and (event = cast(:unless as text) or state = 'WAITING' and event is not distinct from cast(:event as text)))
+                        """)
+                .param("project", project)
+                .param("recipient", recipient)
+                .param("commit", commit)
+                .param("event", event)
+                .param("unless", unlessOf)
+                .param("now", time(clock.instant()))
+                .param("due", time(due))
+                .update();
+    }
+
+    /** Deletes the unsent messages of a project to its code host. */
+    public void withdrawCommits(long project) {
+        jdbc.sql("delete from message where project_id = ? and kind = 'COMMIT' and state <> 'SENT'")
+                .param(project)
+                .update();
+    }
+
+    /** The newest messages of a project to its code host, newest first. */
+    public List<Message> newestCommits(long project, int limit) {
+        return messages(
+                "select * from message where project_id = ? and commit_sha is not null order by id desc limit ?",
+                project,
+                limit);
+    }
+
     /** Postpones the untried messages of a growing incident, at most {@code longest} after their creation; never moves them forward. */
     void settle(long incident, Instant due, Duration longest) {
         jdbc.sql("""
@@ -150,11 +201,12 @@ public class Outbox implements Backlog.Source {
                 .getFirst();
     }
 
-    /** The newest messages of the rules of a project, newest first. */
+    /** The newest messages of a project but those of watches, newest first. */
     public List<Message> newest(long project, int limit) {
         return messages("""
                         select * from message where project_id = ?
-                          and rule_id not in (select id from alert_rule where project_id = ? and account_id is not null)
+                          and (rule_id is null
+                            or rule_id not in (select id from alert_rule where project_id = ? and account_id is not null))
                         order by id desc limit ?
                         """, project, project, limit);
     }

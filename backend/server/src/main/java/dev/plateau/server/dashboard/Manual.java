@@ -34,6 +34,7 @@ public class Manual {
                             "collector",
                             "upload-format",
                             "ci-gate",
+                            "integrations",
                             "series",
                             "flame-graphs",
                             "causes",

@@ -11,6 +11,7 @@
             "alerts :: delivery",
             "catalog",
             "causes",
+            "codehosts",
             "comparisons",
             "deletion",
             "detection",

@@ -53,6 +53,7 @@ final class ProjectTables {
             Rows.of("benchmark_alias"),
             Rows.of("logged_commit"),
             Rows.of("release"),
+            Rows.of("code_host"),
             Rows.of("minimum_effect_rule"),
             Rows.of("minimum_effect_version"),
             Rows.of("incident_threshold"),

@@ -15,6 +15,7 @@ import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Incidents.RegressedRange;
 import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.Executions;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
@@ -43,7 +44,7 @@ import org.springframework.transaction.annotation.Transactional;
 /** Compares runs with their baselines. */
 @Service
 @Transactional(readOnly = true)
-class Gate {
+public class Gate {
     /** Maximum number of earlier runs searched for a good one: older ones are no useful baseline. */
     private static final int MAX_RUNS = 100;
 
@@ -85,6 +86,16 @@ class Gate {
         this.series = series;
         this.causeSearches = causeSearches;
         this.nearest = nearest;
+    }
+
+    /**
+     * The verdict on all runs of a commit against the main branch, by the defaults of a CI job.
+     *
+     * @throws Problem 404 without a run of the commit
+     */
+    public GateRecord ofCommit(Project project, String commit) {
+        GateRequest question = new GateRequest(null, null, commit, null, null, null, null, null, null);
+        return evaluate(project, question.candidates(project, catalog), question.against(), question.rule());
     }
 
     /** Evaluates each side separately, as it belongs to one environment. */

@@ -49,6 +49,7 @@ class ProjectArchiveTests extends NightlyTest {
             Map.entry("account_session_attributes", "people"),
             Map.entry("invitation", "people"),
             Map.entry("membership", "people"),
+            Map.entry("code_host", "a token"),
             Map.entry("password_reset", "people"),
             Map.entry("failed_sign_in", "people"),
             Map.entry("upload_token", "tokens"),

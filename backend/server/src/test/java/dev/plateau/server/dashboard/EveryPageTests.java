@@ -201,6 +201,7 @@ class EveryPageTests extends NightlyTest {
                 "/alerts/messages",
                 "/requests",
                 "/settings",
+                "/settings/code-host",
                 "/settings/deletions",
                 "/settings/members",
                 "/settings/retention",

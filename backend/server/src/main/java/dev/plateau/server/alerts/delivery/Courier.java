@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Delivers the messages of a channel. */
-interface Courier {
+public interface Courier {
     boolean carries(Channel channel);
 
     /** Reads the content of messages to one recipient, as one where they are a digest. Called in a transaction; sends nothing. */
@@ -24,7 +24,7 @@ interface Courier {
         private static final long serialVersionUID = 1L;
 
         /** @param reason message of the refusing server, or of the failure */
-        DeliveryFailed(String reason, @Nullable Throwable cause) {
+        public DeliveryFailed(String reason, @Nullable Throwable cause) {
             super(reason, cause);
         }
     }

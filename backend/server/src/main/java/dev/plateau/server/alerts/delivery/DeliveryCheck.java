@@ -12,6 +12,7 @@ import dev.plateau.server.incidents.Triage;
 import dev.plateau.server.runs.Executions;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -61,6 +62,9 @@ class DeliveryCheck {
      * @param amongOthers true in a digest: its content is read here, so that one that can't be read fails alone and the others are sent
      */
     Decision of(Message message, boolean amongOthers) {
+        if (message.kind() == Message.Kind.COMMIT) {
+            return new Decision(waitsForExecution(message), null);
+        }
         String unwanted = obstacle(message);
         if (unwanted != null) {
             return new Decision(false, unwanted);
@@ -112,6 +116,14 @@ class DeliveryCheck {
         return message.attempts() == 0
                 && message.createdAt().plus(settings.waitForExecution()).isAfter(now)
                 && !executions.live(message.project()).isEmpty();
+    }
+
+    private boolean waitsForExecution(Message message) {
+        Instant now = clock.instant();
+        return message.event() != null
+                && message.createdAt().plus(settings.waitForExecution()).isAfter(now)
+                && executions.byIds(message.project(), List.of(message.event())).values().stream()
+                        .anyMatch(execution -> execution.live(now));
     }
 
     /** The reason not to send the message: a mute, or a false positive; null if it is sent. */

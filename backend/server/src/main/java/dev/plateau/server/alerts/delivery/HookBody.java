@@ -90,7 +90,7 @@ record HookBody(
     /** The body for a chat; null for channels that carry more than a text. */
     static @Nullable Object ofChat(Channel channel, String text) {
         return switch (channel) {
-            case MAIL, WEBHOOK -> null;
+            case MAIL, WEBHOOK, CODE_HOST -> null;
             case SLACK -> Map.of("text", escapedForSlack(text));
         };
     }

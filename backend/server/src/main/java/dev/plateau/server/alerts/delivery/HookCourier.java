@@ -39,7 +39,7 @@ class HookCourier implements Courier {
 
     @Override
     public boolean carries(Channel channel) {
-        return channel != Channel.MAIL;
+        return channel != Channel.MAIL && channel != Channel.CODE_HOST;
     }
 
     @Override

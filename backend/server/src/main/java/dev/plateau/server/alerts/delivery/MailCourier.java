@@ -95,7 +95,10 @@ class MailCourier implements Courier {
 
     private void send(MimeMessage mail) throws DeliveryFailed {
         try {
-            TimeLimit.run(settings.mailLimit(), () -> sender.getObject().send(mail));
+            TimeLimit.run(settings.mailLimit(), () -> {
+                sender.getObject().send(mail);
+                return mail;
+            });
         } catch (MailException | IOException failure) {
             throw new DeliveryFailed(reason(failure), failure);
         }

@@ -17,8 +17,8 @@ final class TimeLimit {
     private TimeLimit() {}
 
     /** An exchange over the network, in blocking calls. */
-    interface Exchange {
-        void run() throws IOException;
+    interface Exchange<T> {
+        T run() throws IOException;
     }
 
     /**
@@ -27,14 +27,11 @@ final class TimeLimit {
      *
      * @throws IOException of the exchange, or when the time limit was exceeded
      */
-    static void run(Duration limit, Exchange exchange) throws IOException {
-        FutureTask<Void> task = new FutureTask<>(() -> {
-            exchange.run();
-            return null;
-        });
+    static <T> T run(Duration limit, Exchange<T> exchange) throws IOException {
+        FutureTask<T> task = new FutureTask<>(exchange::run);
         Thread.ofVirtual().name("exchange").start(task);
         try {
-            task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException over) {
             task.cancel(true);
             throw new IOException("Timed out: no complete answer within " + limit.toMillis() / 1000.0 + " s.", over);

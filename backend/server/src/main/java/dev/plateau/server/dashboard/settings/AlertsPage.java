@@ -157,7 +157,7 @@ class AlertsPage {
     private String show(Project project, AlertRuleSettings form, Model model) {
         model.addAttribute("rules", calculations.run(project.id(), () -> rows(project)));
         model.addAttribute("form", form);
-        model.addAttribute("channels", Channel.values());
+        model.addAttribute("channels", Channel.OF_RULES);
         if (!model.containsAttribute("percent")) {
             model.addAttribute("percent", 100 * form.leastEffect());
         }

@@ -26,6 +26,7 @@ public record AuditSubject(
         ALIAS,
         RELEASE,
         REPOSITORY,
+        CODE_HOST,
         AUTHOR_NAMES,
         AUTOMATIC_SEARCHES,
         INCIDENT,

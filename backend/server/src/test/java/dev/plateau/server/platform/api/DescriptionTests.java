@@ -243,6 +243,9 @@ class DescriptionTests {
                 HttpRequest.newBuilder()
                         .header("Content-Type", "application/json")
                         .PUT(BodyPublishers.ofString("{\"address\": \"https://github.com/owner/shop\"}")));
+        project.json("PUT", "/code-host", """
+                {"address": "https://github.com/owner/shop", "token": "secret"}
+                """);
         HttpResponse<String> rule = project.send(
                 "/alert-rules",
                 HttpRequest.newBuilder()

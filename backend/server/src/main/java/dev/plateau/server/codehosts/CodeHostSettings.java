@@ -1,0 +1,47 @@
+package dev.plateau.server.codehosts;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connection of a project to its code host, as people edit and read it. Missing values get their default; {@link RepositoryAddress} and
+ * {@link CodeHosts#put} decide what a connection may hold.
+ */
+public record CodeHostSettings(
+        @Schema(description = "Default GITHUB", defaultValue = "GITHUB")
+        CodeHostKind kind,
+
+        @Schema(
+                description = "Of the repository",
+                maxLength = RepositoryAddress.MAX_LENGTH,
+                example = "https://github.com/owner/repository")
+        String address,
+
+        @Schema(
+                description = "Never in an answer. Without it the stored one stays, for the same kind and address",
+                maxLength = CodeHosts.MAX_TOKEN)
+        @Nullable
+        String token,
+
+        @Schema(description = "Whether an inconclusive verdict is an error; default false", defaultValue = "false")
+        Boolean strict) {
+    public CodeHostSettings {
+        kind = Objects.requireNonNullElse(kind, CodeHostKind.GITHUB);
+        address = Objects.requireNonNullElse(address, "").strip();
+        token = token == null || token.isBlank() ? null : token.strip();
+        strict = Objects.requireNonNullElse(strict, false);
+    }
+
+    /** The form of a new connection, for the address of a project's repository. */
+    public static CodeHostSettings suggested(String address) {
+        CodeHostKind kind = address.contains("gitlab") ? CodeHostKind.GITLAB : CodeHostKind.GITHUB;
+        return new CodeHostSettings(kind, address, null, false);
+    }
+
+    /** Leaves out the token. */
+    @Override
+    public String toString() {
+        return kind + " " + address;
+    }
+}

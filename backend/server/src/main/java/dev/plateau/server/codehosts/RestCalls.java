@@ -1,0 +1,26 @@
+package dev.plateau.server.codehosts;
+
+import dev.plateau.server.alerts.delivery.HookClient;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Map;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Requests to the REST API of a code host.
+ *
+ * @param base address of the repository in the API
+ * @param headers with the token
+ */
+record RestCalls(HookClient client, JsonMapper json, String base, Map<String, String> headers) {
+    /** Sends JSON to a path below the repository. */
+    void send(String method, String path, Map<String, ?> body) throws IOException {
+        client.exchange(method, URI.create(base + path), headers, json.writeValueAsString(body));
+    }
+
+    /** Leaves out the headers. */
+    @Override
+    public String toString() {
+        return base;
+    }
+}

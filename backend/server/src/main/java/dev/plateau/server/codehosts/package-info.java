@@ -1,0 +1,9 @@
+/** Code hosts: reports the verdicts on commits to GitHub, GitLab, Gitea and Forgejo, by the outbox of alerts. */
+@ApplicationModule(
+        displayName = "Code hosts",
+        allowedDependencies = {"alerts", "alerts :: delivery", "catalog", "detection", "gate", "platform", "runs"})
+@NullMarked
+package dev.plateau.server.codehosts;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

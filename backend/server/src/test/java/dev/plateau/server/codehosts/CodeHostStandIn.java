@@ -1,0 +1,109 @@
+package dev.plateau.server.codehosts;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A stand-in for the REST APIs of GitHub, GitLab and Gitea: paths, headers and answers as they document them. */
+final class CodeHostStandIn implements AutoCloseable {
+    static final String TOKEN = "plateau-token-of-the-stand-in";
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final List<Request> requests = new CopyOnWriteArrayList<>();
+    private final Map<String, String> states = new ConcurrentHashMap<>();
+    private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
+    private final HttpServer server;
+
+    /** A request that was accepted. */
+    record Request(String method, String path, JsonNode body) {
+        String field(String name) {
+            return body.get(name).asString();
+        }
+    }
+
+    private record Answer(int status, String body) {}
+
+    CodeHostStandIn() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(executor);
+        server.createContext("/", this::take);
+        server.start();
+    }
+
+    /** Address of the page of a repository. */
+    String repository() {
+        return "http://127.0.0.1:" + server.getAddress().getPort() + "/acme/shop";
+    }
+
+    /** The states that a commit was given, in order. */
+    List<Request> statuses(String commit) {
+        return requests.stream()
+                .filter(request -> request.path().endsWith("/statuses/" + commit))
+                .toList();
+    }
+
+    private void take(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            Request request = new Request(
+                    exchange.getRequestMethod(),
+                    exchange.getRequestURI().toASCIIString(),
+                    JSON.readTree(body.isEmpty() ? "{}" : body));
+            Answer answer = isAuthorized(exchange)
+                    ? answer(request)
+                    : new Answer(401, "{\"message\": \"Bad credentials\", \"status\": \"401\"}");
+            byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().add("Content-Type", "application/json");
+            exchange.sendResponseHeaders(answer.status(), bytes.length);
+            exchange.getResponseBody().write(bytes);
+        }
+    }
+
+    private static boolean isAuthorized(HttpExchange exchange) {
+        String path = exchange.getRequestURI().toASCIIString();
+        String header = path.startsWith("/api/v4/") ? "PRIVATE-TOKEN" : "Authorization";
+        String scheme = path.startsWith("/api/v3/") ? "Bearer " : path.startsWith("/api/v1/") ? "token " : "";
+        return (scheme + TOKEN).equals(exchange.getRequestHeaders().getFirst(header));
+    }
+
+    private Answer answer(Request request) {
+        String base = Stream.of("/api/v3/repos/acme/shop", "/api/v1/repos/acme/shop", "/api/v4/projects/acme%2Fshop")
+                .filter(request.path()::startsWith)
+                .findFirst()
+                .orElse(null);
+        String rest = base == null ? "" : request.path().substring(base.length());
+        boolean isGitLab = Objects.requireNonNullElse(base, "").startsWith("/api/v4/");
+        if (request.method().equals("POST") && rest.matches("/statuses/[0-9a-f]{40}")) {
+            String state = request.field("state");
+            if (isGitLab && state.equals(states.put(rest, state))) {
+                return new Answer(
+                        400,
+                        "{\"message\": \"Cannot transition status via :enqueue from :pending"
+                                + " (Reason(s): Status cannot transition via \\\"enqueue\\\")\"}");
+            }
+            requests.add(request);
+            return new Answer(201, "{\"id\": 1, \"state\": \"" + state + "\"}");
+        }
+        return new Answer(404, "{\"message\": \"Not Found\"}");
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        executor.shutdownNow();
+    }
+}
