@@ -45,6 +45,7 @@ import picocli.CommandLine.ScopeType;
             CheckCommand.class,
             UploadCommand.class,
             ImportCommand.class,
+            ReportCommand.class,
             CompareCommand.class,
             GateCommand.class,
             RecordingCommand.class,

@@ -26,7 +26,7 @@ final class CommandHelp {
     static {
         COMMANDS.put("Measure", List.of("plan", "run", "why", "agent"));
         COMMANDS.put("Send", List.of("check", "upload", "import"));
-        COMMANDS.put("Compare", List.of("compare", "gate", "recording"));
+        COMMANDS.put("Compare", List.of("report", "compare", "gate", "recording"));
         COMMANDS.put("Know", List.of("jdks", "jdk-changes", "completion"));
     }
 

@@ -83,7 +83,8 @@ public record MeasuredRun(Run run, String label, String execution, Map<String, L
         return run.rows().stream().collect(Collectors.toMap(Row::key, Row::settings, (first, second) -> first));
     }
 
-    ComparedScore compared(Score score, @Nullable Settings settings) {
+    /** A score with the facts that its comparison depends on. */
+    public ComparedScore compared(Score score, @Nullable Settings settings) {
         return new ComparedScore(
                 compared(),
                 score.unit(),

@@ -1,0 +1,123 @@
+package dev.plateau.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The shipped sample on the server's pages and in a report. */
+class ReportTest {
+    private static final Path SAMPLE = Path.of("../benchmarks/sample");
+    private static final Pattern SPANNED = Pattern.compile("colspan=\"(\\d+)\"");
+
+    @TempDir
+    static Path folder;
+
+    private static Project project;
+    private static String report;
+
+    @BeforeAll
+    static void uploadAndReport() throws Exception {
+        List<String> files;
+        try (Stream<Path> all = Files.list(SAMPLE)) {
+            files = all.map(Path::toString)
+                    .filter(name -> name.endsWith(".zip"))
+                    .sorted()
+                    .toList();
+        }
+        project = Project.create("reported");
+        Jar upload = project.collect("upload", files.toArray(String[]::new));
+        assertThat(upload.exitCode()).as(upload.output()).isZero();
+        Path page = folder.resolve("report.html");
+        List<String> arguments = new ArrayList<>(List.of("report", "-o", page.toString()));
+        arguments.addAll(files);
+        Jar written = Jar.run(Jar.path("collector"), Map.of(), arguments.toArray(String[]::new));
+        assertThat(written.exitCode()).as(written.output()).isZero();
+        report = Files.readString(page);
+    }
+
+    @Test
+    void itOpensWithTheSentenceOfTheMatrix() throws Exception {
+        assertThat(texts(report, "<h1>(.*?)</h1>"))
+                .isEqualTo(texts(project.page("/matrix"), "<h1>(.*?)</h1>"))
+                .singleElement()
+                .asString()
+                .startsWith("17 is 30 % slower than 11");
+    }
+
+    @Test
+    void itsMatrixHasTheCellsOfTheServer() throws Exception {
+        List<String> cells = cells(report);
+
+        assertThat(cells).isEqualTo(cells(project.page("/matrix"))).contains("regressed m4 −90 %", "improved m1 +14 %");
+    }
+
+    @Test
+    void itComparesEveryPairWithTheWordsOfTheServer() throws Exception {
+        List<String> sentences = texts(report, "<span class=\"block\">(.*?)</span>");
+        List<JsonNode> environments = new ArrayList<>();
+        project.get("environments").get("items").forEach(environments::add);
+        // The order of columns: the list is by JDK already.
+        environments.sort(
+                Comparator.comparing((JsonNode each) -> each.get("feature").asInt())
+                        .thenComparing(each -> each.get("flags").size()));
+        List<String> expected = new ArrayList<>();
+        for (int i = 0; i < environments.size(); i++) {
+            for (int j = i + 1; j < environments.size(); j++) {
+                expected.addAll(texts(
+                        project.page("/compare?baseline=" + id(environments.get(i)) + "&candidate="
+                                + id(environments.get(j))),
+                        "<h1>(.*?)</h1>"));
+            }
+        }
+
+        assertThat(sentences).hasSizeGreaterThan(20).isSubsetOf(expected);
+    }
+
+    private static long id(JsonNode environment) {
+        return environment.get("ids").get("environment").asLong();
+    }
+
+    /** Class and text of each cell; one over several columns counts as often. */
+    private static List<String> cells(String page) throws IOException {
+        String table = page.substring(page.indexOf("matrix heat"));
+        return Pattern.compile("<td([^>]*)class=\"([^\"]*)\"([^>]*)>(.*?)</td>", Pattern.DOTALL)
+                .matcher(table.substring(table.indexOf("<tbody"), table.indexOf("</table>")))
+                .results()
+                .flatMap(cell -> Stream.generate(() -> (cell.group(2) + " " + text(cell.group(4))).strip())
+                        .limit(columns(cell.group(1) + cell.group(3))))
+                .toList();
+    }
+
+    private static int columns(String attributes) {
+        return SPANNED.matcher(attributes)
+                .results()
+                .mapToInt(span -> Integer.parseInt(span.group(1)))
+                .findFirst()
+                .orElse(1);
+    }
+
+    private static List<String> texts(String page, String pattern) {
+        return Pattern.compile(pattern, Pattern.DOTALL)
+                .matcher(page)
+                .results()
+                .map((MatchResult found) -> text(found.group(1)))
+                .toList();
+    }
+
+    private static String text(String html) {
+        return html.replaceAll("<[^>]*>", "").replaceAll("\\s+", " ").strip();
+    }
+}
