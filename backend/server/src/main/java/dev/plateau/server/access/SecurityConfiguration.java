@@ -37,7 +37,10 @@ public class SecurityConfiguration {
 
     /** Allows only our own scripts, styles and requests; charts are exported as blobs. */
     private static final String CONTENT_POLICY = "default-src 'self'; img-src 'self' data: blob:; object-src 'none';"
-            + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+            + " base-uri 'none'; form-action 'self'; frame-ancestors ";
+
+    /** Pages that other pages may show in a frame: they have no forms. */
+    private static final RequestMatcher EMBEDDED = paths("/projects/*/series/*/embed");
 
     /** Health and metrics on their own port, which an operator opens to whom he trusts. On a local server they require the key, but for health. */
     @Bean
@@ -157,8 +160,15 @@ public class SecurityConfiguration {
 
     private static void headers(HeadersConfigurer<HttpSecurity> headers, PublicAddress address) {
         address.strictTransport(headers);
-        headers.contentSecurityPolicy(policy -> policy.policyDirectives(CONTENT_POLICY))
-                .referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.SAME_ORIGIN));
+        headers.referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.SAME_ORIGIN))
+                .frameOptions(HeadersConfigurer.FrameOptionsConfig::disable)
+                .addHeaderWriter((request, response) -> {
+                    boolean embedded = EMBEDDED.matches(request);
+                    response.setHeader("Content-Security-Policy", CONTENT_POLICY + (embedded ? "*" : "'none'"));
+                    if (!embedded) {
+                        response.setHeader("X-Frame-Options", "DENY");
+                    }
+                });
     }
 
     private static RequestMatcher paths(String... patterns) {

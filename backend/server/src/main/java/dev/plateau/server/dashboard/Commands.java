@@ -3,7 +3,7 @@ package dev.plateau.server.dashboard;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
-/** Commands that bring results here, for templates: {@code ${@commands.upload(project)}}. They contain the server address of the request. */
+/** Commands and addresses for templates: {@code ${@commands.upload(project)}}. They contain the server address of the request. */
 @Component
 final class Commands {
     /** Sends a file of JMH with the token in {@code $PLATEAU_TOKEN}. */
@@ -13,6 +13,11 @@ final class Commands {
                   --data-binary @jmh-result.json \\
                   "%s/api/v1/projects/%s/uploads?branch=main&commit=$(git rev-parse HEAD)\"""".formatted(
                         ServletUriComponentsBuilder.fromCurrentContextPath().toUriString(), project);
+    }
+
+    /** The address of a page or picture with that of the server. */
+    public String absolute(String path) {
+        return ServletUriComponentsBuilder.fromCurrentContextPath().toUriString() + path;
     }
 
     /** Starts a collector that waits for requests. */

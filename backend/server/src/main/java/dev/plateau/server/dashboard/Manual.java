@@ -34,11 +34,11 @@ public class Manual {
                             "collector",
                             "upload-format",
                             "ci-gate",
-                            "integrations",
                             "series",
                             "flame-graphs",
                             "causes",
                             "jdk-changes",
+                            "integrations",
                             "api")),
             new Contents("Verdicts and alerts", List.of("statistics", "alerting", "glossary", "sample-suite")),
             new Contents(

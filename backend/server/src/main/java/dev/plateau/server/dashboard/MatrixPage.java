@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.comparison.answers.SuiteAnswer;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
@@ -9,6 +10,7 @@ import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.MatrixSelection;
 import dev.plateau.server.dashboard.answers.Answers;
+import dev.plateau.server.dashboard.sharing.LinkPreview;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -93,7 +95,9 @@ class MatrixPage {
             return "matrix/table :: rows";
         }
         if (!matrix.rows().isEmpty()) {
-            model.addAttribute("answer", Answers.suite(matrix, isOfSpeed));
+            SuiteAnswer answer = Answers.suite(matrix, isOfSpeed);
+            model.addAttribute("answer", answer);
+            model.addAttribute("linkPreview", LinkPreview.of(project, answer.sentence(), "matrix/chart", ""));
             model.addAttribute("groups", MatrixView.groups(matrix.columns()));
         }
         model.addAttribute("isOfSpeed", isOfSpeed);

@@ -8,9 +8,11 @@ import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.hosts.ExcludedRuns.ExcludedRun;
 import dev.plateau.server.incidents.ChangeChart.Dot;
 import dev.plateau.server.series.Point;
+import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
-import dev.plateau.server.series.SeriesPoints.JdkPart;
+import dev.plateau.statistics.Robust;
 import dev.plateau.wire.model.BenchmarkKey;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -109,17 +111,23 @@ public class IncidentDetails {
 
     /** The newest points of the series of a change, in their order, without excluded runs. */
     private List<Point> points(IncidentChange change) {
-        List<Point> stored = stored(change);
+        return included(stored(change));
+    }
+
+    private List<Point> included(List<Point> stored) {
         Set<Long> excluded = excludedRuns.among(runs(stored)).keySet();
         return stored.stream().filter(point -> !excluded.contains(point.run())).toList();
     }
 
     private List<Point> stored(IncidentChange change) {
         StoredChangePoint changePoint = change.changePoint();
-        List<Long> order = environments.names().jdksInOrder();
-        return series.parts(changePoint.series()).stream()
-                .sorted(Comparator.comparingInt((JdkPart part) -> order.indexOf(part.jdk())))
-                .flatMap(part -> series.tail(part, changePoint.branch(), SEARCHED).stream())
+        return newest(changePoint.series(), changePoint.branch(), SEARCHED);
+    }
+
+    /** The newest points of a series on a branch, at most so many of each JDK, the oldest JDK first. */
+    private List<Point> newest(long id, String branch, int most) {
+        return series.parts(id, environments.names().jdksInOrder()).stream()
+                .flatMap(part -> series.tail(part, branch, most).stream())
                 .toList();
     }
 
@@ -145,6 +153,54 @@ public class IncidentDetails {
                 changePoint.shift().before(),
                 changePoint.shift().after(),
                 change.unit());
+    }
+
+    /**
+     * The newest points of a series, on the branch of the newest one; along JDK builds the newest of each build.
+     *
+     * @param changes of the series: the newest confirmed one among the points is marked
+     */
+    public ChangeChart chart(Series of, List<StoredChangePoint> changes) {
+        Series.Last last = of.last();
+        String branch = last == null ? "" : Objects.requireNonNullElse(last.branch(), "");
+        EnvironmentNames names = environments.names();
+        List<Point> points = included(newest(of.id(), branch, of.jdk() == null ? 1 : 2 * SHOWN));
+        List<Dot> dots = points.stream()
+                .map(point -> new Dot(
+                        of.jdk() == null
+                                ? names.jdkName(point.jdk())
+                                : IncidentTitles.IncidentTitle.name(point.commit(), point.position()),
+                        point.score()))
+                .toList();
+        return changes.stream()
+                .filter(change -> change.confirmedAt() != null
+                        && change.branch().equals(branch)
+                        && indexOf(points, change.score()) < points.size())
+                .max(Comparator.comparingInt(change -> indexOf(points, change.score())))
+                .map(change -> new ChangeChart(
+                        dots,
+                        indexOf(points, change.score()),
+                        end(points, change),
+                        change.shift().before(),
+                        change.shift().after(),
+                        of.unit()))
+                .orElseGet(() -> {
+                    double level = dots.isEmpty()
+                            ? 0
+                            : Robust.median(
+                                    dots.stream().mapToDouble(Dot::score).toArray());
+                    return new ChangeChart(dots, dots.size(), dots.size(), level, level, of.unit());
+                });
+    }
+
+    private static int end(List<Point> points, StoredChangePoint change) {
+        Instant ended = change.endedAt();
+        return ended == null
+                ? points.size()
+                : IntStream.range(indexOf(points, change.score()), points.size())
+                        .filter(i -> !points.get(i).position().isBefore(ended))
+                        .findFirst()
+                        .orElse(points.size());
     }
 
     /** The points from a change on. Along JDK builds the newest points of its JDK: they share commits with the points before. */

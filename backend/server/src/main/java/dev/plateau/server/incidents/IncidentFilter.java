@@ -28,6 +28,9 @@ public record IncidentFilter(
     static final String IMPROVEMENTS = "improvements";
     private static final String ALL = "all";
 
+    /** Every incident. */
+    public static final IncidentFilter EVERY = new IncidentFilter(ALL, null, null, null);
+
     /** All values of {@code show}. */
     public static final List<String> CHOICES = Stream.of(
                     Stream.of(OPEN), Arrays.stream(Triage.values()).map(Triage::label), Stream.of(IMPROVEMENTS, ALL))

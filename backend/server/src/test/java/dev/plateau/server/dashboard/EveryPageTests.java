@@ -42,6 +42,8 @@ class EveryPageTests extends NightlyTest {
             "/projects/{project}/compare/flag-sets",
             "/projects/{project}/series/{id}/chart",
             "/projects/{project}/series/{id}/choices",
+            // Without the frame of pages: SharingBrowserTests.
+            "/projects/{project}/series/{id}/embed",
             "/projects/{project}/incidents/{id}/why",
             "/projects/{project}/incidents/{id}/capsule.zip",
             "/projects/{project}/matrix/unmeasured",
@@ -205,6 +207,7 @@ class EveryPageTests extends NightlyTest {
                 "/settings/deletions",
                 "/settings/members",
                 "/settings/retention",
+                "/share",
                 "/uploads",
                 "/runs",
                 "/series",

@@ -32,8 +32,21 @@ class TemplateModelTest {
     private static final Pattern STATUS = Pattern.compile("[a-z]\\w*\\s*,\\s*([a-z]\\w*)\\s*:");
     private static final Pattern FRAGMENT = Pattern.compile("th:fragment=\"[\\w-]+\\(([^)]*)\\)");
     /** Words of expressions, and attributes that every page has. */
-    private static final Set<String> KNOWN =
-            Set.of("null", "true", "false", "and", "or", "not", "size", "frame", "param", "eq", "ne", "gt", "lt");
+    private static final Set<String> KNOWN = Set.of(
+            "null",
+            "true",
+            "false",
+            "and",
+            "or",
+            "not",
+            "size",
+            "frame",
+            "linkPreview",
+            "param",
+            "eq",
+            "ne",
+            "gt",
+            "lt");
 
     @ParameterizedTest
     @CsvSource({

@@ -8,6 +8,7 @@ import dev.plateau.server.alerts.Message;
 import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.alerts.Watched;
 import dev.plateau.server.incidents.ChangeChart;
+import dev.plateau.server.incidents.ChartDrawing;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.util.ByteArrayDataSource;
@@ -28,6 +29,10 @@ import org.thymeleaf.context.Context;
 @Component
 class MailCourier implements Courier {
     private static final String PICTURE = "series";
+    /** Size as shown. */
+    private static final int PICTURE_WIDTH = 520;
+
+    private static final int PICTURE_HEIGHT = 180;
 
     private final ObjectProvider<JavaMailSender> sender;
     private final ITemplateEngine templates;
@@ -126,7 +131,12 @@ class MailCourier implements Courier {
         context.setVariable("picture", chart == null ? null : "cid:" + PICTURE);
         helper.setText(content.text() + foot(message), templates.process("mail/incident", context));
         if (chart != null) {
-            helper.addInline(PICTURE, new ByteArrayDataSource(Picture.png(chart), "image/png"));
+            helper.addInline(
+                    PICTURE,
+                    new ByteArrayDataSource(
+                            ChartDrawing.plain(chart, PICTURE_WIDTH, PICTURE_HEIGHT)
+                                    .png(),
+                            "image/png"));
         }
         return delivery(subject, mail);
     }

@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.comparison.CellVerdict;
+import dev.plateau.comparison.answers.CompareAnswer;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
@@ -19,10 +20,12 @@ import dev.plateau.server.dashboard.CellWords.OtherFlagSet;
 import dev.plateau.server.dashboard.JvmDifferences;
 import dev.plateau.server.dashboard.answers.Answers;
 import dev.plateau.server.dashboard.compare.CompareParties.Parties;
+import dev.plateau.server.dashboard.sharing.LinkPreview;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.LoggedCommit;
@@ -114,14 +117,18 @@ record ComparePage(
         List<String> candidates = names.labels().subList(1, sides.size());
         CellWords words = new CellWords("/projects/" + project.name());
         if (found.size() == 1) {
-            model.addAttribute(
-                    "answer",
-                    Answers.compare(
-                            found.getFirst(),
-                            names.labels().getFirst(),
-                            names.labels().getLast(),
-                            cell -> words.href(cell.side()) + "?baselineRun="
-                                    + cell.baseline().run().id()));
+            CompareAnswer answer = Answers.compare(
+                    found.getFirst(),
+                    names.labels().getFirst(),
+                    names.labels().getLast(),
+                    cell -> words.href(cell.side()) + "?baselineRun="
+                            + cell.baseline().run().id());
+            model.addAttribute("answer", answer);
+            String query = address.query().isEmpty()
+                    ? "baseline=" + sides.getFirst().environment().ids().environment() + "&candidate="
+                            + sides.getLast().environment().ids().environment()
+                    : address.query();
+            model.addAttribute("linkPreview", LinkPreview.of(project, answer.sentence(), "comparisons/chart", query));
         } else {
             model.addAttribute("answer", Answers.suite(found, names.labels()));
         }
@@ -266,6 +273,24 @@ record ComparePage(
             }
         }
         return Page.whole(rows);
+    }
+
+    /**
+     * The first candidate against the baseline, without links to scores.
+     *
+     * @throws Problem 404 for sides that cannot be compared
+     */
+    CompareAnswer answer(Project project, CompareRequest request) {
+        return calculations.run(project.id(), () -> {
+            Choices choices = matrices.choices(project.id());
+            if (choices.columns().isEmpty()
+                    || CompareParties.single(request, choices.columns()).isPresent()) {
+                throw Problem.notFound("second side of this comparison in project", project.name());
+            }
+            Compared compared = compared(project, request, choices);
+            List<String> labels = compared.names().labels();
+            return Answers.compare(compared.comparisons().getFirst(), labels.get(0), labels.get(1), cell -> "");
+        });
     }
 
     private Compared compared(Project project, CompareRequest asked, Choices choices) {

@@ -5,6 +5,7 @@ import dev.plateau.server.causes.CauseSearches;
 import dev.plateau.server.causes.IncidentCapsules;
 import dev.plateau.server.dashboard.CurrentUser;
 import dev.plateau.server.dashboard.PageNotFound;
+import dev.plateau.server.dashboard.sharing.LinkPreview;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.IncidentTriage;
 import dev.plateau.server.incidents.IncidentTriage.Edit;
@@ -63,7 +64,13 @@ record IncidentPage(
             Model model) {
         IncidentRecord found = find(project, id);
         Values entered = ready == null ? null : IncidentViews.ready(found, ready, who == null ? "" : who.getName());
-        return show(views.of(found, new Wanted(change, ready), entered, null), model);
+        IncidentView view = views.of(found, new Wanted(change, ready), entered, null);
+        if (view.worst() != null) {
+            model.addAttribute(
+                    "linkPreview",
+                    LinkPreview.of(project, view.sentence(), "incidents/" + id + "/chart", "incident=" + id));
+        }
+        return show(view, model);
     }
 
     @PostMapping("/triage")

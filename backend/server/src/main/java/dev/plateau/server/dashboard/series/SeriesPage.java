@@ -13,6 +13,7 @@ import dev.plateau.server.dashboard.series.SeriesChanges.SeriesChange;
 import dev.plateau.server.dashboard.series.SeriesColumns.ChangeMark;
 import dev.plateau.server.dashboard.series.SeriesColumns.HostLine;
 import dev.plateau.server.dashboard.series.SeriesViews.SeriesLine;
+import dev.plateau.server.dashboard.sharing.LinkPreview;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.incidents.ChangeFact;
@@ -142,7 +143,10 @@ class SeriesPage {
                 .map(SeriesChange::located)
                 .filter(change -> change.step().isPresent())
                 .findFirst();
-        model.addAttribute("answer", answer(view, newest, last));
+        SeriesAnswer answer = answer(view, newest, last);
+        model.addAttribute("answer", answer);
+        model.addAttribute(
+                "linkPreview", LinkPreview.of(project, answer.sentence(), "series/" + id + "/chart", "series=" + id));
         model.addAttribute("step", last.map(LocatedChange::change).orElse(null));
         model.addAttribute("isOfBytes", found.metric().equals(Metric.ALLOCATION.jmhName()));
         model.addAttribute(
@@ -167,6 +171,13 @@ class SeriesPage {
                 found.points(),
                 found.direction() != Direction.NEITHER,
                 last.flatMap(LocatedChange::step));
+    }
+
+    /** The chart alone, for a frame in another page. */
+    @GetMapping("/embed")
+    String embed(Project project, @PathVariable long id, Model model) {
+        model.addAttribute("view", views.view(project, id));
+        return "sharing/embed";
     }
 
     /** Other series that the chart can show. */
