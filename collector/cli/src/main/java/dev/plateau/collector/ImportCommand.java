@@ -21,6 +21,7 @@ import dev.plateau.wire.model.Facts;
 import dev.plateau.wire.model.UnreadableUpload;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadLimits;
+import dev.plateau.wire.text.Bounded;
 import dev.plateau.wire.text.Names;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,6 +37,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import tools.jackson.core.JacksonException;
 
 /** Sends the results of the past. */
 @Command(
@@ -74,7 +76,7 @@ final class ImportCommand extends CollectorCommand {
             names = "--name",
             paramLabel = "REGEX",
             description =
-                    "Finds facts in the names of files, by the groups commit, branch, time, host and flagSet: '(?<time>\\d{8})-(?<commit>\\w+)'.")
+                    "Finds facts in the names of files, by the groups commit, branch, time, host, flagSet and jdk: '(?<time>\\d{8})-(?<commit>\\w+)'.")
     private @Nullable Pattern name;
 
     @Option(names = "--host", paramLabel = "NAME", description = "Name of the machine.")
@@ -146,7 +148,7 @@ final class ImportCommand extends CollectorCommand {
     private List<PastResult> parts(PastResult file) throws IOException, InterruptedException {
         try {
             return ResultFormats.read(file);
-        } catch (IllegalArgumentException refused) {
+        } catch (IllegalArgumentException | JacksonException refused) {
             totals.refuse();
             json.messages().accept(file.name() + ": refused");
             json.messages().accept("  " + refused.getMessage());
@@ -242,7 +244,8 @@ final class ImportCommand extends CollectorCommand {
     private Map<String, String> parameters(PastResult result) {
         Map<String, String> parameters = new LinkedHashMap<>(FactOptions.parameters(result.facts()));
         if (result.subject() != null) {
-            parameters.put("commitSubject", result.subject());
+            // Half of the limit leaves room for the note on what is cut.
+            parameters.put("commitSubject", Bounded.text(result.subject(), UploadLimits.TEXT / 2));
         }
         if (result.author() != null) {
             parameters.put("commitAuthor", result.author());

@@ -3,6 +3,7 @@ package dev.plateau.collector;
 import dev.plateau.collector.screen.Table;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -60,7 +61,9 @@ final class ImportTotals {
             for (Upload.Row each : run.rows()) {
                 row.benchmarks.add(each.key());
                 found += each.scores().size();
-                withoutIterations += each.scores().get(0).measurements().length == 0 ? 1 : 0;
+                withoutIterations += (int) each.scores().stream()
+                        .filter(score -> score.metric().equals(Score.PRIMARY) && score.measurements().length == 0)
+                        .count();
             }
         }
         if (found > 0) {

@@ -78,8 +78,8 @@ class ImportCommandTest {
     void aScriptInGitIsReadOnceWithItsOwnCommits() throws Exception {
         git(folder, "init", "--quiet", "--initial-branch", "gh-pages");
         for (String suite : new String[] {"Old", "JMH"}) {
-            Files.createDirectories(folder.resolve("bench/indy"));
-            Files.writeString(folder.resolve("bench/indy/data.js"), DATA_JS.replace("JMH Benchmark", suite));
+            Files.createDirectories(folder.resolve("bench/indy-21"));
+            Files.writeString(folder.resolve("bench/indy-21/data.js"), DATA_JS.replace("JMH Benchmark", suite));
             git(folder, "add", ".");
             git(folder, "commit", "--quiet", "-m", "Add results");
         }
@@ -94,10 +94,8 @@ class ImportCommandTest {
                 "--branch",
                 "master",
                 "--name",
-                "(?<flagSet>\\w+)/data.js",
-                "--dry-run",
-                "--jdk",
-                "21");
+                "(?<flagSet>\\w+)-(?<jdk>\\d+)/data.js",
+                "--dry-run");
 
         assertThat(dry.output())
                 .contains("JMH[0], 2024-02-05T09:37:24Z, commit 80e6843e60: 2 scores")

@@ -26,21 +26,22 @@ class MavenPluginTest {
         Files.writeString(build.resolve("pom.xml"), pom());
         run(build, "git", "init", "--quiet", "--initial-branch", "main");
 
-        write(build, 100);
-        String first = maven(project, 0, build, "package", "plateau:measure");
+        write(build, 5);
+        String first = maven(project, 0, build, "package", "plateau:measure", "plateau:report");
         Path plan = build.resolve("target/plateau/plan.yaml");
-        assertThat(first).contains("Work.consume avgt", "(forks ");
+        assertThat(first).contains("Work.sleep avgt", "(forks ");
+        assertThat(build.resolve("target/plateau/report.html")).content().contains("Work.sleep");
         assertThat(plan).content().contains("benchmarks.jar");
-        write(build, 1000);
+        write(build, 100);
         Files.delete(build.resolve("target/benchmarks.jar"));
         String second = maven(project, 1, build, "test-compile", "plateau:measure", "plateau:gate");
 
         assertThat(plan).content().contains("target/classes").doesNotContain("benchmarks.jar");
-        assertThat(second).contains("Work.consume", "regressed", "The change is slower");
+        assertThat(second).contains("Work.sleep", "regressed", "The change is slower");
     }
 
-    /** Another amount of work is another commit. */
-    private static void write(Path build, int work) throws Exception {
+    /** Sleeps are as long on a busy machine, nearly. Each length is a commit. */
+    private static void write(Path build, int millis) throws Exception {
         Path source = Files.createDirectories(build.resolve("src/main/java/org/example"))
                 .resolve("Work.java");
         Files.writeString(source, """
@@ -48,20 +49,19 @@ class MavenPluginTest {
 
                 import java.util.concurrent.TimeUnit;
                 import org.openjdk.jmh.annotations.*;
-                import org.openjdk.jmh.infra.Blackhole;
 
                 @BenchmarkMode(Mode.AverageTime)
-                @OutputTimeUnit(TimeUnit.NANOSECONDS)
+                @OutputTimeUnit(TimeUnit.MILLISECONDS)
                 @Fork(2)
                 @Warmup(iterations = 2, time = 100, timeUnit = TimeUnit.MILLISECONDS)
                 @Measurement(iterations = 3, time = 100, timeUnit = TimeUnit.MILLISECONDS)
                 public class Work {
                     @Benchmark
-                    public void consume() {
-                        Blackhole.consumeCPU(%d);
+                    public void sleep() throws InterruptedException {
+                        Thread.sleep(%d);
                     }
                 }
-                """.formatted(work));
+                """.formatted(millis));
         run(build, "git", "add", "src", "pom.xml");
         run(
                 build,
@@ -73,7 +73,7 @@ class MavenPluginTest {
                 "commit",
                 "--quiet",
                 "-m",
-                "Work " + work);
+                "Sleep " + millis);
     }
 
     private static void install() throws Exception {

@@ -51,6 +51,11 @@ public abstract class CollectorMojo extends AbstractMojo {
     /** The command and the options that it always has. */
     abstract List<String> command() throws MojoExecutionException, IOException;
 
+    /** Tests for a command with the options for server and project. */
+    boolean needsServer() {
+        return true;
+    }
+
     @Override
     public final void execute() throws MojoExecutionException, MojoFailureException {
         if (skip) {
@@ -61,10 +66,10 @@ public abstract class CollectorMojo extends AbstractMojo {
             List<String> command =
                     new ArrayList<>(List.of(java(), "-jar", collector().toString()));
             command.addAll(command());
-            if (server != null) {
+            if (server != null && needsServer()) {
                 command.addAll(List.of("--server", server));
             }
-            if (project != null) {
+            if (project != null && needsServer()) {
                 command.addAll(List.of("--project", project));
             }
             command.addAll(arguments == null ? List.of() : arguments);

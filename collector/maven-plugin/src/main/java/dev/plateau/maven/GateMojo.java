@@ -1,6 +1,8 @@
 package dev.plateau.maven;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -10,6 +12,11 @@ import org.apache.maven.plugins.annotations.Mojo;
 public final class GateMojo extends CollectorMojo {
     @Override
     List<String> command() throws MojoExecutionException, IOException {
-        return List.of("gate", newestBundle().toString(), "--plan", plan().toString());
+        List<String> command = new ArrayList<>(List.of("gate", newestBundle().toString()));
+        // Another job may have the results alone.
+        if (Files.exists(plan())) {
+            command.addAll(List.of("--plan", plan().toString()));
+        }
+        return command;
     }
 }

@@ -105,7 +105,7 @@ public record DateMap(List<DateRange> ranges, Machine otherwise) {
                 facts.flagSet(),
                 facts.blackhole(),
                 facts.measuredAt()));
-        String jdk = machine.jdk();
+        String jdk = result.jdk() == null ? machine.jdk() : result.jdk();
         return jdk == null ? known : known.with(() -> withJdk(known.content().read(), jdk));
     }
 

@@ -39,7 +39,8 @@ public final class FileHistory {
             String name = source.equals(file)
                     ? String.valueOf(file.getFileName())
                     : source.relativize(file).toString();
-            found.add(new PastResult(name, names.over(given, name), null, null, () -> Files.readAllBytes(file)));
+            found.add(new PastResult(
+                    name, names.over(given, name), names.jdk(name), null, null, () -> Files.readAllBytes(file)));
         }
         return found;
     }

@@ -109,6 +109,7 @@ public final class GitHistory {
         return new PastResult(
                 file + " of " + bringer.substring(0, 10),
                 facts,
+                names.jdk(file),
                 commit == null || commit.subject().isBlank() ? null : commit.subject(),
                 commit == null || commit.author().isBlank() ? null : commit.author(),
                 () -> content(bringer + ":" + file));

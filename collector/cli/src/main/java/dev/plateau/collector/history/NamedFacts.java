@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Facts in the names of files.
  *
- * @param pattern finds them by the groups {@code commit}, {@code branch}, {@code time}, {@code host} and {@code flagSet}; null for none
+ * @param pattern finds them by the groups {@code commit}, {@code branch}, {@code time}, {@code host}, {@code flagSet} and {@code jdk}; null for none
  */
 public record NamedFacts(@Nullable Pattern pattern) {
     private static final int DATE = 8;
@@ -32,10 +32,7 @@ public record NamedFacts(@Nullable Pattern pattern) {
         if (pattern == null) {
             return facts;
         }
-        Matcher matcher = pattern.matcher(name);
-        if (!matcher.find()) {
-            throw new IllegalArgumentException(name + " does not match --name");
-        }
+        Matcher matcher = matcher(pattern, name);
         Instant time = group(matcher, "time").map(NamedFacts::time).orElse(null);
         Facts named = new Origin(
                         group(matcher, "commit").orElse(null),
@@ -53,6 +50,20 @@ public record NamedFacts(@Nullable Pattern pattern) {
                 group(matcher, "flagSet").orElse(named.flagSet()),
                 named.blackhole(),
                 named.measuredAt());
+    }
+
+    /** Version of the JDK in a name that matches; null if it has none. */
+    @Nullable
+    String jdk(String name) {
+        return pattern == null ? null : group(matcher(pattern, name), "jdk").orElse(null);
+    }
+
+    private static Matcher matcher(Pattern pattern, String name) {
+        Matcher matcher = pattern.matcher(name);
+        if (!matcher.find()) {
+            throw new IllegalArgumentException(name + " does not match --name");
+        }
+        return matcher;
     }
 
     private static Optional<String> group(Matcher matcher, String name) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One upload of a history.
  *
  * @param name for messages: the file, and where it has several results the commit or number
+ * @param jdk version of the JDK by the file's name; null if the name has none
  * @param subject first line of the commit's message; null if unknown
  * @param author name of the commit's author; null if unknown
  * @param content JMH's JSON, a bundle, or a file of another tool
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record PastResult(
         String name,
         Facts facts,
+        @Nullable String jdk,
         @Nullable String subject,
         @Nullable String author,
         Content content) {
@@ -27,15 +29,15 @@ public record PastResult(
     }
 
     PastResult named(String other) {
-        return new PastResult(other, facts, subject, author, content);
+        return new PastResult(other, facts, jdk, subject, author, content);
     }
 
     PastResult with(Content other) {
-        return new PastResult(name, facts, subject, author, other);
+        return new PastResult(name, facts, jdk, subject, author, other);
     }
 
     PastResult with(Facts other) {
-        return new PastResult(name, other, subject, author, content);
+        return new PastResult(name, other, jdk, subject, author, content);
     }
 
     /** Oldest first. */
@@ -52,6 +54,7 @@ public record PastResult(
         return new PastResult(
                 place.isEmpty() ? name : name + " " + place,
                 origin.over(facts),
+                jdk,
                 origin.subject() == null ? subject : origin.subject(),
                 origin.author() == null ? author : origin.author(),
                 () -> bytes);

@@ -190,7 +190,7 @@ class ResultFormatsTest {
     }
 
     private static PastResult result(String name, String text) {
-        return new PastResult(name, Facts.NONE, null, null, () -> text.getBytes(StandardCharsets.UTF_8));
+        return new PastResult(name, Facts.NONE, null, null, null, () -> text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static Path path(String name) throws Exception {
