@@ -5,6 +5,9 @@ do $$ begin create role plateau_application; exception when duplicate_object the
 alter role plateau_owner login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password :'password';
 alter role plateau_application login nosuperuser nocreatedb nocreaterole noreplication nobypassrls password :'password';
 
+-- Reads the views of schema export and nothing else: for Grafana and notebooks. Without a password nobody signs in with it.
+do $$ begin create role plateau_reader nologin; exception when duplicate_object then null; end $$;
+
 -- In a database of an older version, the tables belong to the superuser.
 do $$
 declare object record;
@@ -26,6 +29,17 @@ grant select, insert, update, delete on all tables in schema public to plateau_a
 grant usage, select, update on all sequences in schema public to plateau_application;
 alter default privileges for role plateau_owner in schema public grant select, insert, update, delete on tables to plateau_application;
 alter default privileges for role plateau_owner in schema public grant usage, select, update on sequences to plateau_application;
+
+do $$
+declare reader text;
+begin
+  foreach reader in array array['plateau_application', 'plateau_reader'] loop
+    if to_regnamespace('export') is not null then
+      execute format('grant usage on schema export to %I', reader);
+      execute format('grant select on all tables in schema export to %I', reader);
+    end if;
+  end loop;
+end $$;
 
 -- The audit log is appended to, and never changed.
 do $$ begin

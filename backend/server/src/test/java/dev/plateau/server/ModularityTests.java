@@ -38,6 +38,7 @@ class ModularityTests {
                         "deletion",
                         "detection",
                         "environments",
+                        "exports",
                         "gate",
                         "hosts",
                         "incidents",

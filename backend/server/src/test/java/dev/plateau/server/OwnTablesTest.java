@@ -74,6 +74,8 @@ class OwnTablesTest {
             entry("causes", List.of("automatic_search", "capsule_result")),
             entry("comparisons", List.of("release")),
             entry("dashboard", List.of("saved_view", "announcement")),
+            // A schema of views.
+            entry("exports", List.of("export")),
             entry("platform", List.of("lease", "audit_event", "audit_person", "audit_address")),
             entry("deletion", List.of("deletion", "retention", "retention_report")));
 

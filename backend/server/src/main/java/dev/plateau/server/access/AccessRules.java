@@ -169,6 +169,7 @@ final class AccessRules {
                 get(API + "/alert-rules/**", MAINTAINER, TokenScope.READ),
                 get(API + "/archive/file", MAINTAINER, TokenScope.MANAGE),
                 get(API + "/deletions/**", MAINTAINER, TokenScope.MANAGE),
+                get(API + "/export/**", MEMBER, TokenScope.READ),
                 get(API + "/**", VIEWER, TokenScope.READ),
                 token("POST", API + "/requests/claim", MEMBER, TokenScope.AGENT),
                 token("PUT", API + "/requests/{id}/heartbeat", MEMBER, TokenScope.AGENT),
