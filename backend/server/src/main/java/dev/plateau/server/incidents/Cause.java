@@ -32,7 +32,7 @@ public enum Cause {
     UNKNOWN(
             "not known",
             "",
-            "the uploads name no commit, or it may have come a run earlier or later, with another commit");
+            "it may have come a run earlier or later, with another commit, or the uploads name none");
 
     private final String label;
     private final String caveat;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param worst its largest change; null if its change points were deleted
  * @param others number of further benchmarks that changed
  * @param alike measured quantity of all changes; null where they differ
- * @param place "c12": the commit or day of most changes; along JDK builds "JDK 17 than on JDK 11"
+ * @param place "c12": the commit or day of the worst change; along JDK builds "JDK 17 than on JDK 11"
  * @param recovery first point of the worst change's old level; null while the change lasts
  * @param steps of the worst change; one or none where it is one step, or its points were not read
  */

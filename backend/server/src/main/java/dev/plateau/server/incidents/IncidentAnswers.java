@@ -80,8 +80,7 @@ public class IncidentAnswers {
                 others,
                 count(changes, ChangeFact.Kind::of) == 1 ? fact.kind() : null,
                 step == null
-                        ? IncidentTitles.IncidentTitle.most(
-                                changes, change -> change.first().name())
+                        ? worst.change().first().name()
                         : IncidentTitles.onJdk(step, names)
                                 .replace("on JDK", "JDK")
                                 .replace(" against ", " than on JDK "),

@@ -17,11 +17,11 @@ public final class Names {
     private static final int MAX_FLAG_SET_CHARACTERS = 36;
     private static final int MAX_START_CHARACTERS = 24;
 
-    private static final Pattern HUMP = Pattern.compile("(?<=\\.)|(?<=[a-z0-9])(?=[A-Z])");
+    private static final Pattern HUMP = Pattern.compile("(?<=\\.)(?![0-9 ])|(?<=[a-z0-9])(?=[A-Z])");
 
     private Names() {}
 
-    /** A name cut where a line may break: "Locks.", "lazy", "Getter". */
+    /** A name cut where a line may break, never within a number: "Locks.", "lazy", "Getter". */
     public static List<String> humps(String name) {
         return List.of(HUMP.split(name));
     }

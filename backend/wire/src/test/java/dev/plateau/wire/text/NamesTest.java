@@ -43,4 +43,10 @@ class NamesTest {
         assertThat(Names.apart(other, KEY)).isEqualTo("eager, 1 thread, size=20");
         assertThat(Names.apart(KEY, other)).isEqualTo("lazy, 4 threads, size=10");
     }
+
+    @Test
+    void lineNeverBreaksWithinANumber() {
+        assertThat(Names.humps("Locks.lazyGetter is 0.4 % slower on 25.0.3."))
+                .containsExactly("Locks.", "lazy", "Getter is 0.4 % slower on 25.0.3.");
+    }
 }

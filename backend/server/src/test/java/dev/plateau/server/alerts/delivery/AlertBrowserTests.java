@@ -66,6 +66,8 @@ class AlertBrowserTests extends NightlyTest {
     @Test
     void anIncidentIsTriagedWithAReason() {
         open("/matrix");
+        assertThat(browser.ask("getComputedStyle(document.querySelector('td.incident')).display"))
+                .isEqualTo("table-cell");
         assertThat(browser.ask("[...document.querySelectorAll('td.incident a')].map(e => e.dataset.tip).join()"))
                 .contains("Incident: 2 of 3 benchmarks regressed since c12");
         assertThat(text()).contains("2 in open incidents");
