@@ -5,7 +5,6 @@ import dev.plateau.collector.Options.TimeSpan;
 import dev.plateau.collector.ProjectOptions.ServerOptions;
 import dev.plateau.collector.gate.GateClient;
 import dev.plateau.collector.gate.GateJUnit;
-import dev.plateau.collector.gate.GateMarkdown;
 import dev.plateau.collector.gate.GateText;
 import dev.plateau.collector.measure.ExecutionFolder;
 import dev.plateau.collector.plan.GateRules;
@@ -19,6 +18,7 @@ import dev.plateau.collector.send.Answer.Unavailable;
 import dev.plateau.collector.send.Outgoing;
 import dev.plateau.collector.send.ServerClient;
 import dev.plateau.collector.usage.WrongUsage;
+import dev.plateau.comparison.gate.GateMarkdown;
 import dev.plateau.wire.model.Percent;
 import dev.plateau.wire.read.GateRecord;
 import java.io.IOException;
@@ -145,7 +145,9 @@ final class GateCommand extends CollectorCommand {
         }
         if (markdown != null) {
             Files.writeString(
-                    markdown, GateMarkdown.of(verdict, client.destination().server()));
+                    markdown,
+                    GateMarkdown.of(
+                            GateMarkdown.MARK, verdict, client.destination().server()));
         }
         return switch (verdict.outcome()) {
             case FINE -> ExitCode.FINE;

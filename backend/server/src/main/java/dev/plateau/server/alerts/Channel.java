@@ -8,8 +8,12 @@ public enum Channel {
     MAIL("mail", "mail"),
     /** JSON with everything, signed. */
     WEBHOOK("web hook (JSON)", "JSON"),
-    /** JSON with only a text, as Slack, Mattermost and others accept it; signed, too. */
+    /** JSON with only a text, as Slack and others accept it; signed, too. */
     SLACK("web hook (Slack)", "text"),
+    /** A text in Markdown. */
+    MATTERMOST("web hook (Mattermost)", "text"),
+    /** An Adaptive Card for the workflow of a channel. */
+    TEAMS("web hook (Microsoft Teams)", "card"),
     /** Statuses of commits. No channel of rules. */
     CODE_HOST("code host", "status");
 

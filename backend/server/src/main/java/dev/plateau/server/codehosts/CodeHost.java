@@ -18,8 +18,10 @@ class CodeHost {
 
     private String address;
     private String token;
+    private boolean comments;
     private boolean strict;
-    private Instant changedAt;
+
+    Instant changedAt;
 
     @SuppressWarnings("NullAway.Init")
     protected CodeHost() {}
@@ -29,6 +31,7 @@ class CodeHost {
         this.kind = settings.kind();
         this.address = settings.address();
         this.token = token;
+        this.comments = settings.comments();
         this.strict = settings.strict();
         this.changedAt = changedAt;
     }
@@ -45,17 +48,22 @@ class CodeHost {
         return token;
     }
 
+    /** True if pull requests get a comment. */
+    boolean comments() {
+        return comments;
+    }
+
     /** True if an inconclusive verdict is an error. */
     boolean isStrict() {
         return strict;
     }
 
     CodeHostSettings settings() {
-        return new CodeHostSettings(kind, address, null, strict);
+        return new CodeHostSettings(kind, address, null, comments, strict);
     }
 
     /** Its settings for the audit log. */
     Map<String, ?> facts() {
-        return Map.of("kind", kind, "address", address, "strict", strict);
+        return Map.of("kind", kind, "address", address, "comments", comments, "strict", strict);
     }
 }

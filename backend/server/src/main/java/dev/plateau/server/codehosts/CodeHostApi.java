@@ -3,10 +3,19 @@ package dev.plateau.server.codehosts;
 import dev.plateau.server.alerts.delivery.HookClient.Refused;
 import dev.plateau.server.codehosts.CommitReport.State;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.StreamSupport;
+import tools.jackson.databind.JsonNode;
 
 /** The part of a code host's REST API that reports need. Calls fail with an exception whose message has the reason, without the token. */
 sealed interface CodeHostApi {
+    /** Largest page of a list. */
+    int PAGE = 100;
+
+    /** Pages of comments that are searched. */
+    int MAX_PAGES = 20;
+
     /** Headers that authorize a request. */
     static Map<String, String> headers(CodeHostKind kind, String token) {
         return switch (kind) {
@@ -24,14 +33,91 @@ sealed interface CodeHostApi {
     }
 
     static CodeHostApi of(CodeHostKind kind, RestCalls calls) {
-        return kind == CodeHostKind.GITLAB ? new GitLab(calls) : new GitHub(calls);
+        return kind == CodeHostKind.GITLAB ? new GitLab(calls) : new GitHub(calls, kind == CodeHostKind.GITEA);
     }
+
+    RestCalls calls();
 
     /** Sets the state of a commit. */
     void setStatus(String commit, CommitReport report) throws IOException;
 
-    /** The API of GitHub, whose part for statuses Gitea and Forgejo share. */
-    record GitHub(RestCalls calls) implements CodeHostApi {
+    /** Numbers of the open pull requests whose newest commit this is. */
+    List<Long> pullRequests(String commit) throws IOException;
+
+    /** Path of the comments of a pull request. */
+    String comments(long pullRequest);
+
+    /** Path of a comment. */
+    String comment(long pullRequest, long comment);
+
+    /** Method that replaces a comment. */
+    String replaces();
+
+    /** True if a list of comments has pages, the oldest first. */
+    boolean hasPages();
+
+    /** Comments on a pull request, or replaces the comment that begins with the mark. Two callers at once could add two comments. */
+    default void comment(long pullRequest, String mark, String text) throws IOException {
+        for (int page = 1; page <= MAX_PAGES; page++) {
+            String query = hasPages() ? "?sort=asc&order_by=created_at&per_page=" + PAGE + "&page=" + page : "";
+            JsonNode found = calls().get(comments(pullRequest) + query);
+            for (JsonNode comment : found) {
+                if (comment.path("body").asString("").startsWith(mark)) {
+                    long id = comment.path("id").asLong();
+                    calls().send(replaces(), comment(pullRequest, id), Map.of("body", text));
+                    return;
+                }
+            }
+            if (!hasPages() || found.size() < PAGE) {
+                calls().send("POST", comments(pullRequest), Map.of("body", text));
+                return;
+            }
+        }
+        throw new IOException("The pull request " + pullRequest + " has too many comments.");
+    }
+
+    /** Numbers of the pull requests of a list with this newest commit. */
+    private static List<Long> numbers(JsonNode list, String number, String sha, String commit) {
+        return StreamSupport.stream(list.spliterator(), false)
+                .filter(request -> request.at(sha).asString("").equals(commit))
+                .filter(request -> request.path("state").asString("").startsWith("open"))
+                .map(request -> request.path(number).asLong())
+                .toList();
+    }
+
+    /**
+     * The API of GitHub, which Gitea and Forgejo share but for two lists.
+     *
+     * @param isGitea true if no pull requests can be looked up by a commit, and lists of comments are whole
+     */
+    record GitHub(RestCalls calls, boolean isGitea) implements CodeHostApi {
+        @Override
+        public List<Long> pullRequests(String commit) throws IOException {
+            String newest = "/pulls?state=open&sort=recentupdate&limit=50";
+            String path = isGitea ? newest : "/commits/" + commit + "/pulls?per_page=" + PAGE;
+            return numbers(calls.get(path), "number", "/head/sha", commit);
+        }
+
+        @Override
+        public String comments(long pullRequest) {
+            return "/issues/" + pullRequest + "/comments";
+        }
+
+        @Override
+        public String comment(long pullRequest, long comment) {
+            return "/issues/comments/" + comment;
+        }
+
+        @Override
+        public String replaces() {
+            return "PATCH";
+        }
+
+        @Override
+        public boolean hasPages() {
+            return !isGitea;
+        }
+
         @Override
         public void setStatus(String commit, CommitReport report) throws IOException {
             calls.send(
@@ -53,6 +139,32 @@ sealed interface CodeHostApi {
     record GitLab(RestCalls calls) implements CodeHostApi {
         /** GitLab's answer to a state that the status has already. */
         private static final String SAME_STATE = "Cannot transition status";
+
+        @Override
+        public List<Long> pullRequests(String commit) throws IOException {
+            String path = "/repository/commits/" + commit + "/merge_requests?state=opened&per_page=" + PAGE;
+            return numbers(calls.get(path), "iid", "/sha", commit);
+        }
+
+        @Override
+        public String comments(long pullRequest) {
+            return "/merge_requests/" + pullRequest + "/notes";
+        }
+
+        @Override
+        public String comment(long pullRequest, long comment) {
+            return comments(pullRequest) + "/" + comment;
+        }
+
+        @Override
+        public String replaces() {
+            return "PUT";
+        }
+
+        @Override
+        public boolean hasPages() {
+            return true;
+        }
 
         @Override
         public void setStatus(String commit, CommitReport report) throws IOException {

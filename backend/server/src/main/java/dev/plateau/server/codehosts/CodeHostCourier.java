@@ -1,5 +1,6 @@
 package dev.plateau.server.codehosts;
 
+import dev.plateau.comparison.gate.GateMarkdown;
 import dev.plateau.server.alerts.AlertSettings;
 import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.HookAddresses;
@@ -12,6 +13,7 @@ import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.gate.Gate;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.wire.read.GateRecord;
 import dev.plateau.wire.text.Names;
 import java.io.IOException;
 import java.util.List;
@@ -63,22 +65,29 @@ class CodeHostCourier implements Courier {
         return new Delivery(Names.commit(commit), () -> report(project, commit, connection));
     }
 
+    private void comment(CodeHostApi api, Project project, String commit, GateRecord verdict) throws IOException {
+        String mark = "<!-- plateau " + project.name() + " -->";
+        for (long pullRequest : api.pullRequests(commit)) {
+            api.comment(pullRequest, mark, GateMarkdown.of(mark, verdict, links.page("")));
+        }
+    }
+
     /** Compares here and not in {@link #prepare}, which other messages wait for. */
     private void report(Project project, String commit, CodeHost connection) throws DeliveryFailed {
         try {
-            CommitReport report = CommitReport.of(
-                    project.name(),
-                    commit,
-                    calculations.run(project.id(), () -> gate.ofCommit(project, commit)),
-                    connection.isStrict(),
-                    links::page);
+            GateRecord verdict = calculations.run(project.id(), () -> gate.ofCommit(project, commit));
+            CommitReport report = CommitReport.of(project.name(), commit, verdict, connection.isStrict(), links::page);
             RepositoryAddress address = RepositoryAddress.of(connection.address(), hooks);
             RestCalls calls = new RestCalls(
                     client,
                     json,
                     address.api(connection.kind()),
                     CodeHostApi.headers(connection.kind(), connection.token()));
-            CodeHostApi.of(connection.kind(), calls).setStatus(commit, report);
+            CodeHostApi api = CodeHostApi.of(connection.kind(), calls);
+            api.setStatus(commit, report);
+            if (connection.comments() && verdict.complete()) {
+                comment(api, project, commit, verdict);
+            }
         } catch (Problem problem) {
             throw new DeliveryFailed(String.valueOf(problem.getBody().getDetail()), problem);
         } catch (IOException | IllegalArgumentException failure) {

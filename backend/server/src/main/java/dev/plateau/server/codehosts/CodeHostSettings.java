@@ -24,19 +24,23 @@ public record CodeHostSettings(
         @Nullable
         String token,
 
+        @Schema(description = "Whether pull requests get a comment; default false", defaultValue = "false")
+        Boolean comments,
+
         @Schema(description = "Whether an inconclusive verdict is an error; default false", defaultValue = "false")
         Boolean strict) {
     public CodeHostSettings {
         kind = Objects.requireNonNullElse(kind, CodeHostKind.GITHUB);
         address = Objects.requireNonNullElse(address, "").strip();
         token = token == null || token.isBlank() ? null : token.strip();
+        comments = Objects.requireNonNullElse(comments, false);
         strict = Objects.requireNonNullElse(strict, false);
     }
 
     /** The form of a new connection, for the address of a project's repository. */
     public static CodeHostSettings suggested(String address) {
         CodeHostKind kind = address.contains("gitlab") ? CodeHostKind.GITLAB : CodeHostKind.GITHUB;
-        return new CodeHostSettings(kind, address, null, false);
+        return new CodeHostSettings(kind, address, null, true, false);
     }
 
     /** Leaves out the token. */

@@ -4,6 +4,8 @@ import dev.plateau.server.alerts.delivery.HookClient;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -13,6 +15,15 @@ import tools.jackson.databind.json.JsonMapper;
  * @param headers with the token
  */
 record RestCalls(HookClient client, JsonMapper json, String base, Map<String, String> headers) {
+    /** Reads JSON from a path below the repository. */
+    JsonNode get(String path) throws IOException {
+        try {
+            return json.readTree(client.exchange("GET", URI.create(base + path), headers, null));
+        } catch (JacksonException unreadable) {
+            throw new IOException("Its answer is no JSON.", unreadable);
+        }
+    }
+
     /** Sends JSON to a path below the repository. */
     void send(String method, String path, Map<String, ?> body) throws IOException {
         client.exchange(method, URI.create(base + path), headers, json.writeValueAsString(body));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,6 +25,11 @@ final class CodeHostStandIn implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final List<Request> requests = new CopyOnWriteArrayList<>();
+    /** Comments of the only pull request by id, which begin with one of a person. */
+    private final Map<Long, String> comments = new ConcurrentSkipListMap<>(Map.of(1L, "LGTM"));
+
+    private volatile long pullRequest;
+    private volatile String head = "";
     private final Map<String, String> states = new ConcurrentHashMap<>();
     private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
     private final HttpServer server;
@@ -47,6 +53,17 @@ final class CodeHostStandIn implements AutoCloseable {
     /** Address of the page of a repository. */
     String repository() {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/acme/shop";
+    }
+
+    /** Opens the only pull request. */
+    void open(long number, String commit) {
+        pullRequest = number;
+        head = commit;
+    }
+
+    /** Comments of the pull request, the oldest first. */
+    List<String> comments() {
+        return List.copyOf(comments.values());
     }
 
     /** The states that a commit was given, in order. */
@@ -97,6 +114,52 @@ final class CodeHostStandIn implements AutoCloseable {
             }
             requests.add(request);
             return new Answer(201, "{\"id\": 1, \"state\": \"" + state + "\"}");
+        }
+        String path = rest.replaceFirst("\\?.*", "");
+        boolean isList = path.equals("/repository/commits/" + head + "/merge_requests")
+                || path.equals("/commits/" + head + "/pulls")
+                || path.equals("/pulls");
+        if (request.method().equals("GET") && isList && pullRequest != 0) {
+            return new Answer(
+                    200,
+                    JSON.writeValueAsString(List.of(
+                            isGitLab
+                                    ? Map.of("iid", pullRequest, "id", 1, "sha", head, "state", "opened")
+                                    : Map.of(
+                                            "number",
+                                            pullRequest,
+                                            "id",
+                                            1,
+                                            "head",
+                                            Map.of("sha", head),
+                                            "state",
+                                            "open"))));
+        }
+        if (request.method().equals("GET")
+                && (isList || path.matches(".*/commits/[0-9a-f]{40}/(pulls|merge_requests)"))) {
+            return new Answer(200, "[]");
+        }
+        return comment(request, path, isGitLab);
+    }
+
+    private Answer comment(Request request, String path, boolean isGitLab) {
+        String list = (isGitLab ? "/merge_requests/" : "/issues/") + pullRequest + (isGitLab ? "/notes" : "/comments");
+        if (request.method().equals("GET") && path.equals(list)) {
+            return new Answer(
+                    200,
+                    JSON.writeValueAsString(comments.entrySet().stream()
+                            .map(comment -> Map.of("id", comment.getKey(), "body", comment.getValue()))
+                            .toList()));
+        }
+        if (request.method().equals("POST") && path.equals(list)) {
+            long id = comments.size() + 1;
+            comments.put(id, request.field("body"));
+            return new Answer(201, "{\"id\": " + id + "}");
+        }
+        String one = isGitLab ? list + "/" : "/issues/comments/";
+        if (request.method().equals(isGitLab ? "PUT" : "PATCH") && path.startsWith(one)) {
+            comments.replace(Long.valueOf(path.substring(one.length())), request.field("body"));
+            return new Answer(200, "{}");
         }
         return new Answer(404, "{\"message\": \"Not Found\"}");
     }

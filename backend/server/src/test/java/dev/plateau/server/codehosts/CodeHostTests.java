@@ -31,6 +31,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -69,7 +70,7 @@ class CodeHostTests extends MailedTest {
     }
 
     private void connect(CodeHostKind kind, boolean strict) {
-        hosts.put(nights.id(), new CodeHostSettings(kind, host.repository(), CodeHostStandIn.TOKEN, strict));
+        hosts.put(nights.id(), new CodeHostSettings(kind, host.repository(), CodeHostStandIn.TOKEN, true, strict));
     }
 
     private long upload(String branch, String commit, double nanos) throws Exception {
@@ -117,6 +118,32 @@ class CodeHostTests extends MailedTest {
         nights.awaitSent();
         assertThat(server.get("/projects/" + name + "/settings/code-host").body())
                 .contains(host.repository(), "sent just now");
+    }
+
+    /** The second upload replaces the comment of the first; comments of others stay. */
+    @ParameterizedTest
+    @EnumSource(CodeHostKind.class)
+    void aPullRequestHasOneComment(CodeHostKind kind) throws Exception {
+        connect(kind, false);
+        upload("main", BASE, 100);
+        nights.awaitSent();
+        assertThat(host.comments()).containsExactly("LGTM");
+        host.open(7, commit("slower"));
+
+        upload("slower", commit("slower"), 112);
+        nights.awaitSent();
+        assertThat(host.comments())
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith("<!-- plateau " + name + " -->\n")
+                .contains("### Performance: regressed", "worst +12.0 %", "Parser.parse", "/compare?baselineRun=");
+
+        upload("slower", commit("slower"), 100);
+        nights.awaitSent();
+        assertThat(host.comments()).hasSize(2).last().asString().contains("### Performance: fine");
+        assertThat(host.statuses(commit("slower")).getLast().field("state")).isEqualTo("success");
+        assertThat(outbox.newestCommits(nights.id(), 10)).allMatch(message -> message.attempts() == 1);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.plateau.collector.gate;
 
+import dev.plateau.comparison.gate.GatedText;
 import dev.plateau.wire.read.CellRecord;
 import dev.plateau.wire.read.GateRecord;
 import dev.plateau.wire.read.GateRecord.GatedCell;

@@ -4,6 +4,7 @@ import dev.plateau.collector.screen.Table;
 import dev.plateau.collector.screen.Terminal;
 import dev.plateau.collector.screen.Terminal.Colour;
 import dev.plateau.collector.usage.Plain;
+import dev.plateau.comparison.gate.GatedText;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.read.GateRecord;
 import dev.plateau.wire.read.GateRecord.GatedCell;

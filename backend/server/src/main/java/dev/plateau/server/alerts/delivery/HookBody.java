@@ -4,10 +4,17 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.incidents.IncidentChangeRecord;
 import dev.plateau.server.incidents.IncidentRecord;
+import dev.plateau.wire.text.MarkdownText;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +41,12 @@ record HookBody(
         List<String> grown,
         @Nullable String repeat,
         List<IncidentChangeRecord> changes) {
+    /** "Acknowledge: https://...", or a link alone. */
+    private static final Pattern LINK = Pattern.compile("(?:(\\w+): +)?(https?://\\S+)");
+
+    /** Buttons that Teams shows of a card. */
+    private static final int MAX_BUTTONS = 6;
+
     private static HookBody of(MessageContent content) {
         Evidence evidence = content.evidence();
         Evidence.Range range = evidence == null ? null : evidence.range();
@@ -92,7 +105,55 @@ record HookBody(
         return switch (channel) {
             case MAIL, WEBHOOK, CODE_HOST -> null;
             case SLACK -> Map.of("text", escapedForSlack(text));
+            case MATTERMOST ->
+                Map.of("text", text.lines().map(HookBody::markdown).collect(Collectors.joining("  \n")));
+            case TEAMS -> card(text);
         };
+    }
+
+    /** A line as Markdown, whose links stay links. */
+    private static String markdown(String line) {
+        return Stream.of(line.split(" "))
+                .map(word -> isLink(word) ? word : MarkdownText.prose(word))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static boolean isLink(String word) {
+        return word.startsWith("http://") || word.startsWith("https://");
+    }
+
+    /** An Adaptive Card: lines as plain text, which knows no markup, and links as buttons. */
+    private static Map<String, Object> card(String text) {
+        List<Map<String, Object>> body = new ArrayList<>();
+        List<Map<String, Object>> actions = new ArrayList<>();
+        text.lines().filter(line -> !line.isBlank()).forEach(line -> {
+            Matcher link = LINK.matcher(line);
+            if (link.matches() && actions.size() < MAX_BUTTONS) {
+                String title = Objects.requireNonNullElse(link.group(1), "Open");
+                actions.add(Map.of("type", "Action.OpenUrl", "title", title, "url", link.group(2)));
+            } else {
+                Map<String, Object> run = body.isEmpty()
+                        ? Map.of("type", "TextRun", "text", line, "weight", "Bolder")
+                        : Map.of("type", "TextRun", "text", line);
+                body.add(Map.of("type", "RichTextBlock", "inlines", List.of(run)));
+            }
+        });
+        Map<String, Object> content = Map.of(
+                "$schema",
+                "http://adaptivecards.io/schemas/adaptive-card.json",
+                "type",
+                "AdaptiveCard",
+                "version",
+                "1.4",
+                "body",
+                body,
+                "actions",
+                actions);
+        return Map.of(
+                "type",
+                "message",
+                "attachments",
+                List.of(Map.of("contentType", "application/vnd.microsoft.card.adaptive", "content", content)));
     }
 
     /**

@@ -42,7 +42,7 @@ class CodeHostPage {
     record View(
             boolean connected,
             CodeHostSettings form,
-            CodeHostKind[] kinds,
+            List<CodeHostKind> kinds,
             List<Message> reports,
             boolean saved,
             @Nullable String problem) {}
@@ -78,7 +78,7 @@ class CodeHostPage {
                 new View(
                         stored.isPresent(),
                         form,
-                        CodeHostKind.values(),
+                        List.of(CodeHostKind.values()),
                         outbox.newestCommits(project.id(), REPORTS),
                         saved,
                         problem));

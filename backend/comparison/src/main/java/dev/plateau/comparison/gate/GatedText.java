@@ -1,4 +1,4 @@
-package dev.plateau.collector.gate;
+package dev.plateau.comparison.gate;
 
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Metric;
@@ -13,13 +13,13 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Names and numbers of a gate's answer as all reports write them. */
-final class GatedText {
+public final class GatedText {
     private static final String NONE = "-";
 
     private GatedText() {}
 
     /** Branch and commit of the baseline; its run where it has no commit. */
-    static String baseline(GatedRun run) {
+    public static String baseline(GatedRun run) {
         BaselineRun baseline = run.baseline();
         if (baseline == null) {
             return "no baseline";
@@ -29,13 +29,13 @@ final class GatedText {
     }
 
     /** Class and method with the rest of the benchmark key: {@code Parser.parse (size=10) avgt, 4 threads}. */
-    static String name(GatedCell score) {
+    public static String name(GatedCell score) {
         String type = Names.type(score.key());
         return type.substring(type.lastIndexOf('.') + 1) + "." + caseName(score);
     }
 
     /** The method with the rest of the benchmark key. */
-    static String caseName(GatedCell score) {
+    public static String caseName(GatedCell score) {
         BenchmarkKey key = score.key();
         String parameters = Names.parameters(key);
         String metric = score.cell().metric();
@@ -46,7 +46,7 @@ final class GatedText {
     }
 
     /** Baseline, candidate, change, interval and minimum detectable effect. */
-    static String[] figures(CellRecord cell) {
+    public static String[] figures(CellRecord cell) {
         return new String[] {
             score(cell.baseline(), cell),
             score(cell.candidate(), cell),
@@ -56,16 +56,16 @@ final class GatedText {
         };
     }
 
-    static String score(@Nullable Double value, CellRecord of) {
+    public static String score(@Nullable Double value, CellRecord of) {
         return value == null || of.unit() == null ? NONE : Quantity.of(value, of.unit());
     }
 
     /** {@code +12.3 %}: of the score as measured, so a rate that falls has a minus. */
-    static String change(CellRecord cell) {
+    public static String change(CellRecord cell) {
         return cell.ratio() == null ? NONE : signed(cell.ratio());
     }
 
-    static String interval(CellRecord cell) {
+    public static String interval(CellRecord cell) {
         return cell.low() == null || cell.high() == null ? NONE : signed(cell.low()) + " to " + signed(cell.high());
     }
 

@@ -1,4 +1,4 @@
-package dev.plateau.collector.gate;
+package dev.plateau.comparison.gate;
 
 import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.read.CellRecord;
@@ -16,7 +16,7 @@ import java.util.List;
 /** A verdict as the comment of a pull request. */
 public final class GateMarkdown {
     /** Lets a job find its own comment again, to replace it instead of adding another. */
-    private static final String MARK = "<!-- plateau gate -->";
+    public static final String MARK = "<!-- plateau gate -->";
     /** Rows of one environment. */
     private static final int MAX_ROWS = 60;
 
@@ -28,11 +28,12 @@ public final class GateMarkdown {
     /**
      * The comment: regressions (however small), improvements and inconclusive results as tables, the rest as a number.
      *
+     * @param mark first line
      * @param server address that the links begin with
      */
-    public static String of(GateRecord verdict, String server) {
+    public static String of(String mark, GateRecord verdict, String server) {
         List<String> lines = new ArrayList<>();
-        lines.add(MARK);
+        lines.add(mark);
         lines.add("### Performance: " + verdict.outcome().word());
         lines.add("");
         lines.add(prose(verdict.summary()) + ".");
