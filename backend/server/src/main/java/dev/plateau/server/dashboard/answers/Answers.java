@@ -66,7 +66,7 @@ public final class Answers {
      * @param href page of a score
      */
     public static CompareAnswer compare(
-            Comparison comparison, String baseline, String label, Function<Cell.Compared, String> href) {
+            Comparison comparison, String baseline, String label, Function<Cell.Compared, @Nullable String> href) {
         ComparedSide ours = comparison.baseline();
         ComparedSide theirs = comparison.candidate();
         return CompareAnswer.of(
