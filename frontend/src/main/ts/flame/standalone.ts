@@ -7,12 +7,12 @@ import { FlameView } from "./view";
 /** The script of a saved page: see `page-export.ts`. */
 const saved = JSON.parse(document.getElementById("saved")!.textContent!) as SavedPage;
 const drawn = new Set<string>();
+let current = saved.kinds.find((one) => one.kind === saved.shown)!;
 
-/** Shows the kind that the address names behind its #; draws it when it is shown first. */
+/** Shows the kind that the address names behind its #, draws it when it is shown first; other places of the page change nothing. */
 function show(): void {
-  const { kind, sides, choices } =
-    saved.kinds.find((one) => one.kind === location.hash.slice(1)) ??
-    saved.kinds.find((one) => one.kind === saved.shown)!;
+  current = saved.kinds.find((one) => one.kind === location.hash.slice(1)) ?? current;
+  const { kind, sides, choices } = current;
   for (const tab of document.querySelectorAll<HTMLAnchorElement>(".tabs a"))
     if (tab.hash === `#${kind}`) tab.setAttribute("aria-current", "true");
     else tab.removeAttribute("aria-current");

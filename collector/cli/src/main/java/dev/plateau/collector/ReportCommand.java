@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description =
-                "Compares results on one HTML page that needs no server and no network: bundles or JMH's JSON; FILE#17/default"
-                        + " takes one environment out of a bundle. Sends nothing.")
+                "Compares results on one HTML page that needs no server and no network: bundles, JMH's JSON, and recordings (*.jfr)"
+                        + " beside them; FILE#17/default takes one environment out of a bundle. Sends nothing.")
 final class ReportCommand extends CollectorCommand {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Results to compare, in this order.")
     private List<String> files = List.of();
@@ -44,10 +44,15 @@ final class ReportCommand extends CollectorCommand {
         Options.checkOutput("-o", output);
         Options.refuseFolder(output);
         List<ComparedFile> read = new ArrayList<>();
+        List<Path> recordings = new ArrayList<>();
         for (String file : files) {
-            read.add(ComparedFile.read(file, Score.PRIMARY));
+            if (file.endsWith(".jfr") || file.endsWith(".jfr.gz")) {
+                recordings.add(Path.of(file));
+            } else {
+                read.add(ComparedFile.read(file, Score.PRIMARY));
+            }
         }
-        Report report = Report.of(read, baseline);
+        Report report = Report.of(read, recordings, baseline);
         write(report.toHtml());
         out().println(report.sentence());
         out().println("Written to " + output + ".");

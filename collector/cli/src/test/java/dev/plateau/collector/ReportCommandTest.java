@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,8 +53,46 @@ class ReportCommandTest {
 
         assertThat(page.length()).isBetween(100_000, 1_000_000);
         assertThat(page)
-                .contains("default-src 'none'", "color-scheme: light dark".replace(": ", ":"))
+                .contains("default-src &#39;none&#39;", "color-scheme:light dark")
                 .doesNotContain("<script", "<link", "<img", "src=", "url(http", "href=\"http");
+    }
+
+    @Test
+    void recordingsOfABundleAreFlameGraphsWithTheSentenceOfTheirDifference() throws Exception {
+        String page =
+                report(SAMPLE, SAMPLE.resolveSibling("recording-025.zip"), SAMPLE.resolveSibling("recording-028.zip"));
+
+        assertThat(page)
+                .contains("script-src 'unsafe-inline'".replace("'", "&#39;"), "id=\"saved\"", "</script>")
+                .containsPattern("\\{\"shown\":\"profile-0-\\w+\"")
+                .contains("Hot methods")
+                .doesNotContain("<link", "src=\"", "href=\"http");
+    }
+
+    @Test
+    void recordingsBesideTheResultsAreCompared() throws Exception {
+        Path results = results("results.json", "a.Parser.parse", "25.0.3", 100);
+        Path recording = unpacked("recording-025.zip");
+        Path damaged = Files.writeString(folder.resolve("damaged.jfr"), "FLR");
+
+        assertThat(report(results, recording))
+                .contains("Recordings", recording.getFileName().toString());
+        CommandLineRun run = CommandLineRun.of("report", results, damaged, "-o", folder.resolve("none.html"));
+        assertThat(run.code()).isEqualTo(ExitCode.FAULT);
+        assertThat(run.output()).contains("damaged.jfr: ");
+        assertThat(folder.resolve("none.html")).doesNotExist();
+    }
+
+    private Path unpacked(String bundle) throws IOException {
+        Path target = folder.resolve("fork.jfr");
+        try (ZipFile zip = new ZipFile(SAMPLE.resolveSibling(bundle).toFile())) {
+            ZipEntry entry = zip.stream()
+                    .filter(each -> each.getName().endsWith(".jfr"))
+                    .findFirst()
+                    .orElseThrow();
+            Files.copy(zip.getInputStream(entry), target);
+        }
+        return target;
     }
 
     @Test

@@ -86,6 +86,31 @@ class ReportTest {
         assertThat(sentences).hasSizeGreaterThan(20).isSubsetOf(expected);
     }
 
+    @Test
+    void itsProfilesHaveTheSentencesOfTheServer() throws Exception {
+        List<JsonNode> environments = environments();
+        JsonNode newer = environments.stream()
+                .filter(each -> each.get("feature").asInt() == 17)
+                .findFirst()
+                .orElseThrow();
+        String compare = project.page("/compare?baseline=" + id(environments.getFirst()) + "&candidate=" + id(newer));
+
+        assertThat(texts(compare, "<h3 class=\"says\">(.*?)</h3>"))
+                .isNotEmpty()
+                .isSubsetOf(texts(report, "<h3 class=\"says\">(.*?)</h3>"));
+    }
+
+    /** In the order of columns. */
+    private static List<JsonNode> environments() {
+        List<JsonNode> environments = new ArrayList<>();
+        project.get("environments").get("items").forEach(environments::add);
+        // The list is by JDK already.
+        environments.sort(
+                Comparator.comparing((JsonNode each) -> each.get("feature").asInt())
+                        .thenComparing(each -> each.get("flags").size()));
+        return environments;
+    }
+
     private static long id(JsonNode environment) {
         return environment.get("ids").get("environment").asLong();
     }

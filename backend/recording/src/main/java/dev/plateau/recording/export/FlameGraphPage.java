@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Flame graphs as one page that needs nothing else: to keep, to mail, to open without a server. */
 public final class FlameGraphPage {
     /** A frame this narrow is below a tenth of a pixel on any screen. */
-    private static final double MIN_SHARE = 1.0 / 40_000;
+    static final double MIN_SHARE = 1.0 / 40_000;
 
     private static final JsonMapper JSON = new JsonMapper();
 

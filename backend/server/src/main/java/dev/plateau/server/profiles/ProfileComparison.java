@@ -10,6 +10,7 @@ import dev.plateau.recording.model.Frame;
 import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.recording.model.RecorderSettings;
 import dev.plateau.recording.model.RecorderSettings.SettingDifference;
+import dev.plateau.recording.model.ShareBasis;
 import dev.plateau.recording.model.Site;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.profiles.Profiles.StoredPart;
@@ -105,37 +106,13 @@ public final class ProfileComparison {
                 .noneMatch(difference -> difference.forbidsComparison() && difference.kind() == kind);
     }
 
-    /** Basis of a comparison of shares. */
-    public enum Basis {
-        COMPARABLE,
-        /** Types of events differ: shares may differ by the sampler alone. */
-        OTHER_SAMPLER,
-        /** A side lacks waits that the other has. */
-        OTHER_THRESHOLD,
-        /** A side has too few events. */
-        TOO_FEW,
-        /** A side has no such part. */
-        ABSENT
-    }
-
     /** The basis of a comparison of a kind's shares. */
-    public Basis basis(long baseline, long candidate, EventKind kind) {
-        Optional<StoredPart> before = find(baseline, kind);
-        Optional<StoredPart> after = find(candidate, kind);
-        if (before.isEmpty() || after.isEmpty()) {
-            return Basis.ABSENT;
-        }
-        if (!isComparable(baseline, candidate, kind)) {
-            return Basis.OTHER_THRESHOLD;
-        }
-        if (!GrownFrame.isEnough(before.get().tree())
-                || !GrownFrame.isEnough(after.get().tree())) {
-            return Basis.TOO_FEW;
-        }
-        return differences(baseline, candidate).stream()
-                        .anyMatch(difference -> difference.isOtherSampler() && difference.kind() == kind)
-                ? Basis.OTHER_SAMPLER
-                : Basis.COMPARABLE;
+    public ShareBasis basis(long baseline, long candidate, EventKind kind) {
+        return ShareBasis.of(
+                kind,
+                find(baseline, kind).map(StoredPart::tree).orElse(null),
+                find(candidate, kind).map(StoredPart::tree).orElse(null),
+                differences(baseline, candidate));
     }
 
     /** Frames whose own share of a kind grew most; none when either side has too few events, or their recorders had different thresholds. */

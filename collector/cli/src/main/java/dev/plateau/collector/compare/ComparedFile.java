@@ -32,10 +32,9 @@ public record ComparedFile(String named, List<MeasuredRun> runs, List<SkippedRow
      * @throws IOException when the file can't be read to its end
      */
     public static ComparedFile read(String named, String metric) throws WrongUsage, IOException {
-        int hash = named.lastIndexOf('#');
-        boolean whole = hash < 0 || Files.exists(Path.of(named));
-        Path file = Path.of(whole ? named : named.substring(0, hash));
-        String wanted = whole ? "" : named.substring(hash + 1);
+        int end = endOfFile(named);
+        Path file = Path.of(named.substring(0, end));
+        String wanted = end == named.length() ? "" : named.substring(end + 1);
         if (!Files.isRegularFile(file)) {
             throw new WrongUsage(file + ": there is no such file");
         }
@@ -54,6 +53,16 @@ public record ComparedFile(String named, List<MeasuredRun> runs, List<SkippedRow
                             all.stream().map(MeasuredRun::label).distinct().toList()));
         }
         return new ComparedFile(named, runs, skipped);
+    }
+
+    /** The file, whatever part of it was chosen. */
+    public Path file() {
+        return Path.of(named.substring(0, endOfFile(named)));
+    }
+
+    private static int endOfFile(String named) {
+        int hash = named.lastIndexOf('#');
+        return hash < 0 || Files.exists(Path.of(named)) ? named.length() : hash;
     }
 
     private static Upload upload(Path file) throws WrongUsage, IOException {

@@ -14,6 +14,7 @@ import dev.plateau.wire.text.NaturalOrder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -34,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param baseline number of the column that the matrix compares with
  * @param comparisons pairs of columns: with the baseline first, and of these the subject of the sentence
  * @param leftOut number of pairs that would make the page too large
+ * @param profiles null without recordings
  * @param notices facts that weaken the comparison: unstable hosts, skipped rows
  * @param notes environments without a column
  */
@@ -46,10 +49,14 @@ public record Report(
         List<Comparison> comparisons,
         int leftOut,
         List<BenchmarkDetail> benchmarks,
+        @Nullable ReportProfiles profiles,
         List<String> notices,
         List<String> notes) {
     /** Rows of all comparisons together: with more, the page would be larger than a megabyte. */
     private static final int MAX_ROWS = 400;
+
+    /** Rows of the tables of all benchmarks together, likewise. */
+    private static final int MAX_DETAILS = 500;
 
     /**
      * Two columns.
@@ -81,10 +88,13 @@ public record Report(
     /**
      * Compares all that the files contain.
      *
+     * @param recordings files of the JDK's Flight Recorder or async-profiler, beside the others
      * @param wanted label, name or release of the baseline column; null for the first one
      * @throws WrongUsage without a score, and where no column has the wanted name
+     * @throws IOException with its place, for a recording that can't be read
      */
-    public static Report of(List<ComparedFile> files, @Nullable String wanted) throws WrongUsage {
+    public static Report of(List<ComparedFile> files, List<Path> recordings, @Nullable String wanted)
+            throws WrongUsage, IOException {
         List<ReportColumn> columns = ReportColumns.of(files);
         if (columns.stream().allMatch(column -> column.rows().isEmpty())) {
             throw new WrongUsage("No file has a score.");
@@ -96,21 +106,25 @@ public record Report(
             throw new WrongUsage("--baseline " + wanted + " is none of "
                     + columns.stream().map(ReportColumn::label).collect(Collectors.joining("; ")) + ".");
         }
-        return of(files, columns, baseline.get());
+        return of(files, columns, baseline.get(), recordings);
     }
 
-    private static Report of(List<ComparedFile> files, List<ReportColumn> columns, ReportColumn baseline) {
+    private static Report of(
+            List<ComparedFile> files, List<ReportColumn> columns, ReportColumn baseline, List<Path> recordings)
+            throws IOException {
         List<BenchmarkKey> keys = columns.stream()
                 .flatMap(
                         column -> Stream.concat(column.rows().keySet().stream(), column.unmeasured().keySet().stream()))
                 .distinct()
                 .sorted(NaturalOrder.OF_BENCHMARKS)
                 .toList();
-        Function<BenchmarkKey, String> href = key -> "#benchmark-" + keys.indexOf(key);
         Map<Integer, List<ScoredPair>> verdicts = new TreeMap<>();
         columns.stream()
                 .filter(column -> !column.is(baseline))
-                .forEach(column -> verdicts.put(column.number(), column.against(baseline, Score.PRIMARY, href)));
+                .forEach(column -> verdicts.put(column.number(), column.against(baseline, Score.PRIMARY, key -> null)));
+        List<BenchmarkKey> detailed = detailed(keys, columns.size(), verdicts);
+        Function<BenchmarkKey, @Nullable String> href =
+                key -> detailed.contains(key) ? "#benchmark-" + detailed.indexOf(key) : null;
         SuiteAnswer answer = SuiteAnswer.of(
                 baseline.name(),
                 columns.stream()
@@ -118,14 +132,16 @@ public record Report(
                         .map(column -> column.candidate(baseline, verdicts.getOrDefault(column.number(), List.of())))
                         .toList(),
                 true);
-        List<Pair> pairs = pairs(columns, baseline, answer);
+        ReportColumn subject =
+                answer.subject().map(one -> columns.get((int) one.id())).orElse(null);
+        List<Pair> pairs = pairs(columns, baseline, subject);
         int shown = Math.max(columns.size() - 1, MAX_ROWS / Math.max(1, keys.size()));
         return new Report(
                 title(columns, baseline),
                 answer,
                 columns,
                 baseline.number(),
-                ReportMatrix.of(columns, baseline, keys, verdicts),
+                ReportMatrix.of(columns, baseline, keys, verdicts, href),
                 pairs.stream()
                         .limit(shown)
                         .map(pair -> Comparison.of(
@@ -135,9 +151,25 @@ public record Report(
                         .filter(one -> one.answer().compared() > 0)
                         .toList(),
                 Math.max(0, pairs.size() - shown),
-                BenchmarkDetail.of(columns, baseline, keys, verdicts),
+                BenchmarkDetail.of(columns, baseline, detailed, verdicts),
+                ReportProfiles.of(columns, baseline, subject, keys, recordings),
                 notices(files),
                 ReportColumns.notes(files));
+    }
+
+    /** The benchmarks with a table of their own: all, or of a large suite those that changed, and then the first others. */
+    private static List<BenchmarkKey> detailed(
+            List<BenchmarkKey> keys, int columns, Map<Integer, List<ScoredPair>> verdicts) {
+        Set<BenchmarkKey> changed = verdicts.values().stream()
+                .flatMap(List::stream)
+                .filter(pair -> pair.comparison().verdict().isChange())
+                .map(ScoredPair::key)
+                .collect(Collectors.toSet());
+        Set<BenchmarkKey> chosen = keys.stream()
+                .sorted(Comparator.comparing(key -> !changed.contains(key)))
+                .limit(MAX_DETAILS / columns)
+                .collect(Collectors.toSet());
+        return keys.stream().filter(chosen::contains).toList();
     }
 
     private static String title(List<ReportColumn> columns, ReportColumn baseline) {
@@ -152,11 +184,10 @@ public record Report(
     }
 
     /** The subject against the baseline, the others against it, then all other pairs in order. */
-    private static List<Pair> pairs(List<ReportColumn> columns, ReportColumn baseline, SuiteAnswer answer) {
-        long subject = answer.subject().map(SuiteAnswer.SuiteSpeed::id).orElse(-1L);
+    private static List<Pair> pairs(List<ReportColumn> columns, ReportColumn baseline, @Nullable ReportColumn subject) {
         List<Pair> pairs = new ArrayList<>(columns.stream()
                 .filter(column -> !column.is(baseline))
-                .sorted(Comparator.comparing(column -> column.number() != subject))
+                .sorted(Comparator.comparing(column -> !column.is(subject)))
                 .map(column -> new Pair(baseline, column))
                 .toList());
         IntStream.range(0, columns.size())
@@ -187,6 +218,11 @@ public record Report(
                                 false)
                         .sentence()
                 : answer.sentence();
+    }
+
+    /** Number of benchmarks without a table of their own. */
+    public int withoutDetails() {
+        return matrix.types().stream().mapToInt(type -> type.rows().size()).sum() - benchmarks.size();
     }
 
     public String baselineLabel() {
@@ -229,7 +265,16 @@ public record Report(
 
     /** The page. */
     public String toHtml() throws IOException {
-        return new PageTemplates().fill("report/report", Map.of("report", this, "styles", asset("app.css")));
+        return new PageTemplates()
+                .fill(
+                        "report/report",
+                        Map.of("report", this, "styles", asset("app.css"), "script", asset("flame-page.js")));
+    }
+
+    /** Content security policy of the page: nothing from outside, and a script only where profiles need one. */
+    public String policy() {
+        return "default-src 'none'; style-src 'unsafe-inline'"
+                + (profiles == null ? "" : "; script-src 'unsafe-inline'; img-src data: blob:");
     }
 
     private static String asset(String name) throws IOException {

@@ -47,7 +47,8 @@ record ReportColumn(
         String file,
         MeasuredRun run,
         Map<BenchmarkKey, MeasuredRow> rows,
-        Map<BenchmarkKey, Unmeasured> unmeasured) {
+        Map<BenchmarkKey, Unmeasured> unmeasured,
+        Map<BenchmarkKey, RecordedFork> recordings) {
     /** A row with the run that it is from. */
     record MeasuredRow(MeasuredRun run, Row row) {
         @Nullable
@@ -130,9 +131,9 @@ record ReportColumn(
     /**
      * The benchmarks of both columns, compared together.
      *
-     * @param href place of a benchmark on the page
+     * @param href place of a benchmark on the page; null without one
      */
-    List<ScoredPair> against(ReportColumn baseline, String metric, Function<BenchmarkKey, String> href) {
+    List<ScoredPair> against(ReportColumn baseline, String metric, Function<BenchmarkKey, @Nullable String> href) {
         Map<BenchmarkKey, ComparedScore> ours = baseline.scores(metric);
         Map<BenchmarkKey, ComparedScore> theirs = scores(metric);
         List<BenchmarkKey> keys = MatchedKeys.of(ours.keySet(), theirs.keySet()).both();

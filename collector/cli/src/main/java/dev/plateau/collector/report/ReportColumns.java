@@ -41,8 +41,23 @@ final class ReportColumns {
      * Runs of one environment in one execution.
      *
      * @param file as the user named it
+     * @param recordings newest one of each benchmark
      */
-    private record Source(String file, List<MeasuredRun> runs) {
+    private record Source(String file, List<MeasuredRun> runs, Map<BenchmarkKey, RecordedFork> recordings) {
+        static Source of(ComparedFile file, MeasuredRun run) {
+            Map<BenchmarkKey, RecordedFork> recordings = new LinkedHashMap<>();
+            run.run()
+                    .recordings()
+                    .forEach(one -> recordings.put(one.key(), new RecordedFork(file.file(), one.entry())));
+            return new Source(file.named(), new ArrayList<>(List.of(run)), recordings);
+        }
+
+        Source and(Source next) {
+            runs.addAll(next.runs);
+            recordings.putAll(next.recordings);
+            return this;
+        }
+
         Environment environment() {
             return runs.get(0).run().environment();
         }
@@ -72,15 +87,12 @@ final class ReportColumns {
         Map<List<Object>, Source> sources = new LinkedHashMap<>();
         for (ComparedFile file : files) {
             for (MeasuredRun run : file.runs()) {
-                Source one = new Source(file.named(), new ArrayList<>(List.of(run)));
+                Source one = Source.of(file, run);
                 sources.merge(
                         Stream.concat(Stream.of(run.execution()), one.identity().stream())
                                 .toList(),
                         one,
-                        (first, next) -> {
-                            first.runs().addAll(next.runs());
-                            return first;
-                        });
+                        Source::and);
             }
         }
         return new ReportColumns(sources.values().stream()
@@ -114,7 +126,8 @@ final class ReportColumns {
                     source.file(),
                     source.runs().get(0),
                     rows,
-                    unmeasured));
+                    unmeasured,
+                    source.recordings()));
         }
         return columns;
     }

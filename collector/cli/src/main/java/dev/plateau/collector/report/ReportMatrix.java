@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,9 +34,9 @@ record ReportMatrix(List<ReleaseGroup> groups, List<TypeRows> types) {
     /** Benchmarks of one class. */
     record TypeRows(String name, String packageName, List<MatrixRow> rows) {}
 
-    /** @param href place of the benchmark below */
+    /** @param href place of the benchmark below; null without one */
     record MatrixRow(
-            String href,
+            @Nullable String href,
             List<String> method,
             String parameters,
             String conditions,
@@ -49,16 +50,16 @@ record ReportMatrix(List<ReleaseGroup> groups, List<TypeRows> types) {
             List<ReportColumn> columns,
             ReportColumn baseline,
             List<BenchmarkKey> keys,
-            Map<Integer, List<ScoredPair>> verdicts) {
+            Map<Integer, List<ScoredPair>> verdicts,
+            Function<BenchmarkKey, @Nullable String> href) {
         Map<Integer, Map<BenchmarkKey, ScoredPair>> byKey = new LinkedHashMap<>();
         verdicts.forEach((column, pairs) -> pairs.forEach(pair ->
                 byKey.computeIfAbsent(column, number -> new LinkedHashMap<>()).put(pair.key(), pair)));
         Map<String, List<MatrixRow>> types = new LinkedHashMap<>();
-        for (int i = 0; i < keys.size(); i++) {
-            BenchmarkKey key = keys.get(i);
+        for (BenchmarkKey key : keys) {
             types.computeIfAbsent(Names.type(key), type -> new ArrayList<>())
                     .add(new MatrixRow(
-                            "#benchmark-" + i,
+                            href.apply(key),
                             Names.humps(Names.method(key)),
                             Names.parameters(key),
                             Names.modeAndThreads(key),

@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.GrownFrame;
+import dev.plateau.recording.model.ProfileAnswer;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
@@ -9,7 +10,6 @@ import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.CellWords.CellView;
-import dev.plateau.server.dashboard.answers.ProfileAnswer;
 import dev.plateau.server.dashboard.profile.ProfilePanel;
 import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.dashboard.profile.RecordedSide.BlockedTime;

@@ -2,13 +2,13 @@ package dev.plateau.server.dashboard.profile;
 
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.GrownFrame;
+import dev.plateau.recording.model.ProfileAnswer;
 import dev.plateau.recording.model.RecorderSettings;
 import dev.plateau.recording.model.RecorderSettings.SettingDifference;
+import dev.plateau.recording.model.ShareBasis;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Address;
-import dev.plateau.server.dashboard.answers.ProfileAnswer;
 import dev.plateau.server.profiles.ProfileComparison;
-import dev.plateau.server.profiles.ProfileComparison.Basis;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.RecordingCatalog;
@@ -118,7 +118,7 @@ public record ProfilePanel(
                         .mapToObj(side -> sides.get(side).recorded(kind, lists.methods(), side))
                         .toList(),
                 grown.stream().filter(frame -> frame.kind() == kind).toList(),
-                sides.size() == 2 ? comparison.basis(ids.getFirst(), ids.getLast(), kind) : Basis.COMPARABLE);
+                sides.size() == 2 ? comparison.basis(ids.getFirst(), ids.getLast(), kind) : ShareBasis.COMPARABLE);
         return new ProfilePanel(
                 sides.stream().map(RecordedSide::label).toList(),
                 sides.stream()
@@ -215,7 +215,7 @@ public record ProfilePanel(
     }
 
     private static boolean isSound(ProfileComparison comparison, List<Long> ids, EventKind kind) {
-        return comparison.basis(ids.getFirst(), ids.getLast(), kind) == Basis.COMPARABLE;
+        return comparison.basis(ids.getFirst(), ids.getLast(), kind) == ShareBasis.COMPARABLE;
     }
 
     private static KindTab tab(EventKind kind, List<RecordedSide> sides, EventKind chosen, long growing, Address here) {

@@ -2,7 +2,7 @@ package dev.plateau.server.dashboard.profile;
 
 import dev.plateau.recording.model.CutRule.CutTotal;
 import dev.plateau.recording.model.EventKind;
-import dev.plateau.server.dashboard.answers.ProfileAnswer;
+import dev.plateau.recording.model.ProfileAnswer;
 import dev.plateau.server.dashboard.profile.ProfileLists.ShareRow;
 import dev.plateau.server.profiles.Profiles.KindSummary;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;

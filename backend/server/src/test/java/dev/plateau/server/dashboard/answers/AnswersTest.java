@@ -12,13 +12,14 @@ import dev.plateau.comparison.answers.SuiteAnswer.SuiteSpeed;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.Frame;
 import dev.plateau.recording.model.GrownFrame;
+import dev.plateau.recording.model.ProfileAnswer;
+import dev.plateau.recording.model.ProfileAnswer.Recorded;
+import dev.plateau.recording.model.ShareBasis;
 import dev.plateau.server.dashboard.answers.OverviewAnswer.OpenRegression;
-import dev.plateau.server.dashboard.answers.ProfileAnswer.Recorded;
 import dev.plateau.server.dashboard.answers.SeriesAnswer.Place;
 import dev.plateau.server.dashboard.answers.SeriesAnswer.Step;
 import dev.plateau.server.incidents.ChangeFact;
 import dev.plateau.server.incidents.ChangeFact.Kind;
-import dev.plateau.server.profiles.ProfileComparison.Basis;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -56,12 +57,12 @@ class AnswersTest {
         return new Recorded(label, true, events, 0, null, events == 0 ? null : top, share);
     }
 
-    private static String profile(EventKind kind, Basis basis, Recorded... sides) {
+    private static String profile(EventKind kind, ShareBasis basis, Recorded... sides) {
         Frame frame = new Frame("a.LazyInputStream", "getInstance");
         return new ProfileAnswer(
                         kind,
                         List.of(sides),
-                        basis == Basis.COMPARABLE || basis == Basis.OTHER_SAMPLER
+                        basis == ShareBasis.COMPARABLE || basis == ShareBasis.OTHER_SAMPLER
                                 ? List.of(new GrownFrame(kind, frame, 0.32, 0.98))
                                 : List.of(),
                         basis)
@@ -72,27 +73,27 @@ class AnswersTest {
     void aPairOfProfilesNamesTheFramesThatGrewOnlyFromLikeSamples() {
         Recorded before = recorded("11", 97, "B.checksum", 0.5);
         Recorded after = recorded("25", 98, "LazyInputStream.getInstance", 0.98);
-        assertThat(profile(EventKind.CPU, Basis.COMPARABLE, before, after))
+        assertThat(profile(EventKind.CPU, ShareBasis.COMPARABLE, before, after))
                 .isEqualTo("LazyInputStream.getInstance: 32 to 98 % of CPU.");
-        assertThat(profile(EventKind.CPU, Basis.OTHER_SAMPLER, before, after))
+        assertThat(profile(EventKind.CPU, ShareBasis.OTHER_SAMPLER, before, after))
                 .isEqualTo("LazyInputStream.getInstance: 32 and 98 % of CPU, by different samplers.");
-        assertThat(profile(EventKind.CPU, Basis.TOO_FEW, recorded("11", 9, "B.checksum", 0.5), after))
+        assertThat(profile(EventKind.CPU, ShareBasis.TOO_FEW, recorded("11", 9, "B.checksum", 0.5), after))
                 .isEqualTo("Too few samples to compare frames: 9 on 11, 98 on 25.");
-        assertThat(profile(EventKind.PARK, Basis.OTHER_THRESHOLD, before, after))
+        assertThat(profile(EventKind.PARK, ShareBasis.OTHER_THRESHOLD, before, after))
                 .isEqualTo("Frames are not compared: the recorders of 11 and 25 left out waits of different lengths.");
     }
 
     @Test
     void aRecordingAloneNamesItsHottestMethodOrThatNothingWasRecorded() {
-        assertThat(profile(EventKind.CPU, Basis.COMPARABLE, recorded("25", 98, "Lazy.get", 0.98)))
+        assertThat(profile(EventKind.CPU, ShareBasis.COMPARABLE, recorded("25", 98, "Lazy.get", 0.98)))
                 .isEqualTo("Lazy.get: 98 % of CPU.");
-        assertThat(profile(EventKind.CPU, Basis.COMPARABLE, recorded("25", 98, "Lazy.get", 0.08)))
+        assertThat(profile(EventKind.CPU, ShareBasis.COMPARABLE, recorded("25", 98, "Lazy.get", 0.08)))
                 .isEqualTo("No method has more than 8 % of CPU.");
-        assertThat(profile(EventKind.ALLOCATION, Basis.COMPARABLE, recorded("25", 0, "", 0)))
+        assertThat(profile(EventKind.ALLOCATION, ShareBasis.COMPARABLE, recorded("25", 0, "", 0)))
                 .isEqualTo("No allocation was recorded.");
-        assertThat(profile(EventKind.ALLOCATION, Basis.ABSENT, recorded("11", 0, "", 0), recorded("25", 0, "", 0)))
+        assertThat(profile(EventKind.ALLOCATION, ShareBasis.ABSENT, recorded("11", 0, "", 0), recorded("25", 0, "", 0)))
                 .isEqualTo("No allocation was recorded on either side.");
-        assertThat(profile(EventKind.PINNED, Basis.ABSENT, new Recorded("11", false, 0, 0, null, null, 0)))
+        assertThat(profile(EventKind.PINNED, ShareBasis.ABSENT, new Recorded("11", false, 0, 0, null, null, 0)))
                 .isEqualTo("Pinning cannot be observed in this recording.");
     }
 

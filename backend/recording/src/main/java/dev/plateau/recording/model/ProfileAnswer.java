@@ -1,8 +1,5 @@
-package dev.plateau.server.dashboard.answers;
+package dev.plateau.recording.model;
 
-import dev.plateau.recording.model.EventKind;
-import dev.plateau.recording.model.GrownFrame;
-import dev.plateau.server.profiles.ProfileComparison.Basis;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param grown frames of a pair with a larger share in the candidate
  * @param basis on which a pair's shares are compared
  */
-public record ProfileAnswer(EventKind kind, List<Recorded> recorded, List<GrownFrame> grown, Basis basis) {
+public record ProfileAnswer(EventKind kind, List<Recorded> recorded, List<GrownFrame> grown, ShareBasis basis) {
     /** A smaller share of the first frame shows a flat profile. */
     private static final double PEAK = 0.1;
 
@@ -55,8 +52,8 @@ public record ProfileAnswer(EventKind kind, List<Recorded> recorded, List<GrownF
         return switch (basis) {
             case ABSENT -> recorded.stream().map(this::top).collect(Collectors.joining("; ")) + ".";
             case TOO_FEW ->
-                "Too few " + events() + " to compare frames: " + count(recorded.getFirst()) + ", "
-                        + count(recorded.getLast()) + ".";
+                "Too few " + events() + " to compare frames: " + count(recorded.get(0)) + ", "
+                        + count(recorded.get(recorded.size() - 1)) + ".";
             case OTHER_THRESHOLD ->
                 "Frames are not compared: the recorders of " + sides() + " left out waits of different lengths.";
             case OTHER_SAMPLER ->
@@ -69,7 +66,7 @@ public record ProfileAnswer(EventKind kind, List<Recorded> recorded, List<GrownF
     }
 
     /** Reason for a list of frames that is not one of growth; empty for a sound comparison. */
-    public static String caveat(EventKind kind, Basis basis) {
+    public static String caveat(EventKind kind, ShareBasis basis) {
         return switch (basis) {
             case COMPARABLE, ABSENT -> "";
             case TOO_FEW -> "too few events: " + kind.label();
@@ -111,7 +108,8 @@ public record ProfileAnswer(EventKind kind, List<Recorded> recorded, List<GrownF
     }
 
     private String sides() {
-        return recorded.getFirst().label() + " and " + recorded.getLast().label();
+        return recorded.get(0).label() + " and "
+                + recorded.get(recorded.size() - 1).label();
     }
 
     private String top(Recorded side) {
