@@ -29,10 +29,7 @@ public enum Cause {
             ", perhaps by another machine",
             "the uploads name no host, so another machine is as likely as the code; send host=NAME with each upload"),
     /** The uploads name no commit; or the runs next to the change have the same one, but it may have come with a run of another. */
-    UNKNOWN(
-            "not known",
-            "",
-            "it may have come a run earlier or later, with another commit, or the uploads name none");
+    UNKNOWN("not known", "", "it may have come a run earlier or later, with another commit, or the uploads name none");
 
     private final String label;
     private final String caveat;
