@@ -44,7 +44,7 @@ async function bundle() {
   });
   // Runs before the first paint, so it is a classic script of its own.
   await build({ ...common, entryPoints: { theme: "src/main/ts/theme.ts" }, format: "iife" });
-  await build({ ...common, entryPoints: { app: "src/main/css/app.css" } });
+  await build({ ...common, entryPoints: { app: "src/main/css/app.css", report: "src/main/css/report.css" } });
   // Goes into pages that people save, so it is a classic script without imports.
   await build({ ...common, entryPoints: { "flame-page": "src/main/ts/flame/standalone.ts" }, format: "iife" });
 }

@@ -268,7 +268,7 @@ public record Report(
         return new PageTemplates()
                 .fill(
                         "report/report",
-                        Map.of("report", this, "styles", asset("app.css"), "script", asset("flame-page.js")));
+                        Map.of("report", this, "styles", asset("report.css"), "script", asset("flame-page.js")));
     }
 
     /** Content security policy of the page: nothing from outside, and a script only where profiles need one. */
