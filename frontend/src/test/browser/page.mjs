@@ -16,9 +16,8 @@ const TYPES = {
 /** The fragment of the template as Thymeleaf would write it. */
 function fragment(candidate, attributes) {
   const template = readFileSync(here("../../main/resources/templates/flame/graph.html"), "utf8");
-  const body = template.match(/<body>\s*<!--[\s\S]*?-->\s*([\s\S]*)<\/body>/)[1];
-  return body
-    .replace(/<div\s+class="flame"[^>]*>/, `<div class="flame" ${attributes}>`)
+  const view = template.match(/<th:block th:fragment="view\([^>]*>([\s\S]*)<\/th:block>\s*<\/body>/)[1];
+  return `<div class="flame" ${attributes}>${view}</div>`
     .replace(/ th:(for|id)="\$\{prefix \+ '([^']*)'\}"/g, ' $1="flame$2"')
     .replace(/<option[^>]*th:if[^>]*>(.*?)<\/option>/, candidate ? '<option value="difference">$1</option>' : "");
 }
