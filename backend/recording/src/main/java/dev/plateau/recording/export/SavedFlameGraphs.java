@@ -5,6 +5,7 @@ import dev.plateau.recording.model.Recording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -15,7 +16,8 @@ import tools.jackson.databind.json.JsonMapper;
 public record SavedFlameGraphs(String shown, List<SavedGraph> kinds) {
     private static final JsonMapper JSON = new JsonMapper();
 
-    private static final Map<String, String> CHOICES = Map.ofEntries(
+    /** In one order, so that equal files give equal pages. */
+    private static final Map<String, String> CHOICES = new TreeMap<>(Map.ofEntries(
             Map.entry("view", "graph"),
             Map.entry("grow", "down"),
             Map.entry("colour", "package"),
@@ -26,7 +28,7 @@ public record SavedFlameGraphs(String shown, List<SavedGraph> kinds) {
             Map.entry("frame", ""),
             Map.entry("method", ""),
             Map.entry("sort", "-self"),
-            Map.entry("uncut", ""));
+            Map.entry("uncut", "")));
 
     /**
      * One graph: a pane for each side, and with two sides their difference.
