@@ -8,7 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.webmvc.autoconfigure.error.ErrorViewResolver;
+import org.springframework.boot.autoconfigure.web.WebProperties;
+import org.springframework.boot.webmvc.autoconfigure.error.DefaultErrorViewResolver;
+import org.springframework.context.ApplicationContext;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.dao.DataAccessException;
@@ -71,19 +73,22 @@ final class ErrorPages {
 
     /** Requests that the rules of access refuse: the page keeps the navigation. */
     @Component
-    static class DeniedPages implements ErrorViewResolver {
+    static class DeniedPages extends DefaultErrorViewResolver {
         private final PageContextAdvice frames;
 
-        DeniedPages(PageContextAdvice frames) {
+        DeniedPages(ApplicationContext context, WebProperties web, PageContextAdvice frames) {
+            super(context, web.getResources());
             this.frames = frames;
         }
 
         @Override
         public @Nullable ModelAndView resolveErrorView(
-                HttpServletRequest request, HttpStatus status, Map<String, Object> model) {
-            return status == HttpStatus.FORBIDDEN || status == HttpStatus.NOT_FOUND
-                    ? new ModelAndView("error/" + status.value(), model, status).addObject("frame", frames.frame(null))
-                    : null;
+                HttpServletRequest request, HttpStatus status, Map<String, @Nullable Object> model) {
+            ModelAndView page = super.resolveErrorView(request, status, model);
+            if (page != null && (status == HttpStatus.FORBIDDEN || status == HttpStatus.NOT_FOUND)) {
+                page.addObject("frame", frames.frame(null));
+            }
+            return page;
         }
     }
 
