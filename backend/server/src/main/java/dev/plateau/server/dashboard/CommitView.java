@@ -52,6 +52,7 @@ record CommitView(
                 scores.improved(),
                 scores.inconclusive(),
                 scores.compared(),
+                totals.stream().skip(1).mapToInt(MetricTotals::regressed).sum(),
                 rows.isEmpty() ? null : String.join("", rows.getFirst().name()),
                 lines.stream()
                         .filter(line -> line.comparison() != null)

@@ -48,7 +48,8 @@ class StatePageTests {
                         "1 benchmark got slower since 2026-03-02.",
                         "lazy on 17 default, 50 % slower.",
                         "/compare?baselineRun=" + before + "&amp;candidateRun=");
-        assertThat(server.get(path + "?since=2026-02-01").body()).contains("No environment was measured both");
+        assertThat(server.get(path + "?since=2026-02-01").body())
+                .contains("1 benchmark got slower since 2026-02-01.", "baselineRun=" + before + "&amp;");
         assertThat(server.get(path + "?since=v9").statusCode()).isEqualTo(404);
 
         jdbc.sql("update run set commit_sha = '0123abc' where id = ?")

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name its first digits
  * @param compared number of benchmarks with a speed in any environment
+ * @param allocating number of benchmarks that allocate more
  * @param most benchmark with the largest change; null without a change
  * @param environments mean speed of each compared environment, with the page of its comparison
  */
@@ -18,6 +19,7 @@ public record CommitAnswer(
         int faster,
         int unknown,
         int compared,
+        int allocating,
         @Nullable String most,
         List<Forest.Line> environments) {
     /** "Commit 57a7eb2 makes 1 of 9 benchmarks slower: Cart.add." */
@@ -26,6 +28,9 @@ public record CommitAnswer(
             return "Commit " + name + " has no runs before it to compare with.";
         }
         String of = " of " + compared + (compared == 1 ? " benchmark" : " benchmarks");
+        if (slower + faster == 0 && allocating > 0) {
+            return "Commit " + name + " makes " + allocating + of + " allocate more, and shows no change of speed.";
+        }
         if (slower + faster == 0) {
             return unknown == 0
                     ? "Commit " + name + " changes none" + of + "."

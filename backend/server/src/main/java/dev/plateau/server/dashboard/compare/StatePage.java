@@ -98,6 +98,7 @@ record StatePage(
         String branch = choices.defaultBranch();
         Set<Long> excluded = exclusions.byPeople(project.id());
         Predicate<RunRecord> before = at(project, since, known);
+        boolean isRelease = known.stream().anyMatch(one -> one.name().equals(since));
         Predicate<RunRecord> after = until.isEmpty() ? run -> true : at(project, until, known);
         List<StateAnswer.Compared> found = new ArrayList<>();
         for (KnownEnvironment environment : choices.columns()) {
@@ -106,7 +107,8 @@ record StatePage(
                     .filter(run -> !excluded.contains(run.id()))
                     .filter(run -> branch.isEmpty() || branch.equals(run.branch()))
                     .toList();
-            Optional<RunSet> earlier = newest(all.stream().filter(before));
+            Optional<RunSet> earlier =
+                    newest(all.stream().filter(before)).or(() -> isRelease ? Optional.empty() : first(all));
             Optional<RunSet> later = newest(all.stream().filter(after));
             if (earlier.isPresent() && later.isPresent() && !earlier.equals(later)) {
                 Comparison comparison = comparisons.compare(
@@ -125,6 +127,22 @@ record StatePage(
         return StateAnswer.of(since + (until.isEmpty() ? "" : " until " + until), found);
     }
 
+    /** The runs of the first day, for a history that begins after the chosen one. */
+    private static Optional<RunSet> first(List<RunRecord> newestFirst) {
+        return newestFirst.isEmpty()
+                ? Optional.empty()
+                : newest(newestFirst.stream()
+                        .filter(run -> run.measuredAt().isBefore(endOf(dayOf(newestFirst.getLast())))));
+    }
+
+    private static LocalDate dayOf(RunRecord run) {
+        return LocalDate.ofInstant(run.measuredAt(), ZoneOffset.UTC);
+    }
+
+    private static Instant endOf(LocalDate day) {
+        return day.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+
     private static Optional<RunSet> newest(Stream<RunRecord> newestFirst) {
         List<Long> ids = newestFirst.limit(MAX_RUNS).map(RunRecord::id).toList();
         return ids.isEmpty() ? Optional.empty() : Optional.of(new RunSet(ids));
@@ -140,10 +158,7 @@ record StatePage(
             return run -> commit.equals(run.commit());
         }
         try {
-            Instant end = LocalDate.parse(text)
-                    .plusDays(1)
-                    .atStartOfDay(ZoneOffset.UTC)
-                    .toInstant();
+            Instant end = endOf(LocalDate.parse(text));
             return run -> run.measuredAt().isBefore(end);
         } catch (DateTimeException neither) {
             throw PageNotFound.in(

@@ -116,14 +116,16 @@ class AnswersTest {
 
     @Test
     void aCommitNamesTheBenchmarkThatItChangesMost() {
-        assertThat(new CommitAnswer("57a7eb2", 1, 0, 3, 9, "Cart.add", List.of()).sentence())
+        assertThat(new CommitAnswer("57a7eb2", 1, 0, 3, 9, 1, "Cart.add", List.of()).sentence())
                 .isEqualTo("Commit 57a7eb2 makes 1 of 9 benchmarks slower: Cart.add.");
-        assertThat(new CommitAnswer("57a7eb2", 1, 2, 3, 9, "Cart.add", List.of()).sentence())
+        assertThat(new CommitAnswer("57a7eb2", 1, 2, 3, 9, 1, "Cart.add", List.of()).sentence())
                 .isEqualTo("Commit 57a7eb2 makes 1 of 9 benchmarks slower and 2 faster, most of all Cart.add.");
-        assertThat(new CommitAnswer("57a7eb2", 0, 0, 3, 9, null, List.of()).sentence())
+        assertThat(new CommitAnswer("57a7eb2", 0, 0, 3, 9, 0, null, List.of()).sentence())
                 .isEqualTo("Commit 57a7eb2 shows no change of 9 benchmarks; 3 are unknown.");
-        assertThat(new CommitAnswer("57a7eb2", 0, 0, 0, 1, null, List.of()).sentence())
+        assertThat(new CommitAnswer("57a7eb2", 0, 0, 0, 1, 0, null, List.of()).sentence())
                 .isEqualTo("Commit 57a7eb2 changes none of 1 benchmark.");
+        assertThat(new CommitAnswer("57a7eb2", 0, 0, 3, 9, 1, "Cart.add", List.of()).sentence())
+                .isEqualTo("Commit 57a7eb2 makes 1 of 9 benchmarks allocate more, and shows no change of speed.");
     }
 
     @Test
