@@ -83,7 +83,7 @@ final class ErrorPages {
 
         @Override
         public @Nullable ModelAndView resolveErrorView(
-                HttpServletRequest request, HttpStatus status, Map<String, @Nullable Object> model) {
+                HttpServletRequest request, HttpStatus status, Map<String, Object> model) {
             ModelAndView page = super.resolveErrorView(request, status, model);
             if (page != null && (status == HttpStatus.FORBIDDEN || status == HttpStatus.NOT_FOUND)) {
                 page.addObject("frame", frames.frame(null));
