@@ -6,13 +6,13 @@ root=$(CDPATH='' cd -- "$benchmarks/../.." && pwd)
 
 absolute() { printf '%s/%s\n' "$(CDPATH='' cd -- "$(dirname -- "$1")" && pwd)" "$(basename -- "$1")"; }
 say() { printf '%s %s\n' "$(date +%T)" "$*" >&2; }
-plugin_version() { sed -n "/<artifactId>$1</,/<version>/s/.*<version>\(.*\)<.*/\1/p" "$root/pom.xml" | head -n 1; }
+property() { sed -n "s|.*<$1>\(.*\)</$1>.*|\1|p" "$root/pom.xml" | head -n 1; }
 # project FOLDER: the build of the stories' project, with the versions of Plateau's own build, so that nothing has to be fetched.
 project() {
     mkdir -p "$1/src/main/java/searched"
-    sed -e "s|@JMH_VERSION@|$(sed -n 's|.*<jmh.version>\(.*\)</jmh.version>.*|\1|p' "$root/pom.xml")|" \
-        -e "s|@COMPILER_VERSION@|$(plugin_version maven-compiler-plugin)|" \
-        -e "s|@RESOURCES_VERSION@|$(plugin_version maven-resources-plugin)|" \
+    sed -e "s|@JMH_VERSION@|$(property jmh.version)|" \
+        -e "s|@COMPILER_VERSION@|$(property maven-compiler.version)|" \
+        -e "s|@RESOURCES_VERSION@|$(property maven-resources.version)|" \
         -e 's|<maven.compiler.release>.*<|<maven.compiler.release>11<|' "$benchmarks/story/shop/pom.xml" >"$1/pom.xml"
     sed "s|@JMH_JAR@|$benchmarks/target/benchmarks.jar|" "$here/plan.yaml" >"$1/plan.yaml"
 }

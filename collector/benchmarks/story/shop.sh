@@ -1,10 +1,11 @@
 # The little project of the stories about commits; read by them, not run.
-version_of() { sed -n "/<artifactId>$1</,/<version>/s/.*<version>\(.*\)<.*/\1/p" "$here/../../../pom.xml" | head -n 1; }
+# The value of a property in the root pom.
+property() { sed -n "s|.*<$1>\(.*\)</$1>.*|\1|p" "$here/../../../pom.xml" | head -n 1; }
 fill_in() {
     sed -e "s|@JMH_JAR@|$here/../target/benchmarks.jar|" \
-        -e "s|@JMH_VERSION@|$(sed -n 's|.*<jmh.version>\(.*\)</jmh.version>.*|\1|p' "$here/../../../pom.xml")|" \
-        -e "s|@COMPILER_VERSION@|$(version_of maven-compiler-plugin)|" \
-        -e "s|@RESOURCES_VERSION@|$(version_of maven-resources-plugin)|" "$1" >"$1.filled"
+        -e "s|@JMH_VERSION@|$(property jmh.version)|" \
+        -e "s|@COMPILER_VERSION@|$(property maven-compiler.version)|" \
+        -e "s|@RESOURCES_VERSION@|$(property maven-resources.version)|" "$1" >"$1.filled"
     mv "$1.filled" "$1"
 }
 commit() {
