@@ -34,7 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record DateMap(List<DateRange> ranges, Machine otherwise) {
     private static final Set<String> FIELDS = Set.of("from", "until", "host", "jdk", "jdkVendor");
 
-    /** A machine and its JDK; null for what is not known. */
+    /** A machine and its JDK; null for unknown ones. */
     public record Machine(
             @Nullable String host,
             @Nullable String jdk,
@@ -46,7 +46,7 @@ public record DateMap(List<DateRange> ranges, Machine otherwise) {
     /**
      * Reads a list such as {@code - {from: 2021-05-01, until: 2022-01-01, host: lab, jdk: 17.0.2, jdkVendor: Eclipse Adoptium}}.
      *
-     * @throws IllegalArgumentException if it is none; the message has the place
+     * @throws IllegalArgumentException if the file is no such list; the message has the place
      */
     public static DateMap read(Path file, Machine otherwise) throws IOException {
         List<DateRange> ranges = new ArrayList<>();

@@ -84,7 +84,7 @@ public class AccountSessions {
             return names;
         }
 
-        /** "Firefox on Linux"; the browser's own words where it is none of the usual ones. */
+        /** "Firefox on Linux"; an unusual browser's own words. */
         public String browserName() {
             Optional<String> name = named(BROWSERS);
             return name.map(known -> named(SYSTEMS)

@@ -41,7 +41,7 @@ public final class HookClient {
         this.limit = limit;
     }
 
-    /** A response that is no success. Its message has the status only. */
+    /** A response with an error status. Its message has only the status. */
     public static final class Refused extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -78,7 +78,7 @@ public final class HookClient {
      * Sends a request, with JSON unless that is null, and reads the answer.
      *
      * @throws Refused if the response is no success
-     * @throws IOException if there was none, or it is too long; the message has the reason
+     * @throws IOException without a response, or if it is too long; the message has the reason
      */
     public String exchange(String method, URI address, Map<String, String> headers, @Nullable String json)
             throws IOException {

@@ -21,7 +21,7 @@ class SharePage {
      * @param image address of its SVG
      * @param markdown with a link to the page it is about
      * @param png address of the same picture; null for badges
-     * @param embed HTML of a frame with the chart; null where there is none
+     * @param embed HTML of a frame with the chart; null except for series
      */
     record SharedPicture(
             String title,
