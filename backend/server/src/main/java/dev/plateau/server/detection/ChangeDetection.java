@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.springframework.context.ApplicationEventPublisher;
@@ -160,6 +161,13 @@ class ChangeDetection {
             Waiting one = waiting.get(i);
             DetectorInput.Wanted place = wanted.get(i);
             SeriesHistory history = histories.get(i);
+            Optional<Instant> excluded = place.from().firstExcluded(history);
+            if (excluded.isPresent()) {
+                // The run was excluded after this entry was taken: its own entry sets the series back, in the next turn
+                // at the latest.
+                unfinished.add(one.from(excluded.get()));
+                continue;
+            }
             SeriesEvaluation.Result result = SeriesEvaluation.from(
                     place.from(),
                     history,

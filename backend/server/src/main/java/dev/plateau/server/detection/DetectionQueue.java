@@ -70,6 +70,11 @@ class DetectionQueue implements Backlog.Source {
             this(at.series(), at.branch(), at.position(), reason, history, entered);
         }
 
+        /** Same, from a position on. */
+        Waiting from(Instant place) {
+            return new Waiting(series, branch, place, reason, history, entered);
+        }
+
         private Waiting and(Waiting other) {
             return new Waiting(
                     series,

@@ -2,8 +2,10 @@ package dev.plateau.server.detection;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -45,6 +47,15 @@ record DetectionState(Instant position, int points, int setBacks, List<KnownChan
                         .map(change -> change.withId(ids.getOrDefault(change.id(), change.id())))
                         .toList(),
                 settled.stream().map(id -> ids.getOrDefault(id, id)).toList());
+    }
+
+    /** The first position of a known change whose first point was excluded after this state was stored. */
+    Optional<Instant> firstExcluded(SeriesHistory history) {
+        return known.stream()
+                .mapToInt(change -> history.placeOf(change.first()))
+                .filter(place -> place >= 0 && !history.used()[place])
+                .mapToObj(place -> history.points().get(place).position())
+                .min(Comparator.naturalOrder());
     }
 
     /** Same, with a number of set-backs. */

@@ -91,6 +91,23 @@ class ExcludedRunTests extends NightlyTest {
         assertThat(incident().get("triage").asString()).isEqualTo("NEW");
     }
 
+    /** A run may be excluded between the start of an evaluation and the time when it reads which runs are. */
+    @Test
+    void anEvaluationThatSeesAnExclusionTooEarlyAddsNoSecondChange() throws Exception {
+        upload(0, 14, 100);
+        upload(14, 26, 140);
+        JsonNode before = nights.changes().get(0);
+
+        jdbc.sql("""
+                        insert into run_mark (project_id, run_id, excluded, reason, marked_by, marked_at)
+                        select project_id, id, true, 'a backup ran', 'Ada', now() from run where id = ?
+                        """).param(nights.runs().get(14)).update();
+        upload(26, 30, 140);
+
+        assertThat(nights.changes()).hasSize(1);
+        assertThat(nights.changes().get(0).get("id")).isEqualTo(before.get("id"));
+    }
+
     @Test
     void whatLiesFarFromTheBadRunStaysAsItIs() throws Exception {
         upload(0, 14, 100);
