@@ -122,8 +122,8 @@ class Incident {
                     change.to().commit());
         }
 
-        boolean overlaps(Bounds other) {
-            return after.isBefore(other.until) && until.isAfter(other.after);
+        boolean covers(Instant position) {
+            return position.isAfter(after) && !position.isAfter(until);
         }
 
         /** The intersection with other bounds. */

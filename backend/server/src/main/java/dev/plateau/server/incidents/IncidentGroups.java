@@ -19,11 +19,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups changes of one cause, each group an incident: changes along commits that one commit may have caused, in as few groups as possible. The
- * groups depend on the changes alone, not on their order of arrival: they are sorted by the ends of their ranges, earliest first. Between JDKs all
- * changes of a step are one group. A group keeps the incident that most of its changes belonged to.
- *
- * <p>Reference: the minimum number of points that stab a set of intervals, by the greedy algorithm over their right ends.
+ * Groups changes of one cause, each group an incident: changes along commits whose ranges hold a run at which one of them begins. The groups depend
+ * on the changes alone, not on their order of arrival. Between JDKs all changes of a step are one group. A group keeps the incident that most of its
+ * changes belonged to.
  */
 final class IncidentGroups {
     private final IncidentRepository incidents;
@@ -143,34 +141,43 @@ final class IncidentGroups {
     }
 
     private void arrange(IncidentKey key, Collection<StoredIncidentChange> all) {
-        List<StoredIncidentChange> inOrder = all.stream()
-                .sorted(Comparator.comparing(
-                                (StoredIncidentChange change) -> change.bounds().until())
-                        .thenComparing(change -> change.bounds().after()))
-                .toList();
-        List<List<StoredIncidentChange>> groups = new ArrayList<>();
-        List<Bounds> shares = new ArrayList<>();
-        for (StoredIncidentChange change : inOrder) {
-            int last = groups.size() - 1;
-            if (last >= 0 && shares.get(last).overlaps(change.bounds())) {
-                groups.get(last).add(change);
-                shares.set(last, shares.get(last).within(change.bounds()));
-            } else {
-                groups.add(new ArrayList<>(List.of(change)));
-                shares.add(change.bounds());
-            }
-        }
         Set<Long> taken = new HashSet<>();
-        for (int i = 0; i < groups.size(); i++) {
-            Bounds common = shares.get(i);
+        for (List<StoredIncidentChange> group : ofOneRun(all)) {
+            Bounds common = group.stream()
+                    .map(StoredIncidentChange::bounds)
+                    .reduce(Bounds::within)
+                    .orElseThrow();
             // A change suspected in one benchmark may be found in another one later.
-            Incident incident = largest(groups.get(i), taken)
+            Incident incident = largest(group, taken)
                     .or(() -> incidents.withoutChanges(key, common))
                     .orElseGet(() -> open(key, common));
             taken.add(incident.id());
             incident.lieWithin(common);
-            groups.get(i).forEach(change -> assign(change, incident));
+            group.forEach(change -> assign(change, incident));
         }
+    }
+
+    /**
+     * Changes that may have come with one run. Of all runs at which a new level begins, that within most ranges is first; of several the earliest.
+     * Two ranges that share no such run, but only their margins, are of different commits.
+     */
+    private static List<List<StoredIncidentChange>> ofOneRun(Collection<StoredIncidentChange> all) {
+        List<List<StoredIncidentChange>> groups = new ArrayList<>();
+        Set<StoredIncidentChange> left = new HashSet<>(all);
+        while (!left.isEmpty()) {
+            List<StoredIncidentChange> largest = left.stream()
+                    .map(StoredIncidentChange::begin)
+                    .distinct()
+                    .sorted()
+                    .map(begin -> left.stream()
+                            .filter(change -> change.mayBeginAt(begin))
+                            .toList())
+                    .max(Comparator.comparingInt(List::size))
+                    .orElseThrow();
+            groups.add(largest);
+            largest.forEach(left::remove);
+        }
+        return groups;
     }
 
     /** The incident that most of the changes belong to; of several the oldest. */

@@ -15,6 +15,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -78,9 +80,7 @@ class IncidentTitles {
 
     /** Tests for a likely change of machine: the host is unknown, and most benchmarks changed at once. */
     private static boolean isOfMachine(IncidentKey key, List<IncidentChange> changes, int measured) {
-        long moved =
-                changes.stream().map(IncidentChange::benchmarkKey).distinct().count();
-        return key.cause() == Cause.HOST_UNKNOWN && measured >= SUITE && 2 * moved > measured;
+        return key.cause() == Cause.HOST_UNKNOWN && measured >= SUITE && 2 * IncidentTitle.count(changes) > measured;
     }
 
     static String onJdk(JdkStep step, EnvironmentNames names) {
@@ -114,7 +114,8 @@ class IncidentTitles {
     }
 
     /**
-     * An incident in one line: "12 of 31 benchmarks regressed since 4f2c1e9d02, worst +48 %, JDK 17 only".
+     * An incident in one line: "12 of 31 benchmarks regressed since 4f2c1e9d02, worst +48 %, JDK 17 only". Where metrics differ, the benchmarks of
+     * each: "3 of 31 benchmarks regressed (2 in time, 1 in allocation) since ...".
      *
      * @param name of the first benchmark; used where there is only one
      * @param measured number of benchmarks that the runs measured
@@ -125,10 +126,7 @@ class IncidentTitles {
 
         /** @param changes worst first, at least one */
         String of(List<IncidentChange> changes) {
-            long benchmarks = changes.stream()
-                    .map(IncidentChange::benchmarkKey)
-                    .distinct()
-                    .count();
+            long benchmarks = count(changes);
             double ratio = Objects.requireNonNullElse(
                     changes.getFirst().changePoint().remaining().ratio(), Double.NaN);
             String size =
@@ -147,7 +145,24 @@ class IncidentTitles {
         private static String verb(List<IncidentChange> changes) {
             boolean worse = changes.getFirst().harm() >= 0;
             String verdict = worse ? "regressed" : "improved";
-            return areOfOneMetric(changes) ? verdict + in(changes.getFirst()) : verdict;
+            Map<String, Set<Long>> benchmarks = new LinkedHashMap<>();
+            changes.forEach(change -> benchmarks
+                    .computeIfAbsent(in(change), none -> new HashSet<>())
+                    .add(change.benchmarkKey()));
+            if (benchmarks.size() == 1) {
+                return verdict + in(changes.getFirst());
+            }
+            return count(changes) == 1
+                    ? verdict
+                    : verdict
+                            + benchmarks.entrySet().stream()
+                                    .map(each -> each.getValue().size()
+                                            + (each.getKey().isEmpty() ? " in the score" : each.getKey()))
+                                    .collect(Collectors.joining(", ", " (", ")"));
+        }
+
+        private static long count(List<IncidentChange> changes) {
+            return changes.stream().map(IncidentChange::benchmarkKey).distinct().count();
         }
 
         private static boolean areOfOneMetric(List<IncidentChange> changes) {

@@ -16,6 +16,7 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import jakarta.persistence.Transient;
+import java.time.Instant;
 import org.hibernate.annotations.EmbeddedColumnNaming;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Persistable;
@@ -143,6 +144,15 @@ class StoredIncidentChange implements Persistable<Long> {
     /** The range of its series on the new level. */
     Incidents.RegressedRange range() {
         return new Incidents.RegressedRange(seriesId, first.at(), recovered == null ? null : recovered.at());
+    }
+
+    /** The position at which its new level begins. */
+    Instant begin() {
+        return first.at();
+    }
+
+    boolean mayBeginAt(Instant position) {
+        return begin().equals(position) || bounds.covers(position);
     }
 
     Bounds bounds() {

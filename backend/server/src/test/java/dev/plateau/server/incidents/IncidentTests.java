@@ -1,6 +1,7 @@
 package dev.plateau.server.incidents;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plateau.server.hosts.RunMarks;
 import dev.plateau.server.testing.NightlyTest;
@@ -259,6 +260,26 @@ class IncidentTests extends NightlyTest {
                         .get("title")
                         .asString())
                 .endsWith("JDK 17 only");
+    }
+
+    /** The margins of both ranges meet at the run between; ranges next to each other may be one commit's. */
+    @Test
+    void commitsTwoRunsApartAreTwoIncidentsAndEachNamesItsOwnRange() throws Exception {
+        for (int night = 0; night < 26; night++) {
+            double one = night < 12 ? 100 : 130;
+            double other = night < 14 ? 100 : 120;
+            nights.upload(night, 12, benchmark -> benchmark < 5 ? one : benchmark < 9 ? other : 50);
+        }
+        nights.awaitEvaluated();
+
+        assertThat(nights.incidents())
+                .extracting(
+                        incident -> incident.get("title").asString().substring(0, 42),
+                        incident -> incident.get("afterCommit").asString(),
+                        incident -> incident.get("untilCommit").asString())
+                .containsExactlyInAnyOrder(
+                        tuple("5 of 12 benchmarks regressed since c12, wo", "c10", "c13"),
+                        tuple("4 of 12 benchmarks regressed since c14, wo", "c12", "c15"));
     }
 
     @Test

@@ -67,7 +67,8 @@ class IncidentTitleTest {
         assertThat(TITLE.of(List.of(time, bytes))).isEqualTo("Locks.lazy regressed since 4f2c1e9d02, +12 %");
         assertThat(TITLE.of(List.of(bytes))).isEqualTo("Locks.lazy regressed in allocation since 4f2c1e9d02, +25 %");
         assertThat(TITLE.of(List.of(bytes, change(2, "score", "ns/op", 112))))
-                .isEqualTo("2 of 9 benchmarks regressed since 4f2c1e9d02, worst +25 % in allocation");
+                .isEqualTo(
+                        "2 of 9 benchmarks regressed (1 in allocation, 1 in the score) since 4f2c1e9d02, worst +25 % in allocation");
         assertThat(TITLE.of(List.of(change(1, "gc.time", "ms", 140))))
                 .isEqualTo("Locks.lazy regressed in gc.time since 4f2c1e9d02, +40 %");
     }
