@@ -3,11 +3,11 @@ import type { Facts } from "./card";
 import type { Recordings } from "./recordings";
 import type { Found } from "./search";
 import type { Tree } from "./tree";
-import { isPerOperation, unmatched, type Scale } from "./widths";
+import { isPerOperation, unmatched } from "./widths";
 import { percent, perOperation, weight } from "./words";
 
 /** What a pane's width stands for. */
-export function paneWords(tree: Tree, pane: number, zoom: number, scale: Scale, facts: Facts): string {
+export function paneWords(tree: Tree, pane: number, zoom: number, facts: Facts): string {
   const { unit, wholes, operations } = facts;
   const side = tree.sides[pane];
   if (!side) {
@@ -17,8 +17,7 @@ export function paneWords(tree: Tree, pane: number, zoom: number, scale: Scale, 
       : "orange grew, blue shrank";
   }
   const shown = side.total[zoom]!;
-  const value =
-    scale === "absolute" && isPerOperation(facts) ? perOperation(shown / operations[pane]!, unit) : weight(shown, unit);
+  const value = isPerOperation(facts) ? perOperation(shown / operations[pane]!, unit) : weight(shown, unit);
   return shown === wholes[pane] ? value : `${value}, ${percent(shown / wholes[pane]!)}`;
 }
 

@@ -8,8 +8,8 @@ export const DEFAULTS = {
   grow: "down",
   /** package, kind or difference */
   colour: "package",
-  /** share or absolute */
-  scale: "share",
+  /** share or absolute; empty for the one that fits, as `fittingScale` says */
+  scale: "",
   /** A regular expression. */
   search: "",
   /** Where the graph is zoomed to, and above the method in the sandwich view: words of Places. */

@@ -14,7 +14,7 @@ import { Scenes, type Scene } from "./scenes";
 import { expression, search } from "./search";
 import { stepFrom, stepOf } from "./steps";
 import { depthOf, nameOf } from "./tree";
-import type { Scale } from "./widths";
+import { fittingScale, type Scale } from "./widths";
 import { notesOn, paneWords, searchWords } from "./captions";
 
 /** A flame graph with its controls: choices in, pictures out. */
@@ -124,6 +124,10 @@ export class FlameView implements GraphEvents {
     );
   }
 
+  private scale(): Scale {
+    return fittingScale(this.choices.scale, this.recordings);
+  }
+
   private isUpwards(graph: Graph): boolean {
     return graph === this.upper || (this.choices.view !== "sandwich" && this.choices.grow === "up");
   }
@@ -148,7 +152,8 @@ export class FlameView implements GraphEvents {
 
   /** Shows what the choices say. Only zooming and choosing need no new colours and widths. */
   private refresh(follow = false): void {
-    const { view, method, colour, scale, grow, search: wanted } = this.choices;
+    const { view, method, colour, grow, search: wanted } = this.choices;
+    const scale = this.scale();
     const sandwich = view === "sandwich";
     const found = expression(wanted);
     const graphs = sandwich ? [this.upper, this.lower] : [this.lower];
@@ -165,7 +170,7 @@ export class FlameView implements GraphEvents {
           whole: this.recordings,
           packages: this.scenes.packages,
           scheme: colour as Scheme,
-          scale: scale as Scale,
+          scale,
           upwards: this.isUpwards(graph),
           found: matches,
           look,
@@ -183,7 +188,7 @@ export class FlameView implements GraphEvents {
     const zoom = places.find(this.choices[graph === this.upper ? "above" : "zoom"]);
     const chosen = this.chosenIn(graph);
     const part = this.choices.view === "sandwich" ? (graph === this.upper ? "callers: " : "callees: ") : "";
-    graph.show(zoom, (pane) => part + paneWords(graph.tree, pane, zoom, this.choices.scale as Scale, this.recordings));
+    graph.show(zoom, (pane) => part + paneWords(graph.tree, pane, zoom, this.recordings));
     graph.mark(chosen, -1, follow);
     if (graph === this.lower || chosen >= 0) this.showChosen(graph, chosen);
     if (follow && chosen >= 0)
@@ -207,7 +212,7 @@ export class FlameView implements GraphEvents {
       tree,
       this.recordings,
       found instanceof RegExp ? search(tree, found) : null,
-      this.choices.scale as Scale,
+      this.scale(),
       this.choices.sort,
     );
   }
@@ -215,7 +220,7 @@ export class FlameView implements GraphEvents {
   /** Makes controls, legend and notes say what is shown. */
   private reflect(invalid: boolean): void {
     for (const control of this.root.querySelectorAll<HTMLInputElement>("form [name]")) {
-      const value = this.choices[control.name as keyof Choices] ?? "";
+      const value = control.name === "scale" ? this.scale() : (this.choices[control.name as keyof Choices] ?? "");
       if (control.type === "radio") control.checked = control.value === value;
       else if (control.value !== value) control.value = value;
       if (control.name === "search") control.setAttribute("aria-invalid", String(invalid));

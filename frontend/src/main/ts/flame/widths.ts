@@ -25,6 +25,12 @@ export function isPerOperation({ unit, operations }: Whole): boolean {
   return unit !== "samples" && operations.every((count) => count !== undefined && count > 0);
 }
 
+/** The scale that a person chose; else that of operations for sides that have them, so that a cost that grew is wider. */
+export function fittingScale(chosen: string, whole: Whole): Scale {
+  if (chosen === "share" || chosen === "absolute") return chosen;
+  return whole.wholes.length > 1 && isPerOperation(whole) ? "absolute" : "share";
+}
+
 /** What one unit of weight of each side counts for: 1 divided by the whole, by the operations, or by 1. */
 export function factors(whole: Whole, scale: Scale): number[] {
   if (scale === "share") return whole.wholes.map((weight) => (weight > 0 ? 1 / weight : 0));

@@ -4,7 +4,7 @@ import { merge } from "../../../main/ts/flame/regroup";
 import { boxOf, eachVisible, nodeAt, rowsOf, type Box, type Window } from "../../../main/ts/flame/rows";
 import { stepFrom, stepOf } from "../../../main/ts/flame/steps";
 import { depthOf, nameOf, pathOf, sizeOf, type Tree } from "../../../main/ts/flame/tree";
-import { factors, widthsOfDifference, widthsOfSide, type Widths } from "../../../main/ts/flame/widths";
+import { factors, fittingScale, widthsOfDifference, widthsOfSide, type Widths } from "../../../main/ts/flame/widths";
 import { dataOf, randomStacks } from "./stacks";
 
 const tree = merge([decode(dataOf(randomStacks(1, 60))), decode(dataOf(randomStacks(2, 60)))]);
@@ -84,6 +84,14 @@ describe("narrow nodes", () => {
 });
 
 describe("an absolute scale", () => {
+  it("is the first one of waits whose operations both sides count", () => {
+    const waits = { unit: "ns", wholes: [3480, 4340], operations: [12, 10] } as const;
+    expect(fittingScale("", waits)).toBe("absolute");
+    expect(fittingScale("share", waits)).toBe("share");
+    expect(fittingScale("", { ...waits, operations: [12, undefined] })).toBe("share");
+    expect(fittingScale("", { ...waits, unit: "samples" })).toBe("share");
+  });
+
   it("gives both sides one ruler", () => {
     const both = merge([
       decode(

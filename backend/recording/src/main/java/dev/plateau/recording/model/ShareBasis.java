@@ -16,6 +16,11 @@ public enum ShareBasis {
     /** A side has no such part. */
     ABSENT;
 
+    /** True if the shares of both sides may be subtracted: then sentence, list and table of a page do, else none of them. */
+    public boolean isOfShares() {
+        return this == COMPARABLE || this == OTHER_SAMPLER;
+    }
+
     /**
      * The basis of two trees of one kind.
      *

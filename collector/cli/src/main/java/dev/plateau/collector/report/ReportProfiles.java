@@ -104,6 +104,7 @@ record ReportProfiles(List<RecordedBenchmark> benchmarks, String saved) {
                             .mapToLong(cut -> cut.part().events())
                             .sum(),
                     null,
+                    null,
                     top == null ? null : top.getKey().shortName(),
                     top == null ? 0 : share(top.getValue(), part(side, kind)));
         }

@@ -40,7 +40,7 @@ record ProfileLists(
             "B", "byte", "C", "char", "D", "double", "F", "float", "I", "int", "J", "long", "S", "short", "Z",
             "boolean");
 
-    /** A name with its weight and share on each side; with two sides the change of the share in percentage points, else null. */
+    /** A name with its weight and share on each side; with two comparable sides the change of the share in percentage points, else null. */
     record ShareRow(
             String name,
             String shortName,
@@ -117,13 +117,14 @@ record ProfileLists(
         boolean perOperation = sides.stream().allMatch(RecordedSide::isCounted);
         return new ProfileLists(
                 perOperation,
-                rows(comparison.methods(ids, kind), kind, sides),
+                rows(comparison.methods(ids, kind), kind, sides, comparison),
                 rows(
                         comparison.classes(ids).stream()
                                 .map(line -> new Weighed(javaName(line.name()), line.weights()))
                                 .toList(),
                         EventKind.ALLOCATION,
-                        sides),
+                        sides,
+                        comparison),
                 sites.stream()
                         .limit(MAX_SITES)
                         .map(site -> site(site, comparison, sides, perOperation))
@@ -144,8 +145,16 @@ record ProfileLists(
                 .toList();
     }
 
-    private static List<ShareRow> rows(List<Weighed> weighed, EventKind kind, List<RecordedSide> sides) {
+    private static List<ShareRow> rows(
+            List<Weighed> weighed, EventKind kind, List<RecordedSide> sides, ProfileComparison comparison) {
         int count = sides.size();
+        boolean isPair = count == 2
+                && comparison
+                        .basis(
+                                sides.getFirst().fork().id(),
+                                sides.getLast().fork().id(),
+                                kind)
+                        .isOfShares();
         double[] wholes = IntStream.range(0, count)
                 .mapToDouble(side -> weighed.stream()
                         .mapToLong(line -> line.weights().get(side))
@@ -162,9 +171,7 @@ record ProfileLists(
                             line.name(),
                             shortName(line.name()),
                             cells,
-                            count == 2
-                                    ? points(cells.get(1).share() - cells.get(0).share())
-                                    : null);
+                            isPair ? points(cells.get(1).share() - cells.get(0).share()) : null);
                 })
                 .toList();
     }

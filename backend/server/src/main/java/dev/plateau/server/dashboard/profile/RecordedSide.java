@@ -53,6 +53,12 @@ public record RecordedSide(String label, RecordingSummary fork) {
                 summary == null
                         ? 0
                         : summary.cuts().stream().mapToLong(CutTotal::events).sum(),
+                summary == null
+                                || summary.blind() != null
+                                || !isCounted()
+                                || kind.unit().equals("samples")
+                        ? null
+                        : (Double) ((double) summary.weight() / Objects.requireNonNull(fork.operations())),
                 summary == null ? null : perOperation(kind, summary.weight()),
                 share > 0 ? top.orElseThrow().shortName() : null,
                 share);

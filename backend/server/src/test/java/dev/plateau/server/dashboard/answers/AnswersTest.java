@@ -54,7 +54,7 @@ class AnswersTest {
     }
 
     private static Recorded recorded(String label, long events, String top, double share) {
-        return new Recorded(label, true, events, 0, null, events == 0 ? null : top, share);
+        return new Recorded(label, true, events, 0, null, null, events == 0 ? null : top, share);
     }
 
     private static String profile(EventKind kind, ShareBasis basis, Recorded... sides) {
@@ -84,6 +84,18 @@ class AnswersTest {
     }
 
     @Test
+    void equalSharesOfALongerWaitAreNotNoChange() {
+        Recorded before = new Recorded("21", true, 2266, 0, 270.0, "270 ns/op", "Locks.get", 1);
+        Recorded after = new Recorded("25", true, 4220, 0, 405.0, "405 ns/op", "Locks.get", 1);
+        String total = "Time blocked at synchronized: 270 ns/op to 405 ns/op (+50 %). ";
+        assertThat(new ProfileAnswer(EventKind.MONITOR, List.of(before, after), List.of(), ShareBasis.COMPARABLE)
+                        .sentence())
+                .isEqualTo(total + "No frame’s share grew beyond chance.");
+        assertThat(profile(EventKind.MONITOR, ShareBasis.TOO_FEW, before, after))
+                .isEqualTo(total + "Too few events to compare frames: a few large ones make up most of the whole.");
+    }
+
+    @Test
     void aRecordingAloneNamesItsHottestMethodOrThatNothingWasRecorded() {
         assertThat(profile(EventKind.CPU, ShareBasis.COMPARABLE, recorded("25", 98, "Lazy.get", 0.98)))
                 .isEqualTo("Lazy.get: 98 % of CPU.");
@@ -93,7 +105,7 @@ class AnswersTest {
                 .isEqualTo("No allocation was recorded.");
         assertThat(profile(EventKind.ALLOCATION, ShareBasis.ABSENT, recorded("11", 0, "", 0), recorded("25", 0, "", 0)))
                 .isEqualTo("No allocation was recorded on either side.");
-        assertThat(profile(EventKind.PINNED, ShareBasis.ABSENT, new Recorded("11", false, 0, 0, null, null, 0)))
+        assertThat(profile(EventKind.PINNED, ShareBasis.ABSENT, new Recorded("11", false, 0, 0, null, null, null, 0)))
                 .isEqualTo("Pinning cannot be observed in this recording.");
     }
 
