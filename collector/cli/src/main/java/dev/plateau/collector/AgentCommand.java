@@ -64,7 +64,8 @@ final class AgentCommand extends CollectorCommand {
             paramLabel = "TIME",
             converter = TimeSpan.class,
             defaultValue = "15s",
-            description = "How often to ask, default ${DEFAULT-VALUE}.")
+            description =
+                    "How often to ask, default ${DEFAULT-VALUE}. The server answers earlier when there is something to do.")
     private Duration poll = Duration.ofSeconds(15);
 
     @Option(
@@ -120,10 +121,12 @@ final class AgentCommand extends CollectorCommand {
         try {
             boolean worked = true;
             while (worked || !once) {
+                long asked = System.nanoTime();
                 worked = next(worker, provided, queue, host, terminal);
                 if (!worked && !once) {
                     provided.restore();
-                    Thread.sleep(poll.toMillis());
+                    Thread.sleep(Math.max(
+                            0, poll.minusNanos(System.nanoTime() - asked).toMillis()));
                 }
             }
         } finally {
@@ -136,7 +139,8 @@ final class AgentCommand extends CollectorCommand {
     private boolean next(RequestRunner worker, Build provided, Queue queue, String host, Terminal terminal)
             throws IOException, InterruptedException {
         try {
-            Optional<Claimed> claimed = queue.claim(host, provided.commit(), build != null);
+            Optional<Claimed> claimed =
+                    queue.claim(host, provided.commit(), build != null, once ? Duration.ZERO : poll);
             if (claimed.isEmpty()) {
                 return false;
             }

@@ -15,6 +15,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.net.URI;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,7 @@ class RequestController {
 
     private final KnownProjects projects;
     private final Requests requests;
+    private final WaitingAgents waitingAgents;
     private final RequestFactory requestFactory;
     private final MatrixGaps matrixGaps;
     private final BenchmarkKeys benchmarks;
@@ -54,12 +56,14 @@ class RequestController {
     RequestController(
             KnownProjects projects,
             Requests requests,
+            WaitingAgents waitingAgents,
             RequestFactory requestFactory,
             MatrixGaps matrixGaps,
             BenchmarkKeys benchmarks,
             Environments environments) {
         this.projects = projects;
         this.requests = requests;
+        this.waitingAgents = waitingAgents;
         this.requestFactory = requestFactory;
         this.matrixGaps = matrixGaps;
         this.benchmarks = benchmarks;
@@ -138,8 +142,14 @@ class RequestController {
                     "The agent then sends a heartbeat every 15 seconds; after a minute without one it loses the request.")
     @ApiResponse(responseCode = "200", description = "It is the agent's")
     @ApiResponse(responseCode = "204", description = "There is nothing to do", content = @Content)
-    ResponseEntity<RequestRecord> claim(@PathVariable String project, @RequestBody AgentFacts agent) {
-        Optional<Request> claimed = requests.claim(projects.named(project).id(), agent);
+    ResponseEntity<RequestRecord> claim(
+            @PathVariable String project,
+            @RequestBody AgentFacts agent,
+            @Parameter(description = "Seconds to wait for a request while there is nothing to do, at most 50")
+                    @RequestParam(defaultValue = "0")
+                    int wait)
+            throws InterruptedException {
+        Optional<Request> claimed = waitingAgents.claim(projects.named(project).id(), agent, Duration.ofSeconds(wait));
         return claimed.map(request -> ResponseEntity.ok(item(request)))
                 .orElseGet(() -> ResponseEntity.noContent().build());
     }

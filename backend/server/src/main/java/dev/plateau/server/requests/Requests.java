@@ -4,6 +4,7 @@ import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.platform.storage.RecordMapper.Column;
 import dev.plateau.server.platform.storage.TransactionLock;
 import dev.plateau.server.platform.work.Backlog;
 import dev.plateau.server.requests.Agents.AgentFacts;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -185,6 +187,45 @@ public class Requests implements Backlog.Source {
                 .param("before", before)
                 .query(RecordMapper.of(Request.class))
                 .optional();
+    }
+
+    /**
+     * Equal demands of requests that agents can claim.
+     *
+     * @param host fingerprint of the machine; null for any
+     * @param commit to measure; null for the one that the agent has built
+     * @param builds true if the agent must build other commits
+     * @param number of requests
+     */
+    record ClaimableRequests(
+            long project,
+            @Nullable String host,
+            @Column("commit_sha") @Nullable String commit,
+            boolean builds,
+            long number) {
+        /** The condition of a claim. */
+        boolean fits(long ofProject, AgentFacts agent) {
+            return project == ofProject
+                    && (host == null || host.equals(agent.host()))
+                    && (agent.builds() || (!builds && isCurrent(agent.commit())));
+        }
+
+        private boolean isCurrent(@Nullable String built) {
+            return commit == null || (built != null && built.startsWith(commit));
+        }
+    }
+
+    /** The requests of some projects that agents can claim, in one statement for all agents that wait at this server. */
+    List<ClaimableRequests> claimable(Collection<Long> projects) {
+        return jdbc.sql("""
+                        select project_id, host, commit_sha, candidates is not distinct from 'COMMITS' as builds, count(*) as number
+                        from request
+                        where project_id = any(?) and (state = 'WAITING' or (state = 'CLAIMED' and last_seen_at < ?))
+                        group by 1, 2, 3, 4 order by min(id)
+                        """)
+                .params(projects.toArray(Long[]::new), now().minus(heartbeatTimeout))
+                .query(RecordMapper.of(ClaimableRequests.class))
+                .list();
     }
 
     /** Records a heartbeat of an agent. False if the request no longer belongs to it: the agent stops. */

@@ -22,6 +22,7 @@ import picocli.CommandLine.Command;
             HistoryLoad.class,
             EqualHistoryLoad.class,
             CauseLoad.class,
+            AgentLoad.class,
             AbuseLoad.class,
             KillLoad.class,
             DataFolderCommand.class

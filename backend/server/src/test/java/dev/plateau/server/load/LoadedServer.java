@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.util.FileSystemUtils;
@@ -99,6 +100,19 @@ final class LoadedServer implements AutoCloseable {
         long postgres = Long.parseLong(
                 Files.readAllLines(database.resolve("postmaster.pid")).getFirst());
         return new ProcessorTimes(process.pid(), postgres, database());
+    }
+
+    /** Processor time so far of it and of its database. */
+    List<Duration> processorTime() throws IOException {
+        long postgres = Long.parseLong(
+                Files.readAllLines(folder.resolve("data").resolve("database").resolve("postmaster.pid"))
+                        .getFirst());
+        ProcessHandle database = ProcessHandle.of(postgres).orElseThrow();
+        return List.of(
+                process.toHandle().info().totalCpuDuration().orElseThrow(),
+                Stream.concat(Stream.of(database), database.descendants())
+                        .map(one -> one.info().totalCpuDuration().orElse(Duration.ZERO))
+                        .reduce(Duration.ZERO, Duration::plus));
     }
 
     /** Attacks it with the token of another project; each attacker pauses after an answer, at most so long. */

@@ -40,6 +40,12 @@ final class RequestQueue {
                         .formatted(agent, host, commit, builds));
     }
 
+    /** An agent that builds any commit waits for something to do. */
+    HttpResponse<String> waitingClaim(String agent, String host) throws IOException, InterruptedException {
+        return send(
+                "POST", "/claim?wait=50", "{\"name\":\"%s\",\"host\":\"%s\",\"builds\":true}".formatted(agent, host));
+    }
+
     /** An agent that builds any commit gets something to do. */
     JsonNode claimed(String agent, String host) throws IOException, InterruptedException {
         HttpResponse<String> answer = claim(agent, host, "", true);

@@ -4,7 +4,9 @@ import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.Statements;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
@@ -131,6 +133,37 @@ class RequestTests extends QueueTest {
             }
             given.add(JSON.readTree(answer.body()).get("id").asLong());
             claims++;
+        }
+    }
+
+    @Test
+    void anAgentThatWaitsGetsALaterRequestHoweverManyOthersCantBeDone() throws Exception {
+        RequestQueue crowded = new RequestQueue(new Nights(server, jdbc, "crowded-" + name).uploads());
+        crowded.claim("gone", "elsewhere", "", true);
+        for (int i = 0; i < 30; i++) {
+            crowded.want("{\"commit\":\"%040x\",\"host\":\"elsewhere\",\"reason\":\"x\"}".formatted(i));
+        }
+        try (ExecutorService agents = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<HttpResponse<String>> idle = agents.submit(() -> crowded.waitingClaim("idle", "h"));
+            Future<HttpResponse<String>> other = agents.submit(() -> queue.waitingClaim("other", "elsewhere"));
+            Future<HttpResponse<String>> agent = agents.submit(() -> queue.waitingClaim("a", "h"));
+            Eventually.until(
+                    "all of them wait",
+                    () -> jdbc.sql("select count(*) = 3 from agent join project p on p.id = project_id"
+                                    + " where agent.name in ('idle', 'other', 'a') and p.name in (?, ?)")
+                            .params(name, "crowded-" + name)
+                            .query(Boolean.class)
+                            .single());
+
+            long id = queue.want("{\"host\":\"h\",\"reason\":\"nightly\"}");
+
+            assertThat(JSON.readTree(agent.get().body()).get("id").asLong()).isEqualTo(id);
+            assertThat(idle.isDone()).isFalse();
+            assertThat(other.isDone()).isFalse();
+            crowded.want("{\"host\":\"h\",\"reason\":\"nightly\"}");
+            queue.want("{\"reason\":\"nightly\"}");
+            assertThat(idle.get().statusCode()).isEqualTo(200);
+            assertThat(other.get().statusCode()).isEqualTo(200);
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.plateau.wire.bundle;
 
 import dev.plateau.wire.model.Manifest;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -10,6 +12,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
 /** Writes a bundle. The same manifest and entries give the same bytes, so that an upload sent twice is known as one. */
@@ -39,6 +42,25 @@ public final class BundleWriter {
                 write(zip, entry.getKey(), entry.getValue());
             }
         }
+    }
+
+    /**
+     * A bundle for servers of 0.1, which read up to version 4: without labels of JDK builds, facts of the benchmarks' code and directions of
+     * counters. Equal bundles give equal bytes.
+     */
+    public static byte[] inVersion4(byte[] bundle) throws IOException {
+        ByteArrayOutputStream older = new ByteArrayOutputStream();
+        try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(bundle));
+                ZipOutputStream out = new ZipOutputStream(older)) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+                byte[] content = in.readAllBytes();
+                write(
+                        out,
+                        entry.getName(),
+                        entry.getName().equals(Manifest.ENTRY) ? ManifestJson.inVersion4(content) : content);
+            }
+        }
+        return older.toByteArray();
     }
 
     private static void write(ZipOutputStream zip, String name, byte[] content) throws IOException {

@@ -29,6 +29,7 @@ import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.exc.MismatchedInputException;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code manifest.json} as text, checked field by field when read. */
 final class ManifestJson {
@@ -73,6 +74,21 @@ final class ManifestJson {
         } catch (JacksonException e) {
             throw new BadField(
                     "", "this is not valid JSON" + JmhJson.place(e.getLocation()) + ": " + e.getOriginalMessage());
+        }
+    }
+
+    /** The manifest without the fields of later versions. */
+    static byte[] inVersion4(byte[] json) {
+        ObjectNode tree = (ObjectNode) MAPPER.readTree(json);
+        tree.put("version", 4).remove("directions");
+        tree.path("environments").forEach(environment -> remove(environment.path("jdk"), "build"));
+        tree.path("jobs").forEach(job -> remove(job, "code"));
+        return MAPPER.writeValueAsBytes(tree);
+    }
+
+    private static void remove(JsonNode from, String field) {
+        if (from instanceof ObjectNode object) {
+            object.remove(field);
         }
     }
 

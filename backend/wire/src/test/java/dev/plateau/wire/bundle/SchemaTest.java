@@ -30,8 +30,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The published schemas say what the reader does. */
 class SchemaTest {
-    private static final Schema MANIFEST = schema("manifest.schema.json");
-    private static final Schema JMH = schema("jmh.schema.json");
+    private static final Schema MANIFEST = schema("/dev/plateau/wire/manifest.schema.json");
+    private static final Schema JMH = schema("/dev/plateau/wire/jmh.schema.json");
 
     @Test
     void describesEveryFieldOfAManifest() {
@@ -45,6 +45,19 @@ class SchemaTest {
             assertThat(MANIFEST.validate(without).isEmpty()).as(field).isEqualTo(optional);
             assertThat(isReadable(without)).as(field).isEqualTo(optional);
         }
+    }
+
+    @Test
+    void inVersion4AManifestIsReadableForV010() {
+        ObjectNode manifest = tree(full());
+        ((ObjectNode) manifest.at("/environments/0/jdk")).put("build", "build 2");
+        ((ObjectNode) manifest.at("/jobs/0")).putObject("code").put("operationsPerInvocation", 10);
+        Schema released = schema("/released/manifest-v0.1.0.schema.json");
+        assertThat(released.validate(manifest)).isNotEmpty();
+
+        byte[] older = ManifestJson.inVersion4(manifest.toString().getBytes(StandardCharsets.UTF_8));
+
+        assertThat(released.validate(JsonMapper.shared().readTree(older))).isEmpty();
     }
 
     @Test
@@ -157,7 +170,6 @@ class SchemaTest {
 
     private static Schema schema(String name) {
         return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(Objects.requireNonNull(
-                        SchemaTest.class.getResourceAsStream("/dev/plateau/wire/" + name), name));
+                .getSchema(Objects.requireNonNull(SchemaTest.class.getResourceAsStream(name), name));
     }
 }

@@ -31,16 +31,18 @@ public record Queue(ServerClient client, String agent) {
      * @param host fingerprint of this machine
      * @param commit state of the project that is built here, if known
      * @param builds true if other commits can be built
+     * @param wait time for which the server may hold its answer while there is nothing to do; older servers answer at once
      * @throws IOException when the server is unreachable or refuses
      */
-    public Optional<Claimed> claim(String host, @Nullable String commit, boolean builds)
+    public Optional<Claimed> claim(String host, @Nullable String commit, boolean builds, Duration wait)
             throws IOException, InterruptedException {
         Map<String, @Nullable Object> self = new LinkedHashMap<>();
         self.put("name", agent);
         self.put("host", host);
         self.put("commit", commit);
         self.put("builds", builds);
-        JsonNode claimed = accepted(client.send("POST", "requests/claim", self, LIMIT));
+        JsonNode claimed =
+                accepted(client.send("POST", "requests/claim?wait=" + wait.toSeconds(), self, LIMIT.plus(wait)));
         try {
             return claimed.isEmpty()
                     ? Optional.empty()

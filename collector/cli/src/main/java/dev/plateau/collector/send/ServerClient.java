@@ -4,6 +4,8 @@ import dev.plateau.collector.send.Answer.Accepted;
 import dev.plateau.collector.send.Answer.Refused;
 import dev.plateau.collector.send.Answer.Unavailable;
 import dev.plateau.collector.usage.Plain;
+import dev.plateau.wire.bundle.BundleWriter;
+import dev.plateau.wire.model.Manifest;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
@@ -92,9 +94,22 @@ public final class ServerClient {
                 limit);
     }
 
-    /** Sends a file, once. */
+    /** Sends a file, once; a bundle that an older server can't read once more in the older format. */
     public Answer upload(Outgoing outgoing, Duration limit) throws IOException, InterruptedException {
         byte[] content = outgoing.content();
+        Answer answer = upload(outgoing, content, limit);
+        return answer instanceof Refused refused && readsVersion4(refused.problem())
+                ? upload(outgoing, BundleWriter.inVersion4(content), limit)
+                : answer;
+    }
+
+    private static boolean readsVersion4(JsonNode problem) {
+        JsonNode first = problem.path("problems").path(0);
+        return first.path("file").asString("").equals(Manifest.ENTRY)
+                && first.path("reason").asString("").contains("this reads up to 4:");
+    }
+
+    private Answer upload(Outgoing outgoing, byte[] content, Duration limit) throws InterruptedException {
         String query = outgoing.query().isEmpty() ? "" : "?" + outgoing.query();
         Answer answer = answer(
                 request("uploads" + query, limit)

@@ -5,16 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.collector.send.Answer.Accepted;
 import dev.plateau.collector.send.Answer.Refused;
 import dev.plateau.collector.send.Answer.Unavailable;
+import dev.plateau.wire.model.Manifest;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +54,38 @@ class ServerClientTest {
 
     private ServerClient clientTo(String address) {
         return new ServerClient(new Destination(address + "/", "shop", "secret-token"), pauses::add, new Random(1));
+    }
+
+    @Test
+    void anOlderServerGetsABundleInItsFormat() throws Exception {
+        Path bundle = folder.resolve("bundle.zip");
+        String manifest =
+                "{\"version\":5,\"plan\":\"nightly\",\"environments\":[],\"jobs\":[{\"key\":\"k\",\"code\":\"ab12\"}],\"directions\":{}}";
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(bundle))) {
+            for (String name : List.of(Manifest.ENTRY, "forks/001-1.json")) {
+                zip.putNextEntry(new ZipEntry(name));
+                zip.write((name.equals(Manifest.ENTRY) ? manifest : "[]").getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        server.reply(422, """
+                {"title": "The upload can't be stored", "problems": [{"file": "manifest.json", "row": -1, "field": "version", "reason":
+                 "the bundle has version 5 and this reads up to 4: written by a newer collector: update the server"}]}""", null);
+
+        assertThat(client.upload(Outgoing.of(bundle, Map.of()), Duration.ofSeconds(60)))
+                .isInstanceOf(Accepted.class);
+
+        assertThat(server.uploads()).hasSize(2);
+        Map<String, String> sent = new LinkedHashMap<>();
+        try (ZipInputStream zip = new ZipInputStream(
+                new ByteArrayInputStream(server.uploads().get(1).body()))) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                sent.put(entry.getName(), new String(zip.readAllBytes(), StandardCharsets.UTF_8));
+            }
+        }
+        assertThat(ServerClient.JSON.readTree(sent.get(Manifest.ENTRY)))
+                .isEqualTo(ServerClient.JSON.readTree(
+                        "{\"version\":4,\"plan\":\"nightly\",\"environments\":[],\"jobs\":[{\"key\":\"k\"}]}"));
+        assertThat(sent).containsEntry("forks/001-1.json", "[]").hasSize(2);
     }
 
     @Test

@@ -1,0 +1,136 @@
+package dev.plateau.server.load;
+
+import dev.plateau.server.testing.RemoteProject;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Processor time of a server with a fleet of agents, each on a machine of its own, and the time until the agent of a machine has its request. */
+@Command(name = "agents", description = "Agents that wait for requests: processor time of the server, pick-up times.")
+final class AgentLoad implements Callable<Integer> {
+    private static final Duration PAUSE = Duration.ofSeconds(15);
+    private static final JsonMapper JSON = new JsonMapper();
+
+    @Option(names = "--agents", description = "Number of agents (${DEFAULT-VALUE}).", defaultValue = "200")
+    private int agents;
+
+    @Option(names = "--minutes", description = "Length of each measurement (${DEFAULT-VALUE}).", defaultValue = "2")
+    private int minutes;
+
+    @Option(names = "--every", description = "Seconds between requests (${DEFAULT-VALUE}).", defaultValue = "2")
+    private int every;
+
+    @Option(names = "--no-wait", description = "Agents of 0.1: the server answers at once, they pause for 15 s.")
+    private boolean noWait;
+
+    private final Map<String, Long> requested = new ConcurrentHashMap<>();
+    private final ConcurrentLinkedQueue<Long> pickUps = new ConcurrentLinkedQueue<>();
+    private final Random random = new Random(1);
+
+    @Override
+    public Integer call() throws Exception {
+        try (LoadedServer server = LoadedServer.start(List.of());
+                ExecutorService fleet = Executors.newVirtualThreadPerTaskExecutor()) {
+            RemoteProject project = server.project();
+            TimeUnit.SECONDS.sleep(30);
+            measure("no agents", server, () -> null);
+            for (int number = 0; number < agents; number++) {
+                String name = "lab-" + number;
+                long offset = random.nextLong(PAUSE.toMillis());
+                fleet.submit(() -> work(project, name, offset));
+            }
+            TimeUnit.SECONDS.sleep(60);
+            measure(agents + " agents, no requests", server, () -> null);
+            measure(agents + " agents, a request every " + every + " s", server, () -> request(project));
+            long[] sorted = pickUps.stream().mapToLong(Long::longValue).sorted().toArray();
+            System.out.printf(
+                    "%d of %d requests picked up  p50 %.1f s  p99 %.1f s  max %.1f s%n",
+                    sorted.length,
+                    requested.size(),
+                    sorted[sorted.length / 2] / 1e9,
+                    sorted[sorted.length * 99 / 100] / 1e9,
+                    sorted[sorted.length - 1] / 1e9);
+            fleet.shutdownNow();
+        }
+        return 0;
+    }
+
+    private void measure(String phase, LoadedServer server, Callable<?> step) throws Exception {
+        long end = System.nanoTime() + Duration.ofMinutes(minutes).toNanos();
+        long start = System.nanoTime();
+        List<Duration> before = server.processorTime();
+        while (System.nanoTime() < end) {
+            step.call();
+            TimeUnit.SECONDS.sleep(every);
+        }
+        List<Duration> after = server.processorTime();
+        double nanos = System.nanoTime() - start;
+        System.out.printf(
+                "%-36s server %5.2f %%  database %5.2f %% of a core%n",
+                phase,
+                100 * after.get(0).minus(before.get(0)).toNanos() / nanos,
+                100 * after.get(1).minus(before.get(1)).toNanos() / nanos);
+    }
+
+    private Void request(RemoteProject project) throws IOException, InterruptedException {
+        String commit = "%040x".formatted(0xc0ffee00L + requested.size());
+        requested.put(commit, System.nanoTime());
+        send(
+                project,
+                "POST",
+                "/requests",
+                Map.of("commit", commit, "host", "lab-" + random.nextInt(agents), "reason", "load"));
+        return null;
+    }
+
+    private Void work(RemoteProject project, String name, long offset) throws IOException, InterruptedException {
+        TimeUnit.MILLISECONDS.sleep(offset);
+        String claim = "/requests/claim" + (noWait ? "" : "?wait=" + PAUSE.toSeconds());
+        while (true) {
+            HttpResponse<String> answer =
+                    send(project, "POST", claim, Map.of("name", name, "host", name, "builds", true));
+            if (answer.statusCode() == 200) {
+                JsonNode request = JSON.readTree(answer.body());
+                pickUps.add(
+                        System.nanoTime() - requested.get(request.get("commit").asString()));
+                send(
+                        project,
+                        "PUT",
+                        "/requests/" + request.get("id") + "/end",
+                        Map.of("agent", name, "done", true, "outcome", "measured"));
+            } else if (noWait) {
+                TimeUnit.SECONDS.sleep(PAUSE.toSeconds());
+            }
+        }
+    }
+
+    private static HttpResponse<String> send(RemoteProject project, String method, String path, Map<String, ?> body)
+            throws IOException, InterruptedException {
+        HttpResponse<String> answer = project.send(
+                path,
+                HttpRequest.newBuilder()
+                        .header("Content-Type", "application/json")
+                        .method(method, BodyPublishers.ofString(JSON.writeValueAsString(body))),
+                BodyHandlers.ofString());
+        if (answer.statusCode() >= 300) {
+            throw new IOException(path + ": " + answer.statusCode() + " " + answer.body());
+        }
+        return answer;
+    }
+}
