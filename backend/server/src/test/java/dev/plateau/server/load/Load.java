@@ -16,6 +16,7 @@ import picocli.CommandLine.Command;
             SizeLoad.class,
             DeletionLoad.class,
             SearchLoad.class,
+            ExportLoad.class,
             RecordingLoad.class,
             AlertLoad.class,
             AlarmLoad.class,

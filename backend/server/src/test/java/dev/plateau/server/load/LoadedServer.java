@@ -186,6 +186,16 @@ final class LoadedServer implements AutoCloseable {
                 : 0;
     }
 
+    /** Downloads a resource of the project to a file. */
+    Path download(String resource, Path file) throws IOException, InterruptedException {
+        HttpResponse<Path> answer =
+                project().send("/" + resource, HttpRequest.newBuilder().GET(), BodyHandlers.ofFile(file));
+        if (answer.statusCode() != 200) {
+            throw new IOException(answer.statusCode() + " " + Files.readString(file));
+        }
+        return file;
+    }
+
     /** Gets a page or resource; the path may hold {@code {project}}. */
     HttpResponse<String> get(String path) throws IOException, InterruptedException {
         HttpResponse<String> answer = client.send(
