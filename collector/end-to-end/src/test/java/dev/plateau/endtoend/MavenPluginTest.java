@@ -2,31 +2,50 @@ package dev.plateau.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real Maven builds a project with the plugin, from the local repository of this build and without a network. */
+/** A real Maven builds a project, with the plugin and for the script of pull requests, from the local repository of this build and without a network. */
 class MavenPluginTest {
     private static final String VERSION = "0.1.0";
 
     @TempDir
     static Path folder;
 
+    /** The build whose commits are measured. */
+    private static Path repository(String name) throws Exception {
+        Path build = Files.createDirectory(folder.resolve(name));
+        Files.writeString(build.resolve("pom.xml"), pom());
+        run(build, "git", "init", "--quiet", "--initial-branch", "main");
+        write(build, 5);
+        return build;
+    }
+
+    @BeforeAll
+    static void install() throws Exception {
+        Path root = Path.of("../..");
+        install("plateau", "pom", root.resolve("pom.xml"));
+        install("plateau-collector", "pom", root.resolve("collector/cli/pom.xml"));
+        install("plateau-collector", "jar", Jar.path("collector"));
+        install("plateau-maven-plugin", "pom", root.resolve("collector/maven-plugin/pom.xml"));
+        install("plateau-maven-plugin", "jar", Jar.path("plugin"));
+    }
+
     @Test
     void aBuildMeasuresItsBenchmarksAndFailsWhenTheyAreSlower() throws Exception {
         Project project = Project.create("maven");
-        Path build = Files.createDirectory(folder.resolve("build"));
-        install();
-        Files.writeString(build.resolve("pom.xml"), pom());
-        run(build, "git", "init", "--quiet", "--initial-branch", "main");
+        Path build = repository("build");
 
-        write(build, 5);
         String first = maven(project, 0, build, "package", "plateau:measure", "plateau:report");
         Path plan = build.resolve("target/plateau/plan.yaml");
         assertThat(first).contains("Work.sleep avgt", "(forks ");
@@ -38,6 +57,56 @@ class MavenPluginTest {
 
         assertThat(plan).content().contains("target/classes").doesNotContain("benchmarks.jar");
         assertThat(second).contains("Work.sleep", "regressed", "The change is slower");
+    }
+
+    /** The recipe of docs/integrations.md, without the steps that are a code host's own. */
+    @Test
+    void thePullRequestScriptMeasuresTheMergeBaseAndTheHeadInTurns() throws Exception {
+        Path work = repository("pull-request");
+        run(work, "git", "checkout", "--quiet", "-b", "slower");
+        write(work, 100);
+        run(work, "git", "checkout", "--quiet", "main");
+        write(work, 6);
+        run(work, "git", "checkout", "--quiet", "slower");
+        Files.writeString(work.resolve("pull-request.yaml"), """
+                name: pull-request
+                versions:
+                  base: [base/target/benchmarks.jar]
+                  head: [head/target/benchmarks.jar]
+                benchmarks: [sleep]
+                jdks: [%s]
+                jmh: {forks: 2}
+                """.formatted(System.getProperty("java.home")));
+        Path script = Path.of("../../docs/integrations/pull-request.sh").toAbsolutePath();
+
+        String output = run(
+                1,
+                work,
+                Map.of(
+                        "COLLECTOR_URL",
+                        Jar.path("collector").toUri().toString(),
+                        "COLLECTOR_SHA256",
+                        sha256(Jar.path("collector")),
+                        "BASE",
+                        "main",
+                        "BUILD",
+                        String.join(" ", mavenCommand("package")),
+                        "PLAN",
+                        "pull-request.yaml",
+                        "JDK",
+                        String.valueOf(Runtime.version().feature())),
+                "sh",
+                script.toString());
+
+        assertThat(work.resolve("comment.md"))
+                .as(output)
+                .content()
+                .startsWith("<!-- plateau pull request -->")
+                .contains("Work.sleep", "regressed");
+        assertThat(work.resolve("report.html")).content().contains("Work.sleep");
+        assertThat(work.resolve("base/src/main/java/org/example/Work.java"))
+                .content()
+                .contains("sleep(5)");
     }
 
     /** Sleeps are as long on a busy machine, nearly. Each length is a commit. */
@@ -74,15 +143,6 @@ class MavenPluginTest {
                 "--quiet",
                 "-m",
                 "Sleep " + millis);
-    }
-
-    private static void install() throws Exception {
-        Path root = Path.of("../..");
-        install("plateau", "pom", root.resolve("pom.xml"));
-        install("plateau-collector", "pom", root.resolve("collector/cli/pom.xml"));
-        install("plateau-collector", "jar", Jar.path("collector"));
-        install("plateau-maven-plugin", "pom", root.resolve("collector/maven-plugin/pom.xml"));
-        install("plateau-maven-plugin", "jar", Jar.path("plugin"));
     }
 
     private static void install(String artifact, String type, Path file) throws Exception {
@@ -159,8 +219,8 @@ class MavenPluginTest {
         return System.getProperty("version." + name);
     }
 
-    /** Runs Maven with a local repository of its own, as the plugin must not stay in the one of this machine, from which it gets all else. */
-    private static String maven(Project project, int code, Path build, String... goals) throws Exception {
+    /** Maven with a local repository of its own, as the plugin must not stay in the one of this machine, from which it gets all else. */
+    private static List<String> mavenCommand(String... arguments) throws IOException {
         Path settings = Files.writeString(folder.resolve("settings.xml"), """
                 <settings>
                   <localRepository>%s</localRepository>
@@ -175,20 +235,30 @@ class MavenPluginTest {
                 "-ntp",
                 "-s",
                 settings.toString(),
-                "-Dmaven.test.skip=true",
-                "-Dplateau.server=" + Server.shared().address(),
-                "-Dplateau.project=" + project.name()));
-        command.addAll(List.of(goals));
+                "-Dmaven.test.skip=true"));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    private static String maven(Project project, int code, Path build, String... goals) throws Exception {
+        List<String> command = mavenCommand(goals);
+        command.add("-Dplateau.server=" + Server.shared().address());
+        command.add("-Dplateau.project=" + project.name());
+        return run(code, build, Map.of("PLATEAU_TOKEN", project.token()), command.toArray(String[]::new));
+    }
+
+    /** Runs a command to its end, which must have this exit code. */
+    private static String run(int code, Path in, Map<String, String> environment, String... command) throws Exception {
         Path output = folder.resolve("output.txt");
         ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(build.toFile())
+                .directory(in.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().put("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
-        builder.environment().put("PLATEAU_TOKEN", project.token());
+        builder.environment().putAll(environment);
         Process process = builder.start();
-        if (!process.waitFor(3, TimeUnit.MINUTES)) {
+        if (!process.waitFor(5, TimeUnit.MINUTES)) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }
@@ -198,11 +268,10 @@ class MavenPluginTest {
     }
 
     private static void run(Path in, String... command) throws Exception {
-        Process process = new ProcessBuilder(command)
-                .directory(in.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(new File("/dev/null"))
-                .start();
-        assertThat(process.waitFor()).as(String.join(" ", command)).isZero();
+        run(0, in, Map.of(), command);
+    }
+
+    private static String sha256(Path file) throws Exception {
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
     }
 }

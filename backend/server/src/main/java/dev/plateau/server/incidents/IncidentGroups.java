@@ -142,7 +142,9 @@ final class IncidentGroups {
 
     private void arrange(IncidentKey key, Collection<StoredIncidentChange> all) {
         Set<Long> taken = new HashSet<>();
-        for (List<StoredIncidentChange> group : ofOneRun(all)) {
+        List<List<StoredIncidentChange>> groups = new ArrayList<>();
+        overlapping(all).forEach(some -> groups.addAll(ofOneRun(some)));
+        for (List<StoredIncidentChange> group : groups) {
             Bounds common = group.stream()
                     .map(StoredIncidentChange::bounds)
                     .reduce(Bounds::within)
@@ -155,6 +157,22 @@ final class IncidentGroups {
             incident.lieWithin(common);
             group.forEach(change -> assign(change, incident));
         }
+    }
+
+    /** Changes whose ranges overlap, transitively: a history sent at once has thousands, and few of them overlap. */
+    private static List<List<StoredIncidentChange>> overlapping(Collection<StoredIncidentChange> all) {
+        List<List<StoredIncidentChange>> found = new ArrayList<>();
+        Instant end = Instant.MIN;
+        for (StoredIncidentChange change : all.stream()
+                .sorted(Comparator.comparing(one -> one.bounds().after()))
+                .toList()) {
+            if (found.isEmpty() || !change.bounds().after().isBefore(end)) {
+                found.add(new ArrayList<>());
+            }
+            found.getLast().add(change);
+            end = change.bounds().until().isAfter(end) ? change.bounds().until() : end;
+        }
+        return found;
     }
 
     /**

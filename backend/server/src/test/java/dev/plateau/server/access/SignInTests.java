@@ -100,6 +100,15 @@ class SignInTests {
     }
 
     @Test
+    void theCaseOfANameDoesNotMatter() throws Exception {
+        HttpResponse<String> signedIn = signIn("ADA", PASSWORD, "10.9.0.3");
+
+        assertThat(signedIn.headers().firstValue("Location").orElseThrow()).doesNotContain("error");
+        assertThat(accountRepository.findByName("Ada").orElseThrow().person().name())
+                .isEqualTo("ada");
+    }
+
+    @Test
     void aFailureIsLoggedWithItsAddress(CapturedOutput log) throws Exception {
         HttpResponse<String> wrong = signIn("ada\n2026 INFO forged", "wrong", "10.9.0.2");
 
