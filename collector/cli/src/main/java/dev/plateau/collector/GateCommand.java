@@ -69,7 +69,7 @@ final class GateCommand extends CollectorCommand {
             paramLabel = "SHA",
             description =
                     "Commit to compare to: best `git merge-base HEAD origin/main`. Or release:NAME; or last-good: the newest"
-                            + " earlier run that no confirmed regression covers.")
+                            + " earlier run that no confirmed regression covers; or none: checks only limits.")
     private @Nullable String baseline;
 
     @Option(
@@ -81,8 +81,23 @@ final class GateCommand extends CollectorCommand {
     @Option(
             names = "--metric",
             paramLabel = "NAME",
-            description = "score (default) or gc.alloc.rate.norm; may be repeated.")
+            description = "score (default), a percentile of sample mode such as p0.99, or any secondary metric such as"
+                    + " gc.alloc.rate.norm; may be repeated.")
     private List<String> metrics = new ArrayList<>();
+
+    @Option(
+            names = "--better",
+            paramLabel = "lower|higher",
+            description = "Better direction of metrics that have none of their own, such as counters.")
+    private @Nullable String better;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "'REGEX [METRIC] < VALUE UNIT'",
+            description =
+                    "Fails if the interval of a score lies beyond a limit: 'Parser.parse p0.99 < 2 ms', or > for a minimum; may be"
+                            + " repeated.")
+    private List<String> limits = new ArrayList<>();
 
     @Option(
             names = "--benchmarks",
@@ -189,6 +204,8 @@ final class GateCommand extends CollectorCommand {
         with(question, "baseline", against.commit());
         with(question, "baselineBranch", against.branch());
         (metrics.isEmpty() ? rules.metrics() : metrics).forEach(metric -> question.with("metric", metric));
+        with(question, "better", better != null ? better : rules.better());
+        (limits.isEmpty() ? rules.limits() : limits).forEach(limit -> question.with("limit", limit));
         with(question, "benchmarks", benchmarks != null ? benchmarks : rules.benchmarks());
         with(question, "minimumEffect", share(minimumEffect != null ? minimumEffect : rules.minimumEffect()));
         with(question, "sensitivity", share(sensitivity != null ? sensitivity : rules.sensitivity()));

@@ -200,7 +200,9 @@ class GateCommandTest {
                 gate:
                   baseline: last-good
                   baselineBranch: release
-                  metrics: [score, gc.alloc.rate.norm]
+                  metrics: [score, p0.99]
+                  better: higher
+                  limits: ['parse < 2 ms', 'skip p0.99 < 3 us']
                   benchmarks: 'Parser\\.'
                   minimumEffect: 3%
                   sensitivity: 0.2
@@ -211,7 +213,8 @@ class GateCommandTest {
             assertThat(first.code()).as(first.output()).isZero();
             assertThat(server.uploads().get(0).query())
                     .isEqualTo("execution=e1&baseline=last-good&baselineBranch=release&metric=score"
-                            + "&metric=gc.alloc.rate.norm&benchmarks=Parser%5C.&minimumEffect=0.03&sensitivity=0.2");
+                            + "&metric=p0.99&better=higher&limit=parse+%3C+2+ms&limit=skip+p0.99+%3C+3+us"
+                            + "&benchmarks=Parser%5C.&minimumEffect=0.03&sensitivity=0.2");
 
             gate(
                     server,
@@ -223,11 +226,16 @@ class GateCommandTest {
                     "77aa01b",
                     "--metric",
                     "score",
+                    "--better",
+                    "lower",
+                    "--limit",
+                    "parse < 1 ms",
                     "--minimum-effect",
                     "10%");
             assertThat(server.uploads().get(1).query())
                     .isEqualTo(
-                            "execution=e1&baseline=77aa01b&metric=score&benchmarks=Parser%5C.&minimumEffect=0.1&sensitivity=0.2");
+                            "execution=e1&baseline=77aa01b&metric=score&better=lower&limit=parse+%3C+1+ms&benchmarks=Parser%5C."
+                                    + "&minimumEffect=0.1&sensitivity=0.2");
         }
     }
 

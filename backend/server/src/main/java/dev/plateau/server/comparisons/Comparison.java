@@ -63,7 +63,7 @@ public record Comparison(ComparedSide baseline, ComparedSide candidate, List<Pai
     /**
      * One benchmark on both sides.
      *
-     * @param cells the candidate compared with the baseline, a cell for each {@link Metric} in its order
+     * @param cells the candidate compared with the baseline, a cell for each {@link Metric} in its order, then one for each further metric
      */
     public record Pair(BenchmarkKey key, List<Cell> cells) {
         /** Proven changes of the primary score first, then the rest; each by size. */

@@ -13,8 +13,8 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Metric;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -33,7 +33,7 @@ public class Comparisons {
     /**
      * The data of one side.
      *
-     * @param results of each {@link Metric}, in order
+     * @param results of each compared metric, in order
      */
     private record Loaded(ComparedSide side, List<SideResults> results) {}
 
@@ -66,26 +66,51 @@ public class Comparisons {
     }
 
     /**
+     * Compares further metrics, too: their cells follow those of {@link Metric}.
+     *
+     * @param better direction of metrics that have none of their own
+     */
+    public Comparison compare(long projectId, Party baseline, Party candidate, List<String> further, Direction better) {
+        List<String> metrics =
+                Stream.concat(Metric.names().stream(), further.stream()).toList();
+        return compare(projectId, baseline, List.of(candidate), "", metrics, better)
+                .getFirst();
+    }
+
+    /**
      * Compares all metrics of each candidate with one baseline.
      *
      * @param branch as for one candidate
      * @return in the order of the candidates
      */
     public List<Comparison> compare(long projectId, Party baseline, List<Party> candidates, String branch) {
+        return compare(projectId, baseline, candidates, branch, Metric.names(), Direction.NEITHER);
+    }
+
+    private List<Comparison> compare(
+            long projectId,
+            Party baseline,
+            List<Party> candidates,
+            String branch,
+            List<String> metrics,
+            Direction better) {
         List<Loaded> loaded = load(
                 projectId,
                 Stream.concat(Stream.of(baseline), candidates.stream()).toList(),
-                branch);
+                branch,
+                metrics,
+                better);
         MinimumEffects inForce = rules.current(projectId);
         Loaded ours = loaded.getFirst();
         return loaded.stream()
                 .skip(1)
-                .map(theirs -> new Comparison(ours.side(), theirs.side(), pairs(ours, theirs, inForce)))
+                .map(theirs -> new Comparison(ours.side(), theirs.side(), pairs(ours, theirs, metrics, inForce)))
                 .toList();
     }
 
     /** Loads the sides; environments of one host share the statements that read their newest scores. */
-    private List<Loaded> load(long projectId, List<Party> parties, String branch) {
+    private List<Loaded> load(
+            long projectId, List<Party> parties, String branch, List<String> metrics, Direction better) {
         Map<Long, KnownEnvironment> known = environments.byIds(
                 parties.stream().map(Party::environment).distinct().toList());
         List<Long> newestOf = parties.stream()
@@ -104,13 +129,15 @@ public class Comparisons {
                                     environment.ids().host(),
                                     host -> sides.ofBranch(
                                             projectId,
-                                            Metric.names(),
+                                            metrics,
                                             host,
                                             branch,
                                             Long.MAX_VALUE,
                                             ofHost(host, newestOf, known)))
-                            : sides.ofRuns(projectId, party.runs(), Metric.names());
-                    return loaded(party, environment, found, attempts);
+                            : sides.ofRuns(projectId, party.runs(), metrics);
+                    List<SideScore> directed =
+                            found.stream().map(side -> side.towards(better)).toList();
+                    return loaded(party, environment, directed, attempts, metrics);
                 })
                 .toList();
     }
@@ -123,7 +150,11 @@ public class Comparisons {
     }
 
     private Loaded loaded(
-            Party party, KnownEnvironment environment, List<SideScore> measured, List<UnmeasuredCell> attempts) {
+            Party party,
+            KnownEnvironment environment,
+            List<SideScore> measured,
+            List<UnmeasuredCell> attempts,
+            List<String> metrics) {
         List<SideScore> found = measured.stream()
                 .filter(side -> side.run().environmentId() == party.environment())
                 .toList();
@@ -134,7 +165,7 @@ public class Comparisons {
                         attempts.stream()
                                 .filter(attempt -> party.isNewest() && attempt.environmentId() == party.environment()))
                 .toList();
-        List<SideResults> results = Metric.names().stream()
+        List<SideResults> results = metrics.stream()
                 .map(metric -> SideResults.of(ofMetric(metric, found), tried))
                 .toList();
         List<RunRecord> behind =
@@ -155,17 +186,16 @@ public class Comparisons {
                 results);
     }
 
-    private List<Pair> pairs(Loaded ours, Loaded theirs, MinimumEffects inForce) {
+    private List<Pair> pairs(Loaded ours, Loaded theirs, List<String> metrics, MinimumEffects inForce) {
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(
                 Stream.of(ours.results().getFirst(), theirs.results().getFirst())
                         .flatMap(results -> Stream.concat(
                                 results.scores().keySet().stream(), results.unmeasured().keySet().stream()))
                         .collect(Collectors.toSet()));
-        List<Map<Long, Cell>> columns = Arrays.stream(Metric.values())
-                .map(metric -> theirs.results()
-                        .get(metric.position())
-                        .against(
-                                ours.results().get(metric.position()), Terms.of(inForce, metric.jmhName(), keys), true))
+        List<Map<Long, Cell>> columns = IntStream.range(0, metrics.size())
+                .mapToObj(i -> theirs.results()
+                        .get(i)
+                        .against(ours.results().get(i), Terms.of(inForce, metrics.get(i), keys), true))
                 .toList();
         return columns.getFirst().keySet().stream()
                 .map(id -> new Pair(

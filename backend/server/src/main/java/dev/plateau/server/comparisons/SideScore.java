@@ -8,6 +8,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.series.LatestPoint;
 import dev.plateau.statistics.ScoreInterval;
+import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Upload.Settings;
 import dev.plateau.wire.text.Names;
 import java.time.Duration;
@@ -48,6 +49,11 @@ public record SideScore(
         sides.forEach((key, side) -> found.put(
                 key, new SideScore(side.point, side.run, side.environment, side.conditions, side.settings, column)));
         return found;
+    }
+
+    /** Same, with a direction for a metric that has none of its own. */
+    SideScore towards(Direction better) {
+        return new SideScore(point.towards(better), run, environment, conditions, settings, column);
     }
 
     /** Confidence interval of the score; null with one fork, or before {@link #withIntervals}. */

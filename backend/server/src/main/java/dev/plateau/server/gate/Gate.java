@@ -94,7 +94,7 @@ public class Gate {
      * @throws Problem 404 without a run of the commit
      */
     public GateRecord ofCommit(Project project, String commit) {
-        GateRequest question = new GateRequest(null, null, commit, null, null, null, null, null, null);
+        GateRequest question = new GateRequest(null, null, commit, null, null, null, null, null, null, null, null);
         return evaluate(project, question.candidates(project, catalog), question.against(), question.rule());
     }
 
@@ -139,37 +139,58 @@ public class Gate {
             return withoutBaseline(newest, place, "this run is " + excluded.get(newest.id()), List.of());
         }
         RunRecord run = runs.getFirst();
+        Party candidate = new Party(run.environmentId(), ids(runs));
+        if (against.equals(BaselineChoice.NONE)) {
+            List<GatedCell> limited = limits(project, candidate, rule);
+            String unmatched = rule.unmatchedLimits(limited);
+            return new GatedRun(
+                    run.id(),
+                    place.label(),
+                    outcome(limited, unmatched),
+                    null,
+                    "/projects/" + project.name() + "/runs/" + run.id(),
+                    "",
+                    unmatched,
+                    List.of(),
+                    limited);
+        }
         Optional<RunRecord> found = baseline(project, runs, against);
         if (found.isEmpty()) {
             return withoutBaseline(
                     run,
                     place,
                     "nothing to compare to: " + missing(project, run, against),
-                    runs.stream().flatMap(one -> failed(one, rule).stream()).toList());
+                    Stream.concat(
+                                    runs.stream().flatMap(one -> failed(one, rule).stream()),
+                                    limits(project, candidate, rule).stream())
+                            .toList());
         }
         RunRecord baseline = found.get();
         List<RunRecord> baselines = side.ofCommit() ? besides(project, baseline) : List.of(baseline);
         Comparison comparison = comparisons.compare(
                 project.id(),
                 new Party(baseline.environmentId(), ids(baselines)),
-                new Party(run.environmentId(), ids(runs)),
-                "");
-        List<GatedCell> scores = rule.apply(comparison);
-        boolean isCompared = scores.stream().anyMatch(score -> score.cell().hasBothSides());
+                candidate,
+                rule.further(),
+                rule.better());
+        List<GatedCell> compared = rule.apply(comparison);
+        List<GatedCell> limited = rule.applyLimits(comparison);
+        List<GatedCell> scores =
+                Stream.concat(compared.stream(), limited.stream()).toList();
+        String reason = compared.isEmpty()
+                ? "no benchmark of this run is looked at: check what is asked for"
+                : compared.stream().noneMatch(score -> score.cell().hasBothSides())
+                        ? "no benchmark has a score on both sides"
+                        : rule.unmatched(compared, limited);
         return new GatedRun(
                 run.id(),
                 place.label(),
-                Outcome.of(Stream.concat(
-                                scores.stream().map(GatedCell::outcome),
-                                isCompared ? Stream.of() : Stream.of(Outcome.INCONCLUSIVE))
-                        .toList()),
+                outcome(scores, reason),
                 new BaselineRun(baseline.id(), baseline.branch(), baseline.commit(), baseline.measuredAt()),
                 "/projects/" + project.name() + "/compare?baselineRun=" + address(baselines) + "&candidateRun="
                         + address(runs),
                 comparison.hostNotice().orElse(""),
-                scores.isEmpty()
-                        ? "no benchmark of this run is looked at: check what is asked for"
-                        : isCompared ? "" : "no benchmark has a score on both sides",
+                reason,
                 scores.stream().anyMatch(score -> score.outcome() == Outcome.REGRESSED)
                         ? causes(project, baselines, runs)
                         : List.of(),
@@ -178,7 +199,24 @@ public class Gate {
 
     private static GatedRun withoutBaseline(
             RunRecord run, KnownEnvironment place, String reason, List<GatedCell> scores) {
-        return new GatedRun(run.id(), place.label(), Outcome.INCONCLUSIVE, null, null, "", reason, List.of(), scores);
+        return new GatedRun(
+                run.id(), place.label(), outcome(scores, reason), null, null, "", reason, List.of(), scores);
+    }
+
+    /** The worst outcome of the scores; inconclusive at best with a reason why something could not be checked. */
+    private static Outcome outcome(List<GatedCell> scores, String reason) {
+        return Outcome.of(Stream.concat(
+                        scores.stream().map(GatedCell::outcome),
+                        reason.isEmpty() ? Stream.of() : Stream.of(Outcome.INCONCLUSIVE))
+                .toList());
+    }
+
+    /** The limits of a run without a baseline: compared with itself. */
+    private List<GatedCell> limits(Project project, Party candidate, GateRule rule) {
+        return rule.limits().isEmpty()
+                ? List.of()
+                : rule.applyLimits(
+                        comparisons.compare(project.id(), candidate, candidate, rule.further(), rule.better()));
     }
 
     /** The newest matching run that is not excluded by people. */

@@ -4,8 +4,9 @@ import dev.plateau.server.catalog.Project;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
-import dev.plateau.wire.model.Metric;
+import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Percent;
+import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.UploadLimits;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -35,8 +36,8 @@ record GateRequest(
 
         @Parameter(
                 description =
-                        "Beginning of the commit to compare to, best the merge base; release:NAME; or last-good: the newest"
-                                + " earlier run of the branch that no confirmed regression covers",
+                        "Beginning of the commit to compare to, best the merge base; release:NAME; last-good: the newest earlier"
+                                + " run of the branch that no confirmed regression covers; or none: only limits are checked",
                 example = "77aa01b")
         @Nullable
         String baseline,
@@ -48,10 +49,24 @@ record GateRequest(
         String baselineBranch,
 
         @Parameter(
-                description = "Compared metrics: score, gc.alloc.rate.norm, or both; default score",
+                description =
+                        "Compared metrics: score (default), a percentile of sample mode such as p0.99, or any secondary metric"
+                                + " such as gc.alloc.rate.norm",
                 example = "score")
         @Nullable
         List<String> metric,
+
+        @Parameter(
+                description = "Better direction of compared metrics that have none of their own: lower or higher",
+                example = "lower")
+        @Nullable
+        String better,
+
+        @Parameter(
+                description = "Limits that scores must keep with their confidence interval: " + GateLimit.EXPECTED,
+                example = "Parser.parse p0.99 < 2 ms")
+        @Nullable
+        List<String> limit,
 
         @Parameter(
                 description = "Regular expression (RE2 syntax) to find in the full names of the benchmarks to compare",
@@ -73,6 +88,7 @@ record GateRequest(
     private static final double SENSITIVITY = 0.1;
     private static final int MIN_COMMIT_LENGTH = 4;
     private static final String LAST_GOOD = "last-good";
+    private static final String NO_BASELINE = "none";
 
     GateRequest {
         // "run=12," names one run: Spring reads the empty text after the comma as null.
@@ -89,9 +105,13 @@ record GateRequest(
                 run,
                 execution,
                 commit == null ? null : commits.apply("commit", commit),
-                baseline == null || LAST_GOOD.equals(baseline) ? baseline : commits.apply("baseline", baseline),
+                baseline == null || LAST_GOOD.equals(baseline) || NO_BASELINE.equals(baseline)
+                        ? baseline
+                        : commits.apply("baseline", baseline),
                 baselineBranch,
                 metric,
+                better,
+                limit,
                 benchmarks,
                 minimumEffect,
                 sensitivity);
@@ -104,9 +124,18 @@ record GateRequest(
      * @param branch its branch; empty for the main one of the project
      * @param good true to allow only a run that no confirmed regression covers
      */
-    record BaselineChoice(String commit, String branch, boolean good) {}
+    record BaselineChoice(String commit, String branch, boolean good) {
+        /** No baseline: only limits are checked. */
+        static final BaselineChoice NONE = new BaselineChoice(NO_BASELINE, "", false);
+    }
 
     BaselineChoice against() {
+        if (NO_BASELINE.equals(baseline)) {
+            if (limit == null || limit.isEmpty()) {
+                throw Problem.badParameter("baseline", "none needs a limit: otherwise nothing is checked");
+            }
+            return BaselineChoice.NONE;
+        }
         boolean good = LAST_GOOD.equals(baseline);
         if (baseline != null && !good && baselineBranch != null) {
             throw Problem.badParameter("baseline", "give a commit or a branch to compare to, not both");
@@ -118,18 +147,19 @@ record GateRequest(
     }
 
     GateRule rule() {
-        List<Metric> metrics = (metric == null || metric.isEmpty() ? List.of(Metric.SCORE.jmhName()) : metric)
-                .stream()
-                        .map(name -> Metric.of(name)
-                                .orElseThrow(() -> Problem.badParameter(
-                                        "metric",
-                                        "expected " + String.join(" or ", Metric.names()) + ", found " + name)))
-                        .toList();
         return GateRule.of(
-                metrics,
+                metric == null || metric.isEmpty() ? List.of(Score.PRIMARY) : metric,
+                switch (better) {
+                    case null -> Direction.NEITHER;
+                    case "lower" -> Direction.LOWER_IS_BETTER;
+                    case "higher" -> Direction.HIGHER_IS_BETTER;
+                    default -> throw Problem.badParameter("better", "expected lower or higher, found “" + better + "”");
+                },
                 Objects.requireNonNullElse(benchmarks, ""),
                 share("minimumEffect", minimumEffect, MINIMUM_EFFECT),
-                share("sensitivity", sensitivity, SENSITIVITY));
+                share("sensitivity", sensitivity, SENSITIVITY),
+                (limit == null ? List.<String>of() : limit)
+                        .stream().map(GateLimit::parse).toList());
     }
 
     private static double share(String parameter, @Nullable String text, double usual) {

@@ -7,6 +7,8 @@ import dev.plateau.wire.text.Quantity;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A verdict in one line. */
@@ -25,16 +27,39 @@ final class GateSummary {
                     .reduce((left, right) -> left + "; " + right)
                     .orElse("there is no run");
         }
-        List<GatedCell> compared =
-                scores.stream().filter(score -> score.cell().hasBothSides()).toList();
+        List<GatedCell> limits = scores.stream().filter(GatedCell::isLimit).toList();
+        List<GatedCell> compared = scores.stream()
+                .filter(score -> score.cell().hasBothSides() && !score.isLimit())
+                .toList();
         long unclear = count(scores, Outcome.INCONCLUSIVE);
-        long alone = runs.stream().filter(run -> run.baseline() == null).count();
-        return regressed(compared)
+        long alone = runs.stream()
+                .filter(run -> run.baseline() == null && run.compare() == null)
+                .count();
+        return Stream.of(limits.size() == scores.size() ? "" : regressed(compared), missed(limits))
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining(", "))
                 + (unclear == 0 ? "" : ", " + unclear + " inconclusive")
                 + unmeasured(scores, unclear)
                 + lostForks(scores)
                 + (alone == 0 ? "" : ", " + alone + " of " + runs.size() + " environments without a baseline")
+                + unmatched(runs)
                 + notice(runs);
+    }
+
+    private static String missed(List<GatedCell> limits) {
+        long missed = count(limits, Outcome.REGRESSED);
+        return limits.isEmpty() ? "" : (missed == 0 ? "none" : missed) + " of " + limits.size() + " limits missed";
+    }
+
+    /** ". No benchmark has the metric p0.999", of runs that were compared. */
+    private static String unmatched(List<GatedRun> runs) {
+        return runs.stream()
+                .filter(run -> run.compare() != null)
+                .map(GatedRun::reason)
+                .filter(reason -> !reason.isEmpty())
+                .distinct()
+                .map(reason -> ", " + reason)
+                .collect(Collectors.joining());
     }
 
     private static String regressed(List<GatedCell> compared) {

@@ -36,6 +36,29 @@ public record LatestPoint(
         @Nullable ForkSummary summary,
         ScoreHistory history,
         @Nullable Long settings) {
+    /** Same, with a direction for a metric that has none of its own. */
+    public LatestPoint towards(Direction better) {
+        return direction != Direction.NEITHER || better == Direction.NEITHER
+                ? this
+                : new LatestPoint(
+                        seriesId,
+                        benchmarkKeyId,
+                        metric,
+                        unit,
+                        better,
+                        scoreId,
+                        runId,
+                        position,
+                        score,
+                        background,
+                        low,
+                        high,
+                        forks,
+                        summary,
+                        history,
+                        settings);
+    }
+
     /** Tests for a later point of the same series: its {@link #history} may include the other one, and the other's history. */
     public boolean isLaterThan(LatestPoint other) {
         int order = position.compareTo(other.position);

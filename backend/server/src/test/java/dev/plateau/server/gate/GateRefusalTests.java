@@ -45,7 +45,10 @@ class GateRefusalTests {
                     verdict?commit=abcdef                  | 404 | commit abcdef
                     verdict?execution=none                 | 404 | execution none
                     verdict?commit=ab                      | 400 | at least 4
-                    verdict?run=1&metric=gc.count          | 400 | gc.alloc.rate.norm
+                    verdict?run=1&better=less              | 400 | expected lower or higher
+                    verdict?run=1&limit=2+ms               | 400 | expected PATTERN [METRIC] < NUMBER UNIT
+                    verdict?run=1&limit=%28+%3C+2+ms       | 400 | Parameter limit: it is not a regular expression
+                    verdict?run=1&baseline=none            | 400 | none needs a limit
                     verdict?run=1&benchmarks=(             | 400 | regular expression
                     verdict?run=1&benchmarks=(?=a)         | 400 | Parameter benchmarks: it is not a regular expression of RE2
                     verdict?run=1&minimumEffect=-1         | 400 | 5% or 0.05

@@ -9,7 +9,6 @@ import dev.plateau.comparison.CellReason;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.statistics.InconclusiveReason.FalseDiscoveryRate;
 import dev.plateau.wire.model.Direction;
-import dev.plateau.wire.model.Metric;
 import dev.plateau.wire.read.GateRecord.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class GateRuleTest {
-    private static final GateRule RULE = GateRule.of(List.of(Metric.SCORE), "", 0.05, 0.1);
+    private static final GateRule RULE = GateRule.of(List.of("score"), Direction.NEITHER, "", 0.05, 0.1, List.of());
 
     /** The interval excludes "no change", and the correction for all benchmarks or the project's minimum effect says no. */
     @ParameterizedTest

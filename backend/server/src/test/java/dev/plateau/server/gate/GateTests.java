@@ -123,7 +123,8 @@ class GateTests {
         upload(project, "main", "aaaa1111", "01", measured("Parser.parse", 100, STEADY));
         long run = upload(project, "faster", "cccc3333", "03", measured("Parser.parse", 112, STEADY));
         Project found = projects.find(project.name()).orElseThrow();
-        GateRequest question = new GateRequest(List.of(run), null, null, null, null, null, null, null, null);
+        GateRequest question =
+                new GateRequest(List.of(run), null, null, null, null, null, null, null, null, null, null);
 
         List<String> statements = Statements.sentBy(() -> assertThat(
                         gate.evaluate(found, question.candidates(found, runs), question.against(), question.rule())

@@ -2,6 +2,7 @@ package dev.plateau.wire.read;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.text.Verdicts;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -40,7 +41,7 @@ public record GateRecord(Outcome outcome, String summary, boolean complete, List
      *
      * @param environment JDK and flag set
      * @param baseline null without one
-     * @param compare path of the page that shows both; null without a baseline
+     * @param compare path of the page that shows both, of the run's page where only limits are checked; null without a baseline
      * @param notice effect of an unstable host on the comparison; empty for a stable one
      * @param reason reason why nothing could be compared; empty otherwise
      * @param verifiedCauses of regressions between baseline and run, where a search verified one; none from older servers
@@ -84,6 +85,12 @@ public record GateRecord(Outcome outcome, String summary, boolean complete, List
         /** True if a side lacks a score that should have been compared. */
         public boolean lacksSide() {
             return !cell.hasBothSides() && outcome == Outcome.INCONCLUSIVE;
+        }
+
+        /** True for a score beside a limit, which takes the place of the baseline, instead of a comparison. */
+        public boolean isLimit() {
+            return List.of(Verdicts.LIMIT_MET, Verdicts.LIMIT_MISSED, Verdicts.LIMIT_UNCLEAR)
+                    .contains(cell.verdict());
         }
 
         /** True if forks of a side have no results, as the reason says. */

@@ -14,6 +14,15 @@ public final class Verdicts {
     /** Of a cell without a score. */
     public static final String NOT_RUNNABLE = "not-runnable";
 
+    /** Of a score whose interval lies on the good side of a limit. */
+    public static final String LIMIT_MET = "limit-met";
+
+    /** Of a score whose interval lies on the bad side of a limit. */
+    public static final String LIMIT_MISSED = "limit-missed";
+
+    /** Of a score whose interval includes the limit, or that has no interval. */
+    public static final String LIMIT_UNCLEAR = "limit-unclear";
+
     private Verdicts() {}
 
     /** The verdict for people: "not comparable" for {@code not-comparable}. */

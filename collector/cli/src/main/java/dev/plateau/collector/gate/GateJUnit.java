@@ -8,6 +8,7 @@ import dev.plateau.wire.read.GateRecord.GatedRun;
 import dev.plateau.wire.read.GateRecord.Outcome;
 import dev.plateau.wire.text.Bounded;
 import dev.plateau.wire.text.Names;
+import dev.plateau.wire.text.Verdicts;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -90,9 +91,8 @@ public final class GateJUnit {
         if (score.outcome() == Outcome.REGRESSED) {
             xml.writeStartElement("failure");
             attribute("type", "regression");
-            attribute("message", message(score.cell()));
-            xml.writeCharacters(
-                    clean(message(score.cell()) + "\n" + server + (run.compare() == null ? "" : run.compare())));
+            attribute("message", message(score));
+            xml.writeCharacters(clean(message(score) + "\n" + server + (run.compare() == null ? "" : run.compare())));
             xml.writeEndElement();
         } else if (score.outcome() == Outcome.INCONCLUSIVE) {
             skipped(score.cell().reason());
@@ -100,7 +100,11 @@ public final class GateJUnit {
         xml.writeEndElement();
     }
 
-    private static String message(CellRecord cell) {
+    private static String message(GatedCell score) {
+        CellRecord cell = score.cell();
+        if (score.isLimit()) {
+            return Verdicts.withReason(cell.verdict(), cell.reason());
+        }
         return String.format(
                 Locale.ROOT,
                 "%s (%s) from %s to %s",

@@ -113,10 +113,11 @@ class PlanReaderTest {
                     flagSets: {a: [-XX:+IgnoreUnrecognizedVMOptions]} | hides that a JVM lacks a flag
                     flagSets: {'a b': []}               | the name `a b` must be letters
                     recordings: {flagSets: [none]}      | :4:25: recordings.flagSets must be a flag set of this plan: default
-                    gate: {baseline: main}              | :4:18: gate.baseline must be last-good, release:NAME or at least 4 hexadecimal digits
+                    gate: {baseline: main}              | :4:18: gate.baseline must be last-good, none, release:NAME or at least 4 hexadecimal digits
                     gate: {baseline: abcd, baselineBranch: m} | give a commit or a branch to compare to, not both
                     gate: {benchmarks: '(?=a)'}         | :4:20: gate.benchmarks must be a regular expression (RE2 syntax
-                    gate: {metrics: gc.count}           | :4:17: gate.metrics must be one of score, gc.alloc.rate.norm
+                    gate: {better: less}                | :4:16: gate.better must be lower or higher
+                    gate: {limits: 2 ms}                | :4:16: gate.limits must be a limit such as
                     gate: {minimumEffect: lots}         | :4:23: gate.minimumEffect must be a share such as 5% or 0.05
                     directions: {failures: down}        | :4:24: directions.failures must be higher, lower or none, not `down`
                     gate: {benchmark: x}                | did you mean `benchmarks`?
