@@ -131,6 +131,7 @@ class RunDeletion {
         calibrations.delete(run.project(), run.id(), run.execution(), run.host());
         uploads.forget(run.project(), run.id());
         update("delete from run where id = :run", run, null);
+        deleteEnvironments(run);
         if (!runs.hasExecution(run.project(), run.execution())) {
             jdbc.sql("delete from execution where project_id = ? and id = ?")
                     .params(run.project(), run.execution())
@@ -139,6 +140,20 @@ class RunDeletion {
                     .params(run.project(), run.execution())
                     .update();
         }
+    }
+
+    /** Deletes environments of the host that nothing names any more: their builds would stay in the names of the others. */
+    private void deleteEnvironments(Run run) {
+        jdbc.sql("""
+                        delete from environment e where e.host_id = :host
+                          and exists (select from run r join environment o on o.id = r.environment_id where o.host_id = :host)
+                          and not exists (select from run r where r.environment_id = e.id)
+                          and not exists (select from request q where e.id in (q.environment_id, q.from_environment_id))
+                          and not exists (select from series s where s.host_id = e.host_id and s.jdk_id = e.jdk_id)
+                          and not exists (select from incident i where i.host_id = e.host_id and e.jdk_id in (i.from_jdk_id, i.to_jdk_id))
+                          and not exists (select from incident_change c where c.host_id = e.host_id and c.jdk_id = e.jdk_id)
+                          and not exists (select from missing_data m where m.flag_set_id = e.flag_set_id)
+                        """).param("host", run.host()).update();
     }
 
     /** Deletes benchmarks without references. */

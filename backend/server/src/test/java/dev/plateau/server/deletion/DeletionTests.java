@@ -182,6 +182,23 @@ class DeletionTests extends NightlyTest {
         assertThat(nights.uploads().send("commit=1", content).statusCode()).isEqualTo(201);
     }
 
+    @Test
+    void aDeletedBuildLeavesTheNamesOfOthers() throws Exception {
+        nights.uploads().upload("commit=1&host=lab", file(row("a.B.named").jdk("21.0.8+9")));
+        JsonNode other = nights.uploads()
+                .upload("commit=1&host=lab", file(row("a.B.named").jdk("21.0.8+8")));
+        assertThat(nights.uploads().items("/environments"))
+                .extracting(known -> known.get("distinction").asString())
+                .containsExactlyInAnyOrder("21.0.8+9", "21.0.8+8");
+
+        delete("/uploads/" + other.get("upload").asString());
+        awaitDeleted();
+
+        assertThat(nights.uploads().items("/environments"))
+                .extracting(known -> known.get("distinction").asString())
+                .containsExactly("");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/uploads/", "/runs/"})
     void theSameFileIsRefusedAsLongAsItsDeletionWaits(String what) throws Exception {
