@@ -78,7 +78,7 @@ function configuration(
           type: "logarithmic",
           title: {
             display: true,
-            text: `change against the baseline${several || narrow ? "" : ", coloured by verdict"}`,
+            text: `${metric === "score" ? "speed against the baseline, slower left, faster right" : "change against the baseline"}${several || narrow ? "" : ", coloured by verdict"}`,
           },
           ...range(columns.flat()),
           afterBuildTicks: (axis) => {

@@ -17,7 +17,10 @@ export function paneWords(tree: Tree, pane: number, zoom: number, facts: Facts):
       : "orange grew, blue shrank";
   }
   const shown = side.total[zoom]!;
-  const value = isPerOperation(facts) ? perOperation(shown / operations[pane]!, unit) : weight(shown, unit);
+  // Bytes are estimates: the score beside is what an operation allocates.
+  const value = isPerOperation(facts)
+    ? perOperation(shown / operations[pane]!, unit) + (unit === "bytes" ? " by samples" : "")
+    : weight(shown, unit);
   return shown === wholes[pane] ? value : `${value}, ${percent(shown / wholes[pane]!)}`;
 }
 

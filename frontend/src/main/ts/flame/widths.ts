@@ -25,10 +25,10 @@ export function isPerOperation({ unit, operations }: Whole): boolean {
   return unit !== "samples" && operations.every((count) => count !== undefined && count > 0);
 }
 
-/** The scale that a person chose; else that of operations for sides that have them, so that a cost that grew is wider. */
+/** The scale that a person chose; else that of operations for waits of sides that have them, so that longer ones are wider. Bytes are samples. */
 export function fittingScale(chosen: string, whole: Whole): Scale {
   if (chosen === "share" || chosen === "absolute") return chosen;
-  return whole.wholes.length > 1 && isPerOperation(whole) ? "absolute" : "share";
+  return whole.unit === "ns" && whole.wholes.length > 1 && isPerOperation(whole) ? "absolute" : "share";
 }
 
 /** What one unit of weight of each side counts for: 1 divided by the whole, by the operations, or by 1. */

@@ -39,7 +39,7 @@ export function brief(line: Line): string {
 export function valueTable(shown: Shown, index: number): HTMLTableElement {
   const { unit } = shown.lines[0].columns;
   return numberTable(
-    ["Series", ["Score", "Interval", `Against ${brief(shown.lines[0])}`, "Allocation"]],
+    ["Series", ["Score", "Interval of its forks", `Against ${brief(shown.lines[0])}`, "Allocation"]],
     valuesAt(shown, index).map((value) => {
       const { columns, name } = value.line;
       const ratio = againstFirst(shown, value, index);

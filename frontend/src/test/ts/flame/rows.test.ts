@@ -89,7 +89,7 @@ describe("an absolute scale", () => {
     expect(fittingScale("", waits)).toBe("absolute");
     expect(fittingScale("share", waits)).toBe("share");
     expect(fittingScale("", { ...waits, operations: [12, undefined] })).toBe("share");
-    expect(fittingScale("", { ...waits, unit: "samples" })).toBe("share");
+    expect(fittingScale("", { ...waits, unit: "bytes" })).toBe("share");
   });
 
   it("gives both sides one ruler", () => {

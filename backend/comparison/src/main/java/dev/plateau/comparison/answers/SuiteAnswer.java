@@ -105,7 +105,14 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
                                 Stream.of(new Forest.Line(baseline, null, Speed.SAME)),
                                 others.stream()
                                         .map(one -> new Forest.Line(
-                                                one.name(), null, one.mean().orElse(null))))
+                                                one.name(),
+                                                one.compared() < most()
+                                                        ? one.compared() + " of " + most() + " benchmarks"
+                                                        : "",
+                                                List.of(),
+                                                null,
+                                                one.mean().orElse(null),
+                                                "")))
                         .toList());
     }
 
@@ -122,20 +129,30 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
 
     /**
      * The environment that the sentence is about, and a page's first button compares: the first slower one, with the baseline's flags if
-     * possible; else the one that is faster by most; else the one with the highest mean.
+     * possible; else the one that is faster by most; else the one with the highest mean. Only of those with most of the benchmarks: a mean over a few
+     * is not that of the suite.
      */
     public Optional<SuiteSpeed> subject() {
-        Predicate<SuiteSpeed> slower = one -> one.has(Speed.Outcome.SLOWER);
+        Predicate<SuiteSpeed> slower = one -> one.has(Speed.Outcome.SLOWER) && isSuite(one);
         return first(slower.and(SuiteSpeed::isAlike))
                 .or(() -> first(slower))
                 .or(() -> others.stream()
-                        .filter(one -> one.has(Speed.Outcome.FASTER))
+                        .filter(one -> one.has(Speed.Outcome.FASTER) && isSuite(one))
                         .max(Comparator.comparingDouble(SuiteSpeed::distance)))
                 .or(() -> others.stream()
-                        .filter(one -> one.mean().isPresent())
+                        .filter(one -> one.mean().isPresent() && isSuite(one))
                         .max(Comparator.comparingDouble(
                                 one -> one.mean().orElseThrow().ratio())))
                 .or(() -> others.stream().findFirst());
+    }
+
+    /** True with at least half of the benchmarks that another environment has. */
+    private boolean isSuite(SuiteSpeed one) {
+        return 2 * one.compared() >= most();
+    }
+
+    private int most() {
+        return others.stream().mapToInt(SuiteSpeed::compared).max().orElse(0);
     }
 
     private Optional<SuiteSpeed> first(Predicate<SuiteSpeed> wanted) {
@@ -192,7 +209,8 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
     /** ", and so are 21 and 25": the others with the same flags and verdict. */
     private String alike(SuiteSpeed subject, Speed.Outcome outcome) {
         List<String> names = others.stream()
-                .filter(one -> !one.equals(subject) && one.isAlike() == subject.isAlike() && one.has(outcome))
+                .filter(one ->
+                        !one.equals(subject) && one.isAlike() == subject.isAlike() && one.has(outcome) && isSuite(one))
                 .map(SuiteSpeed::name)
                 .toList();
         return names.isEmpty() ? "" : ", and so " + (names.size() == 1 ? "is " : "are ") + list(names);

@@ -24,8 +24,8 @@ public record ProfileAnswer(EventKind kind, List<Recorded> recorded, List<GrownF
      * @param isObservable false if the recording cannot have such events
      * @param events that are shown
      * @param hidden events that rules cut
-     * @param weight of an operation in the kind's unit; null for samples, unknown operations and events that are seen in part only
-     * @param amount the same in words: "5.9 µs/op"; also of events that are seen in part only
+     * @param blocked time of an operation, in ns; null for other kinds, unknown operations and events that are seen in part only
+     * @param amount of an operation in words: "5.9 µs/op"; null for samples of code and unknown operations
      * @param top frame with the largest share of its own; null without events
      * @param share of that frame, from 0 to 1
      */
@@ -34,7 +34,7 @@ public record ProfileAnswer(EventKind kind, List<Recorded> recorded, List<GrownF
             boolean isObservable,
             long events,
             long hidden,
-            @Nullable Double weight,
+            @Nullable Double blocked,
             @Nullable String amount,
             @Nullable String top,
             double share) {}
@@ -44,7 +44,7 @@ public record ProfileAnswer(EventKind kind, List<Recorded> recorded, List<GrownF
         return recorded.stream().allMatch(side -> side.events() + side.hidden() == 0);
     }
 
-    /** "LazyInputStream.getInstance: 32 to 98 % of CPU."; of waits and bytes the totals first, as equal shares of more are no equal costs. */
+    /** "LazyInputStream.getInstance: 32 to 98 % of CPU."; of waits the totals first, as equal shares of more are no equal costs. */
     public String sentence() {
         if (recorded.stream().noneMatch(side -> side.events() > 0)) {
             return nothing();
@@ -73,10 +73,10 @@ public record ProfileAnswer(EventKind kind, List<Recorded> recorded, List<GrownF
         };
     }
 
-    /** "Time blocked at synchronized: 270 ns/op to 405 ns/op (+50 %). "; empty without the weights of both sides. */
+    /** "Time blocked at synchronized: 270 ns/op to 405 ns/op (+50 %). "; empty without those of both sides. */
     private String total(Recorded baseline, Recorded candidate) {
-        Double before = baseline.weight();
-        Double after = candidate.weight();
+        Double before = baseline.blocked();
+        Double after = candidate.blocked();
         if (before == null || after == null || !(before > 0)) {
             return "";
         }

@@ -5,6 +5,7 @@ import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.ComparedRun;
 import dev.plateau.comparison.ComparedScore;
 import dev.plateau.comparison.answers.HeatMark;
+import dev.plateau.comparison.answers.Speed;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.OtherFlagSets.NotRegressed;
 import dev.plateau.server.comparisons.SideScore;
@@ -21,6 +22,7 @@ import dev.plateau.wire.text.Quantity;
 import dev.plateau.wire.text.Verdicts;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,6 +45,29 @@ public record CellWords(String project) {
             case Cell.Compared compared -> compared(key, compared);
             case Cell.Unmeasured missing -> unmeasured(key, column, missing.unmeasured());
         };
+    }
+
+    /** The same with the change of the score as one of speed, in the words of a forest: "30 % slower", whatever the mode. */
+    public CellView speed(BenchmarkKey key, KnownEnvironment column, Cell cell) {
+        CellView view = view(key, column, cell);
+        return speed(cell)
+                .map(speed -> new CellView(
+                        view.style(),
+                        view.word(),
+                        speed.isCertain() ? speed.words() : "≈ " + speed.change(),
+                        speed.interval(),
+                        view.name(),
+                        view.tip(),
+                        view.href(),
+                        view.opensWords()))
+                .orElse(view);
+    }
+
+    /** Speed of a compared score; empty where there is none to compare. */
+    public static Optional<Speed> speed(Cell cell) {
+        return cell instanceof Cell.Compared compared
+                ? Speed.of(compared.comparison(), compared.side().point().direction())
+                : Optional.empty();
     }
 
     private CellView score(BenchmarkKey key, SideScore side, String style, String role) {

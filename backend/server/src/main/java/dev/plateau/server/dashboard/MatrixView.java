@@ -205,14 +205,8 @@ record MatrixView(
         for (int i = 0; i < matrix.columns().size(); i++) {
             KnownEnvironment column = matrix.columns().get(i);
             Cell cell = row.cells().get(i);
-            Speed speed = i == matrix.baseline()
-                    ? Speed.SAME
-                    : cell instanceof Cell.Compared compared
-                            ? Speed.of(
-                                            compared.comparison(),
-                                            compared.side().point().direction())
-                                    .orElse(null)
-                            : null;
+            Speed speed =
+                    i == matrix.baseline() ? Speed.SAME : CellWords.speed(cell).orElse(null);
             if (cell.side() != null) {
                 lines.add(new Forest.Line(
                         column.briefName(),

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record ChangeFact(
         String benchmark, Kind kind, @Nullable Double ratio) {
-    private static final double FACTOR = 2;
+    /** From this ratio on a sentence says "as much", below it "more". */
+    public static final double FACTOR = 2;
 
     /** Measured quantity. */
     public enum Kind {

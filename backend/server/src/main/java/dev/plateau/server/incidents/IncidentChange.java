@@ -5,6 +5,7 @@ import dev.plateau.server.series.Point;
 import dev.plateau.server.series.PointRemoval.RemovedPoint.Neighbour;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.Metric;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
 import java.time.Instant;
@@ -66,6 +67,18 @@ public record IncidentChange(
         String name() {
             return IncidentTitles.IncidentTitle.name(commit, at);
         }
+    }
+
+    /** Address below its project's of the comparison of the runs before and since. */
+    public String comparison() {
+        return comparison(metric, before.run(), first.run(), first.score());
+    }
+
+    /** The page of all benchmarks of both runs; of bytes that of the score, as the first would open with time. */
+    public static String comparison(String metric, long before, long since, long score) {
+        return metric.equals(Metric.ALLOCATION.jmhName())
+                ? "/cells/" + score + "?baselineRun=" + before
+                : "/compare?baselineRun=" + before + "&candidateRun=" + since;
     }
 
     public boolean hasRecovered() {

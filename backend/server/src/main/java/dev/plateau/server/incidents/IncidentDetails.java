@@ -2,6 +2,7 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.detection.StoredChangePoint;
+import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.hosts.ExcludedRuns;
@@ -35,8 +36,15 @@ public class IncidentDetails {
     private final Environments environments;
     private final SeriesPoints series;
     private final ExcludedRuns excludedRuns;
+    private final StoredChangePoints changePoints;
 
-    IncidentDetails(BenchmarkKeys keys, Environments environments, SeriesPoints series, ExcludedRuns excludedRuns) {
+    IncidentDetails(
+            BenchmarkKeys keys,
+            Environments environments,
+            SeriesPoints series,
+            ExcludedRuns excludedRuns,
+            StoredChangePoints changePoints) {
+        this.changePoints = changePoints;
         this.keys = keys;
         this.environments = environments;
         this.series = series;
@@ -136,17 +144,17 @@ public class IncidentDetails {
         StoredChangePoint changePoint = change.changePoint();
         List<Point> points = points(change);
         int first = indexOf(points, changePoint.score());
-        int start = Math.max(0, first - SHOWN);
+        List<Point> before = first == points.size() ? List.of() : before(change, points, first);
         List<Point> shown = first == points.size()
                 ? List.of()
-                : Stream.concat(points.subList(start, first).stream(), since(change, points, first).stream())
+                : Stream.concat(before.stream(), since(change, points, first).stream())
                         .toList();
         return new ChangeChart(
                 shown.stream()
                         .map(point -> new Dot(
                                 IncidentTitles.IncidentTitle.name(point.commit(), point.position()), point.score()))
                         .toList(),
-                first - start,
+                first == points.size() ? 0 : before.size(),
                 change.recovered() == null
                         ? shown.size()
                         : indexOf(shown, change.recovered().score()),
@@ -203,16 +211,37 @@ public class IncidentDetails {
                         .orElse(points.size());
     }
 
+    /** The points before a change. Along JDK builds those of its level: other commits have others. */
+    private List<Point> before(IncidentChange change, List<Point> points, int first) {
+        List<Point> before = points.subList(0, first);
+        return newest(change.jdk() == null && first > 0 ? ofLevel(before, points.get(first - 1)) : before);
+    }
+
     /** The points from a change on. Along JDK builds the newest points of its JDK: they share commits with the points before. */
-    private static List<Point> since(IncidentChange change, List<Point> points, int first) {
+    private List<Point> since(IncidentChange change, List<Point> points, int first) {
         List<Point> since = points.subList(first, points.size());
-        if (change.jdk() == null) {
-            since = since.stream()
-                    .filter(point -> point.jdk() == points.get(first).jdk())
-                    .toList();
-            return since.subList(Math.max(0, since.size() - SHOWN), since.size());
-        }
-        return since.subList(0, Math.min(SHOWN, since.size()));
+        return change.jdk() == null
+                ? newest(ofLevel(since, points.get(first)))
+                : since.subList(0, Math.min(SHOWN, since.size()));
+    }
+
+    private static List<Point> newest(List<Point> points) {
+        return points.subList(Math.max(0, points.size() - SHOWN), points.size());
+    }
+
+    /** The points of one JDK since the newest change of its code; all of them if none was measured since. */
+    private List<Point> ofLevel(List<Point> points, Point one) {
+        List<Point> ofJdk =
+                points.stream().filter(point -> point.jdk() == one.jdk()).toList();
+        Instant start = changePoints.of(one.seriesId()).stream()
+                .filter(change -> change.confirmedAt() != null)
+                .map(change -> Objects.requireNonNullElse(change.endedAt(), change.at()))
+                .max(Comparator.naturalOrder())
+                .orElse(Instant.MIN);
+        List<Point> since = ofJdk.stream()
+                .filter(point -> !point.position().isBefore(start))
+                .toList();
+        return since.isEmpty() ? ofJdk : since;
     }
 
     /** Index of a score; the number of points if it is not among them. */

@@ -181,6 +181,28 @@ class IncidentTests extends NightlyTest {
         assertThat(only().get("title").asString()).startsWith("Suite.b0 regressed on JDK 17 against 11, +50");
     }
 
+    /** The commit made both JDKs slower: levels of older code are not those of the sentence. */
+    @Test
+    void theChartOfAJdkHasThePointsOfItsLevels() throws Exception {
+        for (int night = 0; night < 30; night++) {
+            String commit = "c" + night;
+            double code = night < 14 ? 1 : 1.2;
+            nights.upload(night, "11.0.13", commit, 2, benchmark -> 100 * code);
+            nights.upload(night, "17.0.9", commit, 2, benchmark -> (benchmark == 0 ? 150 : 100) * code);
+        }
+        nights.awaitEvaluated();
+
+        JsonNode ofJdk = nights.get("incidents?axis=jdk").get("items").get(0);
+        ChangeChart chart = incidentDetails.chart(
+                incidents.changes(ofJdk.get("id").asLong()).getFirst());
+        assertThat(chart.dots().subList(0, chart.first())).hasSize(16).allMatch(dot -> isNear(dot, chart.before()));
+        assertThat(chart.dots().subList(chart.first(), 32)).allMatch(dot -> isNear(dot, chart.after()));
+    }
+
+    private static boolean isNear(ChangeChart.Dot dot, double level) {
+        return Math.abs(dot.score() / level - 1) < 0.03;
+    }
+
     /** JMH's own JSON names no blackhole mode; JMH chooses another one from JDK 17 on, and the matrix compares no such runs. */
     @Test
     void aStepBetweenJdksThatTheMatrixDoesNotCompareIsConfounded() throws Exception {

@@ -58,6 +58,12 @@ class IncidentTitleTest {
     }
 
     @Test
+    void bytesAreComparedOnThePageOfTheirScore() {
+        assertThat(change(1, "gc.alloc.rate.norm", "B/op", 125).comparison()).isEqualTo("/cells/1?baselineRun=1");
+        assertThat(change(1, "score", "ns/op", 125).comparison()).isEqualTo("/compare?baselineRun=1&candidateRun=1");
+    }
+
+    @Test
     void namesTheMetricOfTheWorstWhereOthersAreOfAnotherOne() {
         IncidentChange bytes = change(1, "gc.alloc.rate.norm", "B/op", 125);
         IncidentChange time = change(1, "score", "ns/op", 112);

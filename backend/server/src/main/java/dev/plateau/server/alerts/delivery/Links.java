@@ -49,9 +49,7 @@ public class Links {
     }
 
     public String comparison(String project, IncidentChange incidentChange) {
-        return page("/projects/" + encoded(project) + "/compare?baselineRun="
-                + incidentChange.before().run() + "&candidateRun="
-                + incidentChange.first().run());
+        return page("/projects/" + encoded(project) + incidentChange.comparison());
     }
 
     public String unsubscribe(String token) {

@@ -18,6 +18,7 @@ import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.dashboard.answers.CellAnswer;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.incidents.ChangeFact;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
@@ -28,6 +29,7 @@ import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Metric;
+import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
@@ -166,10 +168,11 @@ class CellPage {
                 "answer",
                 new CellAnswer(
                         key.shortName(),
-                        environment.label(),
+                        ChangeFact.Kind.of(summary.metric(), summary.unit(), summary.direction()),
+                        baseline == null ? environment.label() : place(run, environment, baseline.environment()),
                         Quantity.of(summary.score(), summary.unit()),
                         baseline == null ? null : baseline.speed(),
-                        baseline == null ? null : baseline.environment().label()));
+                        baseline == null ? null : place(baseline.run(), baseline.environment(), environment)));
         model.addAttribute("baselineRun", baselineRun);
         String other = against != null
                 ? against
@@ -180,6 +183,15 @@ class CellPage {
                         project.id(),
                         () -> profiles.of(project, run, key, summary.benchmarkKey(), other, kind, address)));
         return "cell/cell";
+    }
+
+    /** Label of an environment; with the run where the other side has the same. */
+    private static String place(RunRecord run, KnownEnvironment environment, KnownEnvironment other) {
+        String label = environment.label();
+        String commit = run.commit();
+        return !label.equals(other.label())
+                ? label
+                : commit == null ? label + " in run " + run.id() : label + " at " + Names.commit(commit);
     }
 
     @GetMapping("/chart")

@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.comparison.CellComparison;
+import dev.plateau.comparison.answers.Speed;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparison.Pair;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +39,7 @@ record CompareChart(List<String> candidates, List<Group> groups) {
         }
     }
 
-    /** A ratio with its interval, its verdict and its words; low and high are null without an interval. */
+    /** A ratio, of the primary score that of speeds, with its interval, its verdict and its words; low and high are null without an interval. */
     record Whisker(
             double ratio, @Nullable Double low, @Nullable Double high, String verdict, String words) {}
 
@@ -64,7 +66,7 @@ record CompareChart(List<String> candidates, List<Group> groups) {
         List<@Nullable Whisker> whiskers = new ArrayList<>();
         for (Map<BenchmarkKey, Pair> column : columns) {
             Pair pair = column.get(key);
-            whiskers.add(pair == null ? null : whisker(pair.cell(metric)));
+            whiskers.add(pair == null ? null : whisker(metric, pair.cell(metric)));
         }
         return whiskers;
     }
@@ -75,18 +77,22 @@ record CompareChart(List<String> candidates, List<Group> groups) {
         return key.shortName() + (parameters.isEmpty() ? "" : " (" + parameters + ")") + threads;
     }
 
-    private static @Nullable Whisker whisker(Cell cell) {
+    private static @Nullable Whisker whisker(Metric metric, Cell cell) {
         if (!(cell instanceof Cell.Compared compared)
                 || Double.isNaN(compared.comparison().ratio())) {
             return null;
         }
         CellComparison found = compared.comparison();
-        boolean known = !Double.isNaN(found.low());
+        Optional<Speed> speed = metric == Metric.SCORE ? CellWords.speed(cell) : Optional.empty();
         return new Whisker(
-                found.ratio(),
-                known ? (Double) found.low() : null,
-                known ? (Double) found.high() : null,
+                speed.map(Speed::ratio).orElse(found.ratio()),
+                finite(speed.map(Speed::low).orElse(found.low())),
+                finite(speed.map(Speed::high).orElse(found.high())),
                 found.verdict().id(),
-                CellWords.of(found));
+                speed.map(one -> one.words() + " (" + one.interval() + ")").orElse(CellWords.of(found)));
+    }
+
+    private static @Nullable Double finite(double end) {
+        return Double.isFinite(end) ? (Double) end : null;
     }
 }

@@ -218,7 +218,7 @@ class CompareProfiles {
         return new ProfiledCandidate(
                 pair == null
                         ? CellView.EMPTY
-                        : words.view(pair.key(), comparison.candidate().environment(), pair.score()),
+                        : words.speed(pair.key(), comparison.candidate().environment(), pair.score()),
                 pair != null && pair.score() instanceof Cell.Compared cell
                         ? cell.comparison().verdict().word()
                         : "",

@@ -10,6 +10,7 @@ import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.VerdictCounts;
+import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Metric;
 import dev.plateau.wire.text.Names;
@@ -159,7 +160,7 @@ record CompareView(
             for (Metric metric : metrics) {
                 MetricChange change = pair == null
                         ? MetricChange.NONE
-                        : change(pair.key(), pair.cell(metric), comparisons.get(i), words);
+                        : change(pair.key(), metric, pair.cell(metric), comparisons.get(i), words);
                 boolean isLast = several && metric == metrics.getLast();
                 cells.add(new MetricCells(
                         !several
@@ -177,8 +178,10 @@ record CompareView(
                 cells);
     }
 
-    private static MetricChange change(BenchmarkKey key, Cell cell, Comparison comparison, CellWords words) {
-        CellView view = words.view(key, comparison.candidate().environment(), cell);
+    private static MetricChange change(
+            BenchmarkKey key, Metric metric, Cell cell, Comparison comparison, CellWords words) {
+        KnownEnvironment candidate = comparison.candidate().environment();
+        CellView view = metric == Metric.SCORE ? words.speed(key, candidate, cell) : words.view(key, candidate, cell);
         return switch (cell) {
             case Cell.Compared compared ->
                 new MetricChange(

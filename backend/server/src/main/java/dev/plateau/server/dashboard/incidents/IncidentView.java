@@ -155,6 +155,11 @@ record IncidentView(
                         .orElse(null);
     }
 
+    /** The hosts of its changes; a list names them with each change if there are several. */
+    public List<String> hosts() {
+        return lines.stream().map(IncidentChangeRecord::host).distinct().toList();
+    }
+
     /** True where the first action is a search for the cause. */
     public boolean searchable() {
         return incident.closedAt() == null

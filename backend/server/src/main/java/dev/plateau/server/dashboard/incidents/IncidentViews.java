@@ -204,7 +204,7 @@ record IncidentViews(
         if (step == null) {
             return "";
         }
-        EnvironmentNames names = environments.names();
+        EnvironmentNames names = environments.names(incident.project());
         return names.jdkName(step.from()) + " → " + names.jdkName(step.to());
     }
 

@@ -4,14 +4,17 @@ import dev.plateau.server.dashboard.answers.SeriesAnswer;
 import dev.plateau.server.dashboard.series.SeriesViews.SeriesLine;
 import dev.plateau.server.detection.ChangeRecord;
 import dev.plateau.server.detection.StoredChangePoint;
+import dev.plateau.server.detection.StoredChangePoint.Side;
 import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.detection.SuiteShifts;
 import dev.plateau.server.detection.SuiteShifts.RunSuiteShift;
+import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.hosts.HostDrifts;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.hosts.HostMark;
 import dev.plateau.server.hosts.HostMarks;
+import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.runs.RunCatalog;
@@ -97,6 +100,16 @@ class SeriesChanges {
                             change.verdict(), change.ratio(), place(first), ended == null ? null : place(ended)));
         }
 
+        /** Address of the comparison of the runs before and since; null for changes of older versions. */
+        @Nullable
+        String comparison(String metric) {
+            Side before = change.beforeRun();
+            Side since = change.firstRun();
+            return before == null || since == null
+                    ? null
+                    : IncidentChange.comparison(metric, before.run(), since.run(), change.scoreId());
+        }
+
         private static SeriesAnswer.Place place(Point point) {
             return new SeriesAnswer.Place(point.commit(), point.position());
         }
@@ -155,6 +168,24 @@ class SeriesChanges {
                                         change.located().first().position())
                                 .reversed())
                         .toList();
+    }
+
+    /** The largest confirmed change of a series that lasts, if it is larger than another one that lasts. */
+    Optional<LocatedChange> lasting(
+            Series series, EnvironmentNames names, PointFilter shown, Optional<SeriesAnswer.Step> other) {
+        double least = other.filter(step -> step.ended() == null)
+                .map(SeriesAnswer.Step::size)
+                .orElse(0.0);
+        List<StoredChangePoint> known = changes.of(series.id());
+        return known.isEmpty()
+                ? Optional.empty()
+                : located(series, known, points.all(series, names.jdksInOrder())).stream()
+                        .filter(change -> shown.includes(change.first()) && change.ended() == null)
+                        .filter(change -> change.step()
+                                .filter(step -> step.size() > least)
+                                .isPresent())
+                        .max(Comparator.comparingDouble(
+                                change -> change.step().orElseThrow().size()));
     }
 
     /** Change points for the chart of a series, in the order of its points. */

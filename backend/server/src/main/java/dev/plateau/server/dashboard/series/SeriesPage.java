@@ -8,6 +8,8 @@ import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.SavedViews;
 import dev.plateau.server.dashboard.SeriesView;
 import dev.plateau.server.dashboard.answers.SeriesAnswer;
+import dev.plateau.server.dashboard.answers.SeriesAnswer.Gap;
+import dev.plateau.server.dashboard.answers.SeriesAnswer.Step;
 import dev.plateau.server.dashboard.series.SeriesChanges.LocatedChange;
 import dev.plateau.server.dashboard.series.SeriesChanges.SeriesChange;
 import dev.plateau.server.dashboard.series.SeriesColumns.ChangeMark;
@@ -36,6 +38,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -138,16 +141,29 @@ class SeriesPage {
         List<SeriesChange> known = changes.of(shown, wanted);
         model.addAttribute("changes", known);
         // Of several lines, the page answers for its own series.
-        Optional<LocatedChange> last = known.stream()
+        List<LocatedChange> own = known.stream()
                 .filter(change -> change.line().id() == id)
                 .map(SeriesChange::located)
-                .filter(change -> change.step().isPresent())
+                .toList();
+        Optional<Step> step = Step.largest(
+                own.stream().flatMap(change -> change.step().stream()).toList());
+        Optional<LocatedChange> last = own.stream()
+                .filter(change -> step.isPresent() && change.step().equals(step))
                 .findFirst();
-        SeriesAnswer answer = answer(view, newest, last);
+        Optional<LocatedChange> bytes = relations
+                .sameWithMetric(id, Metric.ALLOCATION.jmhName())
+                .filter(allocation -> allocation != id)
+                .map(allocation -> views.find(project, allocation))
+                .flatMap(allocation -> changes.lasting(allocation, view.names(), wanted, step));
+        SeriesAnswer answer = answer(view, newest, step, bytes.flatMap(LocatedChange::step));
         model.addAttribute("answer", answer);
         model.addAttribute(
                 "linkPreview", LinkPreview.of(project, answer.sentence(), "series/" + id + "/chart", "series=" + id));
-        model.addAttribute("step", last.map(LocatedChange::change).orElse(null));
+        model.addAttribute(
+                "comparison",
+                bytes.map(change -> change.comparison(Metric.ALLOCATION.jmhName()))
+                        .or(() -> last.map(change -> change.comparison(found.metric())))
+                        .orElse(null));
         model.addAttribute("isOfBytes", found.metric().equals(Metric.ALLOCATION.jmhName()));
         model.addAttribute(
                 "allocates",
@@ -162,7 +178,7 @@ class SeriesPage {
         return "series/series";
     }
 
-    private static SeriesAnswer answer(SeriesView view, List<Point> newest, Optional<LocatedChange> last) {
+    private static SeriesAnswer answer(SeriesView view, List<Point> newest, Optional<Step> step, Optional<Step> bytes) {
         Series found = view.series();
         return new SeriesAnswer(
                 view.benchmark(),
@@ -170,7 +186,18 @@ class SeriesPage {
                 newest.isEmpty() ? null : Quantity.of(newest.getFirst().score(), found.unit()),
                 found.points(),
                 found.direction() != Direction.NEITHER,
-                last.flatMap(LocatedChange::step));
+                step,
+                bytes,
+                found.jdk() == null && found.points() < SeriesAnswer.MIN_POINTS
+                        ? Gap.of(
+                                newest.stream()
+                                        .sorted(Comparator.comparingInt((Point point) -> view.names()
+                                                        .jdksInOrder()
+                                                        .indexOf(point.jdk()))
+                                                .thenComparing(Point::position))
+                                        .toList(),
+                                point -> view.names().jdkName(point.jdk()))
+                        : Optional.empty());
     }
 
     /** The chart alone, for a frame in another page. */
@@ -238,7 +265,7 @@ class SeriesPage {
 
     private SeriesColumns columns(Project project, long id, boolean thinned) {
         Series found = views.find(project, id);
-        EnvironmentNames names = environments.names();
+        EnvironmentNames names = environments.names(project.id());
         Map<Long, Double> allocation = relations
                 .sameWithMetric(id, Metric.ALLOCATION.jmhName())
                 .map(relations::scoresByRun)
@@ -267,7 +294,7 @@ class SeriesPage {
     @ResponseBody
     Page<PointRecord> csv(Project project, @PathVariable long id) {
         Series found = views.find(project, id);
-        EnvironmentNames names = environments.names();
+        EnvironmentNames names = environments.names(project.id());
         return Page.whole(series.all(found, names.jdksInOrder()).stream()
                 .map(point -> PointRecord.of(point, found, names))
                 .toList());

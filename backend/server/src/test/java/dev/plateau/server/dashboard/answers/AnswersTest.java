@@ -16,6 +16,7 @@ import dev.plateau.recording.model.ProfileAnswer;
 import dev.plateau.recording.model.ProfileAnswer.Recorded;
 import dev.plateau.recording.model.ShareBasis;
 import dev.plateau.server.dashboard.answers.OverviewAnswer.OpenRegression;
+import dev.plateau.server.dashboard.answers.SeriesAnswer.Gap;
 import dev.plateau.server.dashboard.answers.SeriesAnswer.Place;
 import dev.plateau.server.dashboard.answers.SeriesAnswer.Step;
 import dev.plateau.server.incidents.ChangeFact;
@@ -51,6 +52,16 @@ class AnswersTest {
                 .isEqualTo("17 is 30 % slower than 11: 1 of 8 benchmarks, Locks.lazy.");
         assertThat(sentence(suite("17", SLOWER, List.of("Locks.lazy", "Json.parse"), List.of())))
                 .isEqualTo("17 is 30 % slower than 11: 2 of 8 benchmarks are slower, Locks.lazy by most.");
+    }
+
+    @Test
+    void anEnvironmentWithFewBenchmarksIsNoHeadline() {
+        SuiteSpeed few = new SuiteSpeed("25", 2, Optional.of(FASTER), true, 1, List.of(), List.of("Json.parse"), "");
+        SuiteAnswer answer = new SuiteAnswer("11", List.of(few, suite("17", UNKNOWN, List.of(), List.of())), true);
+        assertThat(answer.sentence()).startsWith("No clear winner. Best: 17,");
+        assertThat(answer.forest().rows())
+                .extracting(row -> row.line().detail())
+                .containsExactly("", "1 of 8 benchmarks", "");
     }
 
     private static Recorded recorded(String label, long events, String top, double share) {
@@ -110,7 +121,16 @@ class AnswersTest {
     }
 
     private static String series(@Nullable Step step) {
-        return new SeriesAnswer("Cart.add", Kind.TIME, "410 ns/op", 24, true, Optional.ofNullable(step)).sentence();
+        return new SeriesAnswer(
+                        "Cart.add",
+                        Kind.TIME,
+                        "410 ns/op",
+                        24,
+                        true,
+                        Optional.ofNullable(step),
+                        Optional.empty(),
+                        Optional.empty())
+                .sentence();
     }
 
     @Test
@@ -124,6 +144,40 @@ class AnswersTest {
                 .isEqualTo("Cart.add regressed by 25 % on 3 November 2026; 57a7eb2aaa fixed it 6 days later.");
         assertThat(series(new Step("improved", 0.8, first, new Place(null, first.at()))))
                 .isEqualTo("Cart.add improved by 20 % on 3 November 2026; a later run undid it within a day.");
+    }
+
+    @Test
+    void aSeriesNamesItsLargestChangeThatLasts() {
+        Place at = new Place("b80e6f1aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", Instant.parse("2026-11-03T09:00:00Z"));
+        Step small = new Step("improved", 0.95, at, null);
+        Step large = new Step("regressed", 2.5, at, null);
+        Step fixed = new Step("regressed", 9.0, at, at);
+        assertThat(Step.largest(List.of(fixed, small, large))).contains(large);
+        assertThat(Step.largest(List.of(fixed))).contains(fixed);
+        assertThat(new SeriesAnswer(
+                                "Cart.add",
+                                Kind.TIME,
+                                "410 ns/op",
+                                24,
+                                true,
+                                Optional.empty(),
+                                Optional.of(new Step("regressed", 1.25, at, null)),
+                                Optional.empty())
+                        .sentence())
+                .isEqualTo("Cart.add allocates 25 % more since b80e6f1aaa on 3 November 2026; its time per operation is"
+                        + " 410 ns/op.");
+        assertThat(new SeriesAnswer(
+                                "Locks.get",
+                                Kind.THROUGHPUT,
+                                "80.6 k ops/s",
+                                4,
+                                true,
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.of(new Gap(0.1, "11.0.13", "17.0.15")))
+                        .sentence())
+                .isEqualTo(
+                        "Locks.get is 90 % slower from JDK 11.0.13 to 17.0.15; 80.6 k ops/s is the newest of 4 points.");
     }
 
     @Test
@@ -142,13 +196,23 @@ class AnswersTest {
 
     @Test
     void aScoreIsNamedAloneOrAgainstItsBaseline() {
-        assertThat(new CellAnswer("Locks.lazy", "25 default", "1.05 M ops/s", null, null).sentence())
+        assertThat(new CellAnswer("Locks.lazy", Kind.THROUGHPUT, "25 default", "1.05 M ops/s", null, null).sentence())
                 .isEqualTo("Locks.lazy: 1.05 M ops/s on 25 default.");
-        assertThat(new CellAnswer("Locks.lazy", "25 default", "1.05 M ops/s", SLOWER, "11 default").sentence())
+        assertThat(new CellAnswer("Locks.lazy", Kind.THROUGHPUT, "25 default", "1.05 M ops/s", SLOWER, "11 default")
+                        .sentence())
                 .isEqualTo("Locks.lazy is 30 % slower on 25 default than on 11 default.");
-        assertThat(new CellAnswer("Locks.lazy", "25 default", "1.05 M ops/s", UNKNOWN, "11 default").sentence())
+        assertThat(new CellAnswer("Locks.lazy", Kind.THROUGHPUT, "25 default", "1.05 M ops/s", UNKNOWN, "11 default")
+                        .sentence())
                 .isEqualTo(
                         "Locks.lazy: no clear difference between 25 default and 11 default (≈ +3.3 %, −8.5 to +16 %).");
+    }
+
+    @Test
+    void moreBytesAreNotCalledSlower() {
+        assertThat(new CellAnswer("Cart.add", Kind.BYTES, "25 default", "640 B/op", SLOWER, "11 default").sentence())
+                .isEqualTo("Cart.add allocates 43 % more on 25 default than on 11 default.");
+        assertThat(new CellAnswer("Cart.add", Kind.BYTES, "25 default", "640 B/op", FASTER, "11 default").sentence())
+                .isEqualTo("Cart.add allocates 68 % less on 25 default than on 11 default.");
     }
 
     @Test

@@ -158,7 +158,7 @@ class CompareUploadsTests {
         long head = upload(project, "abcdef02", "02", fourTimes(130, 130, 130));
 
         assertThat(body("/projects/" + project.name() + "/compare?baselineRun=" + base + "&candidateRun=" + head))
-                .contains("regressed", "medians +30.0 %")
+                .contains("regressed", ">speed</th>", "23 % slower")
                 .containsPattern("<small class=\"note\">by the medians of the forks, \\+30.0 %");
         assertThat(project.get("/verdict?run=" + head).get("summary").asString())
                 .isEqualTo("1 of 1 scores regressed, worst +30.0 %");
