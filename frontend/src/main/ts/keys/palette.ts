@@ -26,7 +26,7 @@ class Palette {
     maxLength: 200,
     autocomplete: "off",
     spellcheck: false,
-    placeholder: "Search projects, benchmarks, commits, runs, pages",
+    placeholder: "Benchmark, incident number, commit, run, page",
   });
   private readonly list = make("div", { id: "palette-list", className: "palette-list" });
   private readonly note = make("div", { className: "palette-note" });

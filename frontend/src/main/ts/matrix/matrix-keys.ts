@@ -62,7 +62,7 @@ export function wireKeys(table: HTMLTableElement): void {
 
   table.addEventListener("keydown", (event) => {
     const cell = (event.target as HTMLElement).closest("td");
-    if (!cell || event.altKey || event.metaKey) return;
+    if (!cell || cell.parentElement!.matches(".detail") || event.altKey || event.metaKey) return;
     const lines = rows();
     const columns = columnOf(cell.parentElement!.lastElementChild!) + 1;
     let place: Place = {

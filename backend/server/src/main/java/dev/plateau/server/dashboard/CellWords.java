@@ -4,9 +4,11 @@ import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.ComparedRun;
 import dev.plateau.comparison.ComparedScore;
+import dev.plateau.comparison.answers.Forest;
 import dev.plateau.comparison.answers.HeatMark;
 import dev.plateau.comparison.answers.Speed;
 import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.OtherFlagSets.NotRegressed;
 import dev.plateau.server.comparisons.SideScore;
 import dev.plateau.server.environments.KnownEnvironment;
@@ -20,6 +22,7 @@ import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
 import dev.plateau.wire.text.Verdicts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -135,6 +138,26 @@ public record CellWords(String project) {
                 Names.of(key) + "\non " + column.name() + "\n" + words + ": " + missing.reason(),
                 project + "/matrix/unmeasured?run=" + missing.runId() + "&benchmark=" + missing.benchmarkKeyId(),
                 true);
+    }
+
+    /** A benchmark on all environments, in the order of the columns. */
+    public Forest forest(Matrix matrix, Matrix.Row row) {
+        List<Forest.Line> lines = new ArrayList<>();
+        for (int i = 0; i < matrix.columns().size(); i++) {
+            KnownEnvironment column = matrix.columns().get(i);
+            Cell cell = row.cells().get(i);
+            Speed speed = i == matrix.baseline() ? Speed.SAME : speed(cell).orElse(null);
+            if (cell.side() != null) {
+                lines.add(new Forest.Line(
+                        column.briefName(),
+                        amount(cell.side().point()),
+                        List.of(),
+                        view(row.key(), column, cell).href(),
+                        speed,
+                        ""));
+            }
+        }
+        return Forest.of(Names.of(row.key()) + " on every JDK", "JDK and flag set", lines);
     }
 
     /** Page of a score. */

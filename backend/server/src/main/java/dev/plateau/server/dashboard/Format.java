@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.flags.FlagRedactor;
+import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.text.Names;
@@ -39,6 +40,11 @@ public final class Format {
     /** As {@link Confidence#TEXT}. */
     public String getConfidence() {
         return Confidence.TEXT;
+    }
+
+    /** As {@link Names#words}. */
+    public String words(BenchmarkKey key) {
+        return Names.words(key);
     }
 
     /** A number with its unit: "1.23 µs/op". */

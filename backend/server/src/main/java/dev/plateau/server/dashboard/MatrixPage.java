@@ -10,6 +10,7 @@ import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.MatrixSelection;
 import dev.plateau.server.dashboard.answers.Answers;
+import dev.plateau.server.dashboard.answers.CollectorChoice;
 import dev.plateau.server.dashboard.sharing.LinkPreview;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
@@ -98,6 +99,8 @@ class MatrixPage {
             SuiteAnswer answer = Answers.suite(matrix, isOfSpeed);
             model.addAttribute("answer", answer);
             model.addAttribute("linkPreview", LinkPreview.of(project, answer.sentence(), "matrix/chart", ""));
+            model.addAttribute(
+                    "collectors", CollectorChoice.newest(matrix.columns()).orElse(null));
             model.addAttribute("groups", MatrixView.groups(matrix.columns()));
         }
         model.addAttribute("isOfSpeed", isOfSpeed);
@@ -194,6 +197,7 @@ class MatrixPage {
      * @param upTo id of the newest score that a copied link shows; null for any
      * @param text only benchmarks in whose name, parameters, mode or threads all these words are found
      * @param type only benchmarks of this class
+     * @param benchmark only this benchmark
      * @param sort null by name, {@code size} by the largest difference of the row, or an environment's id by the difference in its column
      * @param news true to show only rows with a significant change or a failure
      * @param empty true to show columns without a score, too
@@ -213,6 +217,7 @@ class MatrixPage {
             @Nullable Long upTo,
             @Nullable String text,
             @Nullable String type,
+            @Nullable Long benchmark,
             @Nullable String sort,
             @Nullable Boolean news,
             @Nullable Boolean empty,

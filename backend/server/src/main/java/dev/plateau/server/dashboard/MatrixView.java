@@ -1,8 +1,6 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.comparison.answers.Forest;
-import dev.plateau.comparison.answers.Speed;
-import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.MatrixPage.BenchmarkIn;
@@ -92,7 +90,7 @@ record MatrixView(
                             row,
                             cells(row, matrix.columns(), words, marks, isOfSpeed),
                             request.isFlat(),
-                            request.isOpen(row.benchmarkId()) ? detail(matrix, row, words) : null));
+                            request.isOpen(row.benchmarkId()) ? words.forest(matrix, row) : null));
                 }
             }
         }
@@ -138,6 +136,7 @@ record MatrixView(
                 .filter(row -> request.type() == null
                         || request.type().isEmpty()
                         || Names.type(row.key()).equals(request.type()))
+                .filter(row -> request.benchmark() == null || request.benchmark() == row.benchmarkId())
                 .filter(row -> Names.isFound(row.key(), request.text()))
                 .filter(row -> !request.isOnlyNews() || row.hasNews())
                 .sorted(order(matrix, request.sort() == null ? "" : request.sort()))
@@ -197,27 +196,6 @@ record MatrixView(
                     HeatCell.of(row.cells().get(i), incident == null ? cell : cell.withIncident(incident), isOfSpeed));
         }
         return HeatCell.merged(cells);
-    }
-
-    /** The benchmark on all environments, in the order of the columns. */
-    private static Forest detail(Matrix matrix, Matrix.Row row, CellWords words) {
-        List<Forest.Line> lines = new ArrayList<>();
-        for (int i = 0; i < matrix.columns().size(); i++) {
-            KnownEnvironment column = matrix.columns().get(i);
-            Cell cell = row.cells().get(i);
-            Speed speed =
-                    i == matrix.baseline() ? Speed.SAME : CellWords.speed(cell).orElse(null);
-            if (cell.side() != null) {
-                lines.add(new Forest.Line(
-                        column.briefName(),
-                        CellWords.amount(cell.side().point()),
-                        List.of(),
-                        words.view(row.key(), column, cell).href(),
-                        speed,
-                        ""));
-            }
-        }
-        return Forest.of(Names.of(row.key()) + " on every JDK", "JDK and flag set", lines);
     }
 
     private static Entry.Row line(Matrix.Row row, List<HeatCell> cells, boolean flat, @Nullable Forest detail) {

@@ -9,6 +9,7 @@ import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.VerdictCounts.EnvironmentMean;
 import dev.plateau.server.dashboard.answers.Answers;
+import dev.plateau.server.dashboard.answers.CollectorChoice;
 import dev.plateau.server.dashboard.answers.FastestEnvironment;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -27,12 +28,17 @@ import org.jspecify.annotations.Nullable;
  * The newest scores of a project in a few lines: each environment compared with the baseline, and the largest differences.
  *
  * @param baseline environment that the others are compared with
+ * @param columns environments with a score, in the order of the matrix
  * @param lines environments that have a benchmark in common with it, in the order of the matrix
  * @param largest the largest significant difference of each benchmark, largest first
  * @param answer sentence on the whole suite
  */
 record ProjectSummary(
-        KnownEnvironment baseline, List<EnvironmentMean> lines, List<Difference> largest, SuiteAnswer answer) {
+        KnownEnvironment baseline,
+        List<KnownEnvironment> columns,
+        List<EnvironmentMean> lines,
+        List<Difference> largest,
+        SuiteAnswer answer) {
     private static final int MAX_DIFFERENCES = 5;
 
     /**
@@ -99,6 +105,11 @@ record ProjectSummary(
                 : line;
     }
 
+    /** Environments that differ only by their collector; null without any. */
+    public @Nullable CollectorChoice collectors() {
+        return CollectorChoice.newest(columns).orElse(null);
+    }
+
     /** The largest difference; null without a significant one. */
     public @Nullable Difference first() {
         return largest.isEmpty() ? null : largest.getFirst();
@@ -140,7 +151,11 @@ record ProjectSummary(
                 .map(cell -> difference(cell, matrix.columns().get(cell.column()), words))
                 .toList();
         return Optional.of(new ProjectSummary(
-                matrix.columns().get(matrix.baseline()), lines, largest, Answers.suite(matrix, true)));
+                matrix.columns().get(matrix.baseline()),
+                matrix.withoutEmptyColumns().columns(),
+                lines,
+                largest,
+                Answers.suite(matrix, true)));
     }
 
     private static Difference difference(Compared cell, KnownEnvironment environment, CellWords words) {

@@ -104,6 +104,11 @@ public final class Names {
                 .collect(Collectors.joining(", "));
     }
 
+    /** Words by which {@link #isFound} finds a benchmark: "dev.plateau.Locks.lazy size=10, kind=a". */
+    public static String words(BenchmarkKey key) {
+        return (key.benchmark() + " " + parameters(key)).strip();
+    }
+
     /** Class of a benchmark, with its package. */
     public static String type(BenchmarkKey key) {
         int method = key.benchmark().lastIndexOf('.');

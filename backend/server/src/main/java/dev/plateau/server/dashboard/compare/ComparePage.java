@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.comparison.CellVerdict;
+import dev.plateau.comparison.GeometricMean;
 import dev.plateau.comparison.answers.CompareAnswer;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
@@ -18,7 +19,9 @@ import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.CellWords.OtherFlagSet;
 import dev.plateau.server.dashboard.JvmDifferences;
+import dev.plateau.server.dashboard.VerdictCounts.EnvironmentMean;
 import dev.plateau.server.dashboard.answers.Answers;
+import dev.plateau.server.dashboard.answers.CollectorChoice;
 import dev.plateau.server.dashboard.compare.CompareParties.Parties;
 import dev.plateau.server.dashboard.sharing.LinkPreview;
 import dev.plateau.server.environments.Environments;
@@ -28,6 +31,7 @@ import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
+import dev.plateau.wire.flags.FlagSets;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Metric;
 import jakarta.servlet.http.HttpServletRequest;
@@ -132,7 +136,10 @@ record ComparePage(
         } else {
             model.addAttribute("answer", Answers.suite(found, names.labels()));
         }
-        model.addAttribute("view", CompareView.of(found, candidates, words, request.most()));
+        CollectorChoice.ofAll(sides.stream().map(ComparedSide::environment).toList())
+                .flatMap(choice -> collectors(choice, found))
+                .ifPresent(sentence -> model.addAttribute("collectors", sentence));
+        model.addAttribute("view", CompareView.of(found, candidates, words, request.most(), recorded.recorded()));
         model.addAttribute("chart", json.writeValueAsString(CompareChart.of(found, candidates)));
         model.addAttribute("facts", Fact.of(sides));
         model.addAttribute("address", address);
@@ -146,6 +153,20 @@ record ComparePage(
                                 sides.get(i + 1).environment(),
                                 recorded.grownFrames(i)))
                         .toList());
+    }
+
+    private Optional<String> collectors(CollectorChoice choice, List<Comparison> comparisons) {
+        List<@Nullable GeometricMean> means = new ArrayList<>();
+        comparisons.forEach(one -> means.add(EnvironmentMean.of(
+                        one.candidate().environment(),
+                        Cell.compared(one.cells(Metric.SCORE)).toList())
+                .mean()));
+        long unset = choice.environments().stream()
+                .filter(one -> FlagSets.collector(one.flags()) == null)
+                .mapToLong(one -> one.ids().environment())
+                .findFirst()
+                .orElse(0);
+        return choice.sentence(means, environments.finalFlags(unset));
     }
 
     /**

@@ -59,12 +59,14 @@ class CompareProfiles {
      * @param more number of other benchmarks
      * @param chosen the explained benchmark
      * @param blocked of all recorded benchmarks
+     * @param recorded the recorded benchmarks
      */
     record ComparedProfiles(
             List<ProfiledBenchmark> lines,
             int more,
             @Nullable Chosen chosen,
-            BlockedTimes blocked) {
+            BlockedTimes blocked,
+            Map<BenchmarkKey, Recorded> recorded) {
         /** Names of the frames that grew in any benchmark of this candidate. */
         Set<String> grownFrames(int candidate) {
             return lines.stream()
@@ -73,6 +75,13 @@ class CompareProfiles {
                     .collect(Collectors.toSet());
         }
     }
+
+    /**
+     * A benchmark recorded on both sides.
+     *
+     * @param kinds of events that a side has
+     */
+    record Recorded(long benchmark, List<EventKind> kinds) {}
 
     /** A benchmark with an entry for each candidate. */
     record ProfiledBenchmark(
@@ -117,6 +126,18 @@ class CompareProfiles {
             return new BlockedTimes.BlockedBenchmark(key, sides);
         }
 
+        Recorded recorded() {
+            return new Recorded(
+                    benchmark,
+                    EventKind.COSTS.stream()
+                            .filter(kind -> Stream.concat(
+                                            Stream.of(baseline),
+                                            candidates.values().stream().map(RecordedCandidate::fork))
+                                    .map(fork -> fork.kinds().get(kind))
+                                    .anyMatch(events -> events != null && events.events() > 0))
+                            .toList());
+        }
+
         Stream<Long> ids() {
             return Stream.concat(
                     Stream.of(baseline.id()),
@@ -138,7 +159,7 @@ class CompareProfiles {
             Project project, List<Comparison> comparisons, List<String> labels, CompareRequest request, Address here) {
         List<RecordedBenchmark> all = recorded(project, comparisons);
         if (all.isEmpty()) {
-            return new ComparedProfiles(List.of(), 0, null, BlockedTimes.NONE);
+            return new ComparedProfiles(List.of(), 0, null, BlockedTimes.NONE, Map.of());
         }
         RecordedBenchmark chosen = all.stream()
                 .filter(one -> request.benchmark() != null && one.benchmark() == request.benchmark())
@@ -166,7 +187,8 @@ class CompareProfiles {
                 all.size() - listed.size(),
                 chosen(project, chosen, labels, Objects.requireNonNullElse(request.kind(), "cpu"), here),
                 BlockedTimes.of(
-                        all.stream().map(one -> one.blocked(comparisons.size())).toList()));
+                        all.stream().map(one -> one.blocked(comparisons.size())).toList()),
+                all.stream().collect(Collectors.toMap(RecordedBenchmark::key, RecordedBenchmark::recorded)));
     }
 
     private List<RecordedBenchmark> recorded(Project project, List<Comparison> comparisons) {

@@ -10,6 +10,7 @@ import dev.plateau.server.comparisons.Comparison.Pair;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.VerdictCounts;
+import dev.plateau.server.dashboard.compare.CompareProfiles.Recorded;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Metric;
@@ -34,7 +35,6 @@ import org.jspecify.annotations.Nullable;
  * @param metrics with a chart and columns: the primary score, and others that any side measured
  * @param lines benchmarks, the largest difference of any candidate first
  * @param benchmarks number of all benchmarks
- * @param candidates a summary of each
  * @param obstacles why sides are not comparable; empty when all are
  * @param settings facts in which comparable sides differ; empty when they agree
  * @param forksAlone the verdicts that rest on forks alone, as the subject of a sentence; empty without any
@@ -60,8 +60,15 @@ record CompareView(
      * @param name as {@link Names#humps} cuts it
      * @param tradeOff text if metrics of the only candidate changed in opposite directions; else empty
      * @param cells the metrics of each candidate
+     * @param recorded null if it was not recorded on both sides
      */
-    record BenchmarkRow(List<String> name, String conditions, String title, String tradeOff, List<MetricCells> cells) {}
+    record BenchmarkRow(
+            List<String> name,
+            String conditions,
+            String title,
+            String tradeOff,
+            List<MetricCells> cells,
+            @Nullable Recorded recorded) {}
 
     /**
      * Cells of one metric of one candidate.
@@ -109,10 +116,14 @@ record CompareView(
     /**
      * Formats comparisons.
      *
-     * @param candidates their names
      * @param most largest number of lines
      */
-    static CompareView of(List<Comparison> comparisons, List<String> candidates, CellWords words, int most) {
+    static CompareView of(
+            List<Comparison> comparisons,
+            List<String> candidates,
+            CellWords words,
+            int most,
+            Map<BenchmarkKey, Recorded> recorded) {
         List<BenchmarkKey> benchmarks = Comparison.benchmarks(comparisons);
         List<Map<BenchmarkKey, Pair>> columns =
                 comparisons.stream().map(Comparison::byBenchmark).toList();
@@ -126,7 +137,7 @@ record CompareView(
                 metrics,
                 benchmarks.stream()
                         .limit(most)
-                        .map(key -> row(key, metrics, comparisons, columns, words))
+                        .map(key -> row(key, metrics, comparisons, columns, words, recorded.get(key)))
                         .toList(),
                 benchmarks.size(),
                 comparisons.stream().map(CompareView::summary).toList(),
@@ -141,7 +152,8 @@ record CompareView(
             List<Metric> metrics,
             List<Comparison> comparisons,
             List<Map<BenchmarkKey, Pair>> columns,
-            CellWords words) {
+            CellWords words,
+            @Nullable Recorded recorded) {
         List<@Nullable Pair> pairs = new ArrayList<>();
         columns.forEach(column -> pairs.add(column.get(key)));
         boolean several = pairs.size() > 1;
@@ -175,7 +187,8 @@ record CompareView(
                 Names.conditions(key),
                 key.benchmark(),
                 several ? "" : tradeOff(pairs.getFirst()),
-                cells);
+                cells,
+                recorded);
     }
 
     private static MetricChange change(
@@ -291,11 +304,7 @@ record CompareView(
                         .map(words -> words.substring((Comparability.OTHER_SETTINGS + ": ").length())));
     }
 
-    /**
-     * One clause per reason.
-     *
-     * @param state predicate of the benchmarks concerned: "not comparable"
-     */
+    /** One clause per reason; {@code state} is the predicate of the benchmarks concerned: "not comparable". */
     private static List<String> scoped(
             List<Comparison> comparisons,
             List<String> names,

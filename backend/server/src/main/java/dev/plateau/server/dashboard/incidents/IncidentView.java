@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.incidents;
 
+import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.catalog.CommitLog.CommitRange;
 import dev.plateau.server.causes.AttachedResult;
@@ -83,13 +84,18 @@ record IncidentView(
      * Facts of the runs around the worst change.
      *
      * @param shared shift of the whole suite with that run; empty without one
-     * @param flameGraphs address of the flame graphs of both sides; null without recordings
+     * @param flameGraphs address of the flame graphs of both sides, below the project's; null without recordings
      */
     record Surroundings(
             List<ExcludedRun> excluded,
             UnstableHosts unstable,
             String shared,
-            @Nullable String flameGraphs) {}
+            @Nullable String flameGraphs) {
+        /** Kinds of events whose flame graphs the page links. */
+        public List<EventKind> kinds() {
+            return EventKind.COSTS;
+        }
+    }
 
     /** Known facts about the cause; also the part of the page that a running search renews. */
     record Causes(

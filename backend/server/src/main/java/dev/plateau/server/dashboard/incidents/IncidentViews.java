@@ -189,7 +189,7 @@ record IncidentViews(
         return grownFrames
                 .sides(project, change)
                 .map(sides -> "/compare?baselineRun=" + sides.before().run() + "&candidateRun="
-                        + sides.since().run() + "&benchmark=" + change.benchmarkKey() + "#profiles")
+                        + sides.since().run() + "&benchmark=" + change.benchmarkKey())
                 .orElse(null);
     }
 

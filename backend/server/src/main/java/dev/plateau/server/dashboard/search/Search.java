@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -55,6 +57,9 @@ public class Search {
 
     /** Added to the rank of another project's result: as much as a word in the middle of a title. */
     private static final int ELSEWHERE = 2;
+
+    /** Rank of an incident by its number: before all others. */
+    private static final int NUMBERED = -1;
 
     private static final int DAY_CHARACTERS = 10;
     private static final IncidentFilter ALL = IncidentFilter.of("all", "", "").orElseThrow();
@@ -102,8 +107,13 @@ public class Search {
         @Nullable Project first = inOrder.size() == 1 ? inOrder.getFirst() : here;
         Map<Long, Project> byId = new LinkedHashMap<>();
         inOrder.forEach(project -> byId.put(project.id(), project));
-        List<Ranked> best = found(words, byId, first)
-                .flatMap(hits -> ranked(words, hits, first).stream())
+        List<Ranked> numbered = numbered(words, inOrder);
+        Set<String> paths = numbered.stream().map(one -> one.hit().path()).collect(Collectors.toSet());
+        List<Ranked> best = Stream.concat(
+                        numbered.stream(),
+                        found(words, byId, first)
+                                .flatMap(hits -> ranked(words, hits, first).stream())
+                                .filter(one -> !paths.contains(one.hit().path())))
                 .sorted(Comparator.comparing((Ranked one) -> !one.isAlwaysShown())
                         .thenComparingInt(Ranked::rank)
                         .thenComparingInt(Ranked::place))
@@ -167,6 +177,19 @@ public class Search {
                         .filter(hit -> words.areIn(hit.title() + " " + hit.detail()))
                         .forEach(found::add));
         return found;
+    }
+
+    /** The incident of this number comes before anything that contains it. */
+    private List<Ranked> numbered(SearchWords words, List<Project> projects) {
+        OptionalLong number = words.incident();
+        return number.isEmpty()
+                ? List.of()
+                : projects.stream()
+                        .flatMap(project -> incidents
+                                .find(project.id(), number.getAsLong())
+                                .map(incident -> new Ranked(hit(project, incident), NUMBERED, 0))
+                                .stream())
+                        .toList();
     }
 
     private static SearchHit hit(Project project, IncidentRecord incident) {

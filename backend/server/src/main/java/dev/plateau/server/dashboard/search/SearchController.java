@@ -25,8 +25,8 @@ class SearchController {
     private static final String SUMMARY = "Results that contain all words, grouped by kind, the best group first";
 
     private static final String LIMITS =
-            "Words are found in any case and anywhere. The start of a name comes before the start of a word in it, and that"
-                    + " before its middle. At most 20 results. Covers the newest 10,000 runs and 500 incidents of one project; of several, the newest"
+            "Words are found in any case and anywhere. The incident of a number, such as 4 or #4, comes first. The start of a name"
+                    + " comes before the start of a word in it, and that before its middle. At most 20 results. Covers the newest 10,000 runs and 500 incidents of one project; of several, the newest"
                     + " 1,000 runs and 50 incidents of each. Without words: pages and projects.";
 
     private static final String WORDS = "Words, separated by spaces: at most 200 characters and 8 words";

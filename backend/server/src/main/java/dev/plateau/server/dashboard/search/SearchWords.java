@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard.search;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 
 /**
  * The words of a search. Each must be found, in any case and anywhere.
@@ -43,6 +44,15 @@ public record SearchWords(List<String> words) {
                     "a search has at most " + MAX_WORDS + " words, this one has " + words.size() + ". Leave some out.");
         }
         return new SearchWords(words);
+    }
+
+    /** The number of an incident, if the search is one: "4", "#4", "incident 4". */
+    OptionalLong incident() {
+        List<String> rest =
+                words.stream().filter(word -> !word.equals("incident")).toList();
+        return rest.size() == 1 && rest.getFirst().matches("#?\\d{1,18}")
+                ? OptionalLong.of(Long.parseLong(rest.getFirst().replace("#", "")))
+                : OptionalLong.empty();
     }
 
     boolean isEmpty() {

@@ -16,29 +16,63 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Draws a forest plot for pages elsewhere, with its first rows. */
+/** Draws a forest plot for pages elsewhere: a preview of its first rows, or the whole one. */
 public final class ForestDrawing {
-    private static final int WIDTH = 600;
     private static final int HEIGHT = 315;
     private static final int MARGIN = 20;
-    private static final int PLOT = 185;
     private static final int PLOT_WIDTH = 260;
     private static final int TOP = 110;
     private static final int ROW = 26;
     private static final int ROWS = 7;
     private static final int LABEL = 13;
 
+    /** Room for the scores of a whole plot. */
+    private static final int SCORES = 100;
+
     private ForestDrawing() {}
+
+    /** @param plot left end of the axis */
+    private record Layout(int width, int plot, boolean isWhole) {
+        /** @param percent "12.5%" of the plot */
+        double x(String percent) {
+            return plot + PLOT_WIDTH * Double.parseDouble(percent.substring(0, percent.length() - 1)) / 100;
+        }
+
+        int after() {
+            return plot + PLOT_WIDTH + MARGIN;
+        }
+    }
 
     /** @param answer the sentence above it */
     public static Drawing of(Forest forest, String answer) {
-        List<Row> rows = forest.rows().stream().limit(ROWS).toList();
+        return draw(forest, answer, forest.caption(), new Layout(600, 185, false));
+    }
+
+    /**
+     * All rows with their scores and intervals.
+     *
+     * @param caption what the axis shows
+     * @param source text below
+     */
+    public static Drawing whole(Forest forest, String title, String caption, String source) {
+        Drawing drawn = draw(forest, title, caption, new Layout(800, 185 + SCORES, true));
+        int height = TOP + ROW * (forest.rows().size() + 1) + MARGIN;
+        List<Shape> shapes = new ArrayList<>(drawn.shapes());
+        shapes.add(text(MARGIN, height - MARGIN, Ink.SOFT, source));
+        return new Drawing(drawn.width(), height, title, shapes);
+    }
+
+    private static Drawing draw(Forest forest, String answer, String caption, Layout layout) {
+        List<Row> rows = forest.rows().stream()
+                .limit(layout.isWhole() ? Integer.MAX_VALUE : ROWS)
+                .toList();
         List<Shape> shapes = new ArrayList<>();
-        shapes.addAll(new Text(MARGIN, 32, Anchor.START, 17, true, Ink.TEXT, answer).wrapped(WIDTH - 2.0 * MARGIN));
-        shapes.add(text(MARGIN, 75, Ink.SOFT, forest.caption()).within(WIDTH - 2.0 * MARGIN));
+        shapes.addAll(
+                new Text(MARGIN, 32, Anchor.START, 17, true, Ink.TEXT, answer).wrapped(layout.width() - 2.0 * MARGIN));
+        shapes.add(text(MARGIN, 75, Ink.SOFT, caption).within(layout.width() - 2.0 * MARGIN));
         double end = TOP + (double) ROW * rows.size();
         for (Tick tick : forest.ticks()) {
-            double x = x(tick.x());
+            double x = layout.x(tick.x());
             shapes.add(new Line(x, TOP - 4, x, end, 1, tick.label().equals("same") ? Ink.FAINT : Ink.GRID));
             Anchor anchor = Anchor.valueOf(tick.anchor().toUpperCase(Locale.ROOT));
             if (!tick.minor()) {
@@ -46,21 +80,25 @@ public final class ForestDrawing {
             }
         }
         for (int i = 0; i < rows.size(); i++) {
-            row(rows.get(i), TOP + ROW * (i + 0.5), shapes);
+            row(rows.get(i), TOP + ROW * (i + 0.5), layout, shapes);
         }
-        if (forest.rows().size() > ROWS) {
+        if (forest.rows().size() > rows.size()) {
             shapes.add(text(
-                    MARGIN, (int) end + 16, Ink.SOFT, "and " + (forest.rows().size() - ROWS) + " more"));
+                    MARGIN, (int) end + 16, Ink.SOFT, "and " + (forest.rows().size() - rows.size()) + " more"));
         }
-        return new Drawing(WIDTH, HEIGHT, answer, shapes);
+        return new Drawing(layout.width(), HEIGHT, answer, shapes);
     }
 
-    private static void row(Row row, double y, List<Shape> shapes) {
-        shapes.add(text(MARGIN, y + 4, Ink.TEXT, row.line().name()).within(PLOT - 1.5 * MARGIN));
+    private static void row(Row row, double y, Layout layout, List<Shape> shapes) {
+        int scores = layout.isWhole() ? SCORES : 0;
+        shapes.add(text(MARGIN, y + 4, Ink.TEXT, row.line().name()).within(layout.plot() - scores - 1.5 * MARGIN));
+        if (layout.isWhole()) {
+            shapes.add(text(layout.plot() - scores, y + 4, Ink.TEXT, row.line().detail()));
+        }
         Strip strip = row.strip();
         Speed speed = row.line().speed();
         if (strip == null || speed == null) {
-            shapes.add(text(PLOT + PLOT_WIDTH + MARGIN, y + 4, Ink.SOFT, "no interval"));
+            shapes.add(text(layout.after(), y + 4, Ink.SOFT, "no interval"));
             return;
         }
         Ink ink = switch (speed.outcome()) {
@@ -69,18 +107,17 @@ public final class ForestDrawing {
             default -> Ink.SOFT;
         };
         if (strip.low() != null && strip.high() != null) {
-            shapes.add(new Line(x(strip.low()), y, x(strip.high()), y, 2, ink));
+            shapes.add(new Line(layout.x(strip.low()), y, layout.x(strip.high()), y, 2, ink));
         }
-        shapes.add(new Dot(x(strip.x()), y, 5, ink));
-        shapes.add(text(PLOT + PLOT_WIDTH + MARGIN, y + 4, ink, speed.words()));
+        shapes.add(new Dot(layout.x(strip.x()), y, 5, ink));
+        shapes.add(text(layout.after(), y + 4, ink, speed.words() + interval(speed, layout)));
     }
 
     private static Text text(double x, double y, Ink ink, String text) {
         return new Text(x, y, Anchor.START, LABEL, false, ink, text);
     }
 
-    /** @param percent "12.5%" of the plot */
-    private static double x(String percent) {
-        return PLOT + PLOT_WIDTH * Double.parseDouble(percent.substring(0, percent.length() - 1)) / 100;
+    private static String interval(Speed speed, Layout layout) {
+        return layout.isWhole() && !speed.interval().isEmpty() ? " (" + speed.interval() + ")" : "";
     }
 }

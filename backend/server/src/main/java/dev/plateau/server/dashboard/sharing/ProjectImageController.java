@@ -8,17 +8,25 @@ import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.MatrixSelection;
+import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.answers.Answers;
+import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.drawing.Drawing;
 import dev.plateau.server.platform.drawing.Drawing.Ink;
 import dev.plateau.server.series.Axis;
+import dev.plateau.statistics.Confidence;
+import dev.plateau.wire.text.Names;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +40,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @Tag(name = "Images", description = "Badges, charts and a feed, for other pages")
 record ProjectImageController(
-        KnownProjects projects, Matrices matrices, Incidents incidents, Calculations calculations) {
+        KnownProjects projects, Matrices matrices, Incidents incidents, Calculations calculations, Clock clock) {
     private static final int MAX_INCIDENTS = 100;
 
     @GetMapping("/api/v1/projects/{project}/badges/branch.svg")
@@ -72,14 +80,29 @@ record ProjectImageController(
     }
 
     @GetMapping("/api/v1/projects/{project}/matrix/chart.{format:svg|png}")
-    @Operation(summary = "Picture of the environments of a project against its baseline")
-    ResponseEntity<byte[]> matrix(@PathVariable String project, @PathVariable String format) {
+    @Operation(
+            summary =
+                    "Picture of the environments of a project against its baseline; of one benchmark with scores and intervals")
+    ResponseEntity<byte[]> matrix(
+            @PathVariable String project,
+            @PathVariable String format,
+            @RequestParam(required = false) @Nullable Long benchmark,
+            @RequestParam(required = false) @Nullable String metric,
+            @RequestParam(required = false) @Nullable Long host,
+            @RequestParam(required = false) @Nullable Long baseline,
+            @RequestParam(required = false) @Nullable String branch,
+            @RequestParam(required = false) @Nullable Long upTo) {
         Project found = projects.named(project);
         Drawing drawing = calculations.run(found.id(), () -> {
             Choices choices = matrices.choices(found.id());
             Matrix matrix = matrices.matrix(
-                            found.id(), choices, MatrixSelection.of(choices, null, null, null, null, null, null))
+                            found.id(),
+                            choices,
+                            MatrixSelection.of(choices, metric, host, baseline, branch, null, upTo))
                     .withoutEmptyColumns();
+            if (benchmark != null) {
+                return row(found, matrix, benchmark);
+            }
             if (matrix.rows().isEmpty()) {
                 return ForestDrawing.of(
                         Forest.of("Project " + found.name(), "", List.of()), "Nothing has been measured yet.");
@@ -88,5 +111,19 @@ record ProjectImageController(
             return ForestDrawing.of(answer.forest(), answer.sentence());
         });
         return SharedContent.image(found, drawing, format);
+    }
+
+    private Drawing row(Project project, Matrix matrix, long benchmark) {
+        Matrix.Row row = matrix.rows().stream()
+                .filter(one -> one.benchmarkId() == benchmark)
+                .findFirst()
+                .orElseThrow(() -> Problem.notFound("benchmark " + benchmark + " in project", project.name()));
+        KnownEnvironment baseline = matrix.columns().get(matrix.baseline());
+        return ForestDrawing.whole(
+                new CellWords("").forest(matrix, row),
+                Names.of(row.key()),
+                "Speed against " + baseline.label() + " on " + baseline.host().label() + ", " + Confidence.TEXT
+                        + " intervals",
+                "Plateau, project " + project.name() + ", " + LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
     }
 }

@@ -95,6 +95,16 @@ class AlertBrowserTests extends NightlyTest {
                 .isEqualTo("true");
     }
 
+    @Test
+    void anIncidentIsFoundByItsNumber() {
+        openIncident();
+        String path = URI.create(browser.address()).getPath();
+
+        open("/search?q=" + path.substring(path.lastIndexOf('/') + 1));
+
+        assertThat(browser.ask("document.querySelector('#found a').pathname")).isEqualTo(path);
+    }
+
     /** The answer, its chart, commits, cause and the forms of triage are on the first screen. */
     @Test
     void theFirstScreenOfAnIncidentIsEnough() {
