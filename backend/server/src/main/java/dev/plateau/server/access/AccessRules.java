@@ -58,7 +58,8 @@ final class AccessRules {
                     List.of(
                             get("/api/v1/schemas/**", ANYONE),
                             get("/api/v1/jdk-changes", VISITOR, TokenScope.READ),
-                            get("/api/v1/search", VISITOR, TokenScope.READ)),
+                            get("/api/v1/search", VISITOR, TokenScope.READ),
+                            token("*", "/api/v1/mcp", PERSON, TokenScope.READ)),
                     api(),
                     List.of(
                             token("*", API + "/**", MAINTAINER, TokenScope.MANAGE),

@@ -52,9 +52,17 @@ public class ProjectAccess {
                 .toList();
     }
 
+    /** The project of this name; empty if it does not exist for the sender, whose authentication another thread may have. */
+    public Optional<Project> visible(@Nullable Authentication who, String name) {
+        return projects.find(name).filter(project -> role(project, visitor(who)).isPresent());
+    }
+
     /** The role of the sender in a project; empty if the project does not exist for him. */
     public Optional<ProjectRole> role(Project project) {
-        Visitor visitor = visitor();
+        return role(project, visitor());
+    }
+
+    private Optional<ProjectRole> role(Project project, Visitor visitor) {
         Long token = visitor.token();
         if (token != null) {
             return token == project.id() ? Optional.of(ProjectRole.VIEWER) : Optional.empty();
@@ -125,7 +133,10 @@ public class ProjectAccess {
     }
 
     private Visitor visitor() {
-        Authentication who = SecurityContextHolder.getContext().getAuthentication();
+        return visitor(SecurityContextHolder.getContext().getAuthentication());
+    }
+
+    private Visitor visitor(@Nullable Authentication who) {
         Object principal = who == null ? "" : who.getPrincipal();
         return switch (principal) {
             case Person person when person.account() == 0 -> new Visitor(true, true, Map.of(), null);

@@ -169,6 +169,7 @@ class DashboardWeb implements WebMvcConfigurer {
                     .map(entry -> entry.getKey())
                     .filter(info -> info.getMethodsCondition().getMethods().contains(method))
                     .flatMap(info -> info.getPatternValues().stream())
+                    .filter(address -> !address.startsWith("/api/"))
                     .collect(Collectors.toCollection(TreeSet::new));
         }
 

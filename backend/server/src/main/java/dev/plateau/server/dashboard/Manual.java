@@ -39,6 +39,7 @@ public class Manual {
                             "causes",
                             "jdk-changes",
                             "integrations",
+                            "assistants",
                             "api")),
             new Contents("Verdicts and alerts", List.of("statistics", "alerting", "glossary", "sample-suite")),
             new Contents(

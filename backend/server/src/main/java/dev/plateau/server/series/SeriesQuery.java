@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The query parameters that select series, by names. */
-record SeriesQuery(
+public record SeriesQuery(
         @Parameter(description = "What varies along the series: commit (the default) or jdk") @Nullable
         String axis,
 
@@ -42,7 +42,7 @@ record SeriesQuery(
         String host) {
 
     /** Drops blank values: forms send empty fields. */
-    SeriesQuery {
+    public SeriesQuery {
         axis = filled(axis);
         benchmark = filled(benchmark);
         metric = filled(metric);
@@ -55,7 +55,8 @@ record SeriesQuery(
         return text == null || text.isBlank() ? null : text;
     }
 
-    SeriesFilter filter(EnvironmentNames names, Supplier<Map<Long, BenchmarkKey>> keys) {
+    /** The filter of the query; it reads the keys only if it needs them. */
+    public SeriesFilter filter(EnvironmentNames names, Supplier<Map<Long, BenchmarkKey>> keys) {
         boolean anyKey = benchmark == null && mode == null && threads == null;
         return new SeriesFilter(
                 parsedAxis(),

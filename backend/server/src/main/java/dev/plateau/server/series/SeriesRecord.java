@@ -41,7 +41,7 @@ public record SeriesRecord(
     }
 
     /** @param keys with that of the series */
-    static SeriesRecord of(Series series, Map<Long, BenchmarkKey> keys, EnvironmentNames names) {
+    public static SeriesRecord of(Series series, Map<Long, BenchmarkKey> keys, EnvironmentNames names) {
         BenchmarkKey key = Objects.requireNonNull(keys.get(series.benchmarkKey()));
         return new SeriesRecord(
                 series.id(),

@@ -25,6 +25,7 @@ class AuditedEndpointsTest {
             entry("AccountLinksController.request", "sends a link, if there is an account"),
             entry("AlertsPage.again", "sends a stored message"),
             entry("AlertsPage.test", "sends a test mail"),
+            entry("AssistantController.message", "reads"),
             entry("CapsuleController.pack", "reads"),
             entry("ExecutionController.report", "progress of a program"),
             entry("MinimumEffectRuleController.preview", "reads"),
