@@ -35,6 +35,8 @@ import picocli.CommandLine.Parameters;
                         + " until it is stopped. The token comes from PLATEAU_TOKEN.")
 final class AgentCommand extends CollectorCommand {
     private static final int SHORT_FINGERPRINT = 8;
+    /** Time for which the server may hold its answer: proxies end requests after a minute. */
+    private static final Duration WAIT = Duration.ofSeconds(50);
 
     @Parameters(paramLabel = "PLAN.yaml", description = "What can be measured here.")
     private Path file = Path.of("");
@@ -65,7 +67,8 @@ final class AgentCommand extends CollectorCommand {
             converter = TimeSpan.class,
             defaultValue = "15s",
             description =
-                    "How often to ask, default ${DEFAULT-VALUE}. The server answers earlier when there is something to do.")
+                    "How often to ask a server that is unreachable, or of 0.1, default ${DEFAULT-VALUE}; others hold their answer"
+                            + " until there is a request, for up to 50 s.")
     private Duration poll = Duration.ofSeconds(15);
 
     @Option(
@@ -140,7 +143,7 @@ final class AgentCommand extends CollectorCommand {
             throws IOException, InterruptedException {
         try {
             Optional<Claimed> claimed =
-                    queue.claim(host, provided.commit(), build != null, once ? Duration.ZERO : poll);
+                    queue.claim(host, provided.commit(), build != null, once ? Duration.ZERO : WAIT);
             if (claimed.isEmpty()) {
                 return false;
             }

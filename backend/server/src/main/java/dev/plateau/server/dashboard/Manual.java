@@ -44,7 +44,13 @@ public class Manual {
             new Contents("Verdicts and alerts", List.of("statistics", "alerting", "glossary", "sample-suite")),
             new Contents(
                     "Run a server",
-                    List.of("administration", "configuration", "security", "performance", "troubleshooting")),
+                    List.of(
+                            "administration",
+                            "configuration",
+                            "security",
+                            "performance",
+                            "scaling",
+                            "troubleshooting")),
             new Contents(
                     "Work on Plateau",
                     List.of(

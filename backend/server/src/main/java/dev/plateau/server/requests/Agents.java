@@ -1,21 +1,38 @@
 package dev.plateau.server.requests;
 
 import dev.plateau.server.platform.storage.RecordMapper;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
 /** The agents of projects. */
 @Service
-public class Agents {
+public class Agents implements MeterBinder {
+    /** Time without a contact after which an agent is away: it asks for requests, or sends heartbeats, more often. */
+    private static final Duration CONNECTED = Duration.ofMinutes(2);
+
+    /** All agents with their state; its parameter is the last contact from which on they are connected. */
+    private static final String STATES = """
+            select a.*, case
+                when a.last_seen_at <= ? then 'AWAY'
+                when exists (select from request r where r.project_id = a.project_id and r.agent = a.name and r.state = 'CLAIMED')
+                then 'WORKING' else 'WAITING' end as state
+            from agent a
+            """;
+
     /** Time since its last contact for which an agent is present; covers one that a timer starts hourly and that ends without work. */
     private static final Duration PRESENT = Duration.ofHours(2);
 
@@ -33,7 +50,25 @@ public class Agents {
      * @param host fingerprint of its machine
      * @param lastSeenAt time of its last claim or heartbeat
      */
-    public record Agent(String name, String host, Instant lastSeenAt) {}
+    public record Agent(String name, String host, Instant lastSeenAt, AgentState state) {
+        /** The text for pages: "working". */
+        public String stateLabel() {
+            return state.label();
+        }
+    }
+
+    /** The occupation of an agent. */
+    public enum AgentState {
+        WORKING,
+        WAITING,
+        /** Neither claimed nor sent a heartbeat for two minutes. */
+        AWAY;
+
+        /** The text for pages and metrics: "working". */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
 
     /**
      * A collector that waits for requests.
@@ -106,21 +141,43 @@ public class Agents {
 
     /** Time of the last claim or heartbeat of an agent, by machine (fingerprint of its host). */
     public Map<String, Instant> lastSeen(long project) {
-        return jdbc
-                .sql(
-                        "select '' as name, host, max(last_seen_at) as last_seen_at from agent where project_id = ? group by host")
+        Map<String, Instant> lastSeen = new HashMap<>();
+        jdbc.sql("select host, max(last_seen_at) from agent where project_id = ? group by host")
                 .param(project)
-                .query(RecordMapper.of(Agent.class))
-                .list()
-                .stream()
-                .collect(Collectors.toMap(Agent::host, Agent::lastSeenAt));
+                .query(row -> {
+                    lastSeen.put(
+                            row.getString(1),
+                            row.getObject(2, OffsetDateTime.class).toInstant());
+                });
+        return lastSeen;
     }
 
     /** The agents of a project, last seen first. */
     public List<Agent> of(long project) {
-        return jdbc.sql("select * from agent where project_id = ? order by last_seen_at desc, name limit 50")
-                .param(project)
+        return jdbc.sql(STATES + "where a.project_id = ? order by a.last_seen_at desc, a.name limit 500")
+                .params(connectedSince(), project)
                 .query(RecordMapper.of(Agent.class))
                 .list();
+    }
+
+    /** Registers {@code plateau.agents} with the tag {@code state}: the agents of all projects. */
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        for (AgentState state : AgentState.values()) {
+            Gauge.builder("plateau.agents", this, agents -> agents.count(state))
+                    .tag("state", state.label())
+                    .register(registry);
+        }
+    }
+
+    private long count(AgentState state) {
+        return jdbc.sql("select count(*) from (" + STATES + ") agents where state = ?")
+                .params(connectedSince(), state.name())
+                .query(Long.class)
+                .single();
+    }
+
+    private OffsetDateTime connectedSince() {
+        return clock.instant().minus(CONNECTED).atOffset(ZoneOffset.UTC);
     }
 }

@@ -24,7 +24,11 @@ import tools.jackson.databind.json.JsonMapper;
 /** Processor time of a server with a fleet of agents, each on a machine of its own, and the time until the agent of a machine has its request. */
 @Command(name = "agents", description = "Agents that wait for requests: processor time of the server, pick-up times.")
 final class AgentLoad implements Callable<Integer> {
+    /** Pause of agents of 0.1. */
     private static final Duration PAUSE = Duration.ofSeconds(15);
+    /** Time for which agents let the server hold its answer. */
+    private static final Duration WAIT = Duration.ofSeconds(50);
+
     private static final JsonMapper JSON = new JsonMapper();
 
     @Option(names = "--agents", description = "Number of agents (${DEFAULT-VALUE}).", defaultValue = "200")
@@ -39,6 +43,9 @@ final class AgentLoad implements Callable<Integer> {
     @Option(names = "--no-wait", description = "Agents of 0.1: the server answers at once, they pause for 15 s.")
     private boolean noWait;
 
+    @Option(names = "--warmup", description = "Claims of each agent before (${DEFAULT-VALUE}).", defaultValue = "50")
+    private int warmup;
+
     private final Map<String, Long> requested = new ConcurrentHashMap<>();
     private final ConcurrentLinkedQueue<Long> pickUps = new ConcurrentLinkedQueue<>();
     private final Random random = new Random(1);
@@ -48,14 +55,17 @@ final class AgentLoad implements Callable<Integer> {
         try (LoadedServer server = LoadedServer.start(List.of());
                 ExecutorService fleet = Executors.newVirtualThreadPerTaskExecutor()) {
             RemoteProject project = server.project();
-            TimeUnit.SECONDS.sleep(30);
+            for (int claim = 0; claim < warmup * agents; claim++) {
+                claim(project, "lab-" + claim % agents, Duration.ZERO);
+            }
+            TimeUnit.SECONDS.sleep(10);
             measure("no agents", server, () -> null);
             for (int number = 0; number < agents; number++) {
                 String name = "lab-" + number;
-                long offset = random.nextLong(PAUSE.toMillis());
+                long offset = random.nextLong((noWait ? PAUSE : WAIT).toMillis());
                 fleet.submit(() -> work(project, name, offset));
             }
-            TimeUnit.SECONDS.sleep(60);
+            TimeUnit.SECONDS.sleep(WAIT.toSeconds() + 10);
             measure(agents + " agents, no requests", server, () -> null);
             measure(agents + " agents, a request every " + every + " s", server, () -> request(project));
             long[] sorted = pickUps.stream().mapToLong(Long::longValue).sorted().toArray();
@@ -67,8 +77,9 @@ final class AgentLoad implements Callable<Integer> {
                     sorted[sorted.length * 99 / 100] / 1e9,
                     sorted[sorted.length - 1] / 1e9);
             fleet.shutdownNow();
+            // An agent whose request failed has ended.
+            return sorted.length == requested.size() ? 0 : 1;
         }
-        return 0;
     }
 
     private void measure(String phase, LoadedServer server, Callable<?> step) throws Exception {
@@ -101,10 +112,8 @@ final class AgentLoad implements Callable<Integer> {
 
     private Void work(RemoteProject project, String name, long offset) throws IOException, InterruptedException {
         TimeUnit.MILLISECONDS.sleep(offset);
-        String claim = "/requests/claim" + (noWait ? "" : "?wait=" + PAUSE.toSeconds());
         while (true) {
-            HttpResponse<String> answer =
-                    send(project, "POST", claim, Map.of("name", name, "host", name, "builds", true));
+            HttpResponse<String> answer = claim(project, name, noWait ? Duration.ZERO : WAIT);
             if (answer.statusCode() == 200) {
                 JsonNode request = JSON.readTree(answer.body());
                 pickUps.add(
@@ -118,6 +127,15 @@ final class AgentLoad implements Callable<Integer> {
                 TimeUnit.SECONDS.sleep(PAUSE.toSeconds());
             }
         }
+    }
+
+    private static HttpResponse<String> claim(RemoteProject project, String name, Duration wait)
+            throws IOException, InterruptedException {
+        return send(
+                project,
+                "POST",
+                "/requests/claim?wait=" + wait.toSeconds(),
+                Map.of("name", name, "host", name, "builds", true));
     }
 
     private static HttpResponse<String> send(RemoteProject project, String method, String path, Map<String, ?> body)

@@ -8,6 +8,7 @@ import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.Statements;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,9 @@ class RequestTests extends QueueTest {
 
     @Autowired
     RequestController controller;
+
+    @Autowired
+    MeterRegistry meters;
 
     private void stopReporting(long id) {
         jdbc.sql("update request set last_seen_at = last_seen_at - interval '2 minutes' where id = ?")
@@ -165,6 +169,24 @@ class RequestTests extends QueueTest {
             assertThat(idle.get().statusCode()).isEqualTo(200);
             assertThat(other.get().statusCode()).isEqualTo(200);
         }
+    }
+
+    @Test
+    void thePageShowsWhichAgentsWorkWaitAndAreAway() throws Exception {
+        queue.claim("away", "h", "", true);
+        jdbc.sql("update agent set last_seen_at = last_seen_at - interval '3 minutes' where name = 'away'")
+                .update();
+        queue.claim("idle", "h", "", true);
+        queue.want("{\"reason\":\"nightly\"}");
+        queue.claimed("busy", "h");
+
+        assertThat(server.get("/projects/" + name + "/requests").body())
+                .contains(
+                        "3 agents: 1 working, 1 waiting, 1 away",
+                        "away</span>: <span>away",
+                        "busy</span>: <span>working");
+        assertThat(meters.get("plateau.agents").tag("state", "working").gauge().value())
+                .isPositive();
     }
 
     @Test

@@ -19,6 +19,7 @@ import dev.plateau.wire.text.Names;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -69,6 +70,7 @@ class RequestsPage {
         model.addAttribute("requests", newest);
         List<Agent> known = agents.of(project.id());
         model.addAttribute("agents", known);
+        model.addAttribute("capacity", capacity(known));
         model.addAttribute("machines", machines(project, known));
         model.addAttribute("benchmarks", names(newest));
         model.addAttribute(
@@ -142,6 +144,17 @@ class RequestsPage {
     String withdraw(Project project, @PathVariable long id) {
         requests.withdraw(project.id(), id);
         return "redirect:/projects/" + project.name() + "/requests";
+    }
+
+    /** Number of agents by state: "3 agents: 1 working, 2 waiting". */
+    private static String capacity(List<Agent> known) {
+        return (known.size() == 1 ? "1 agent: " : known.size() + " agents: ")
+                + known.stream()
+                        .collect(Collectors.groupingBy(Agent::state, TreeMap::new, Collectors.counting()))
+                        .entrySet()
+                        .stream()
+                        .map(state -> state.getValue() + " " + state.getKey().label())
+                        .collect(Collectors.joining(", "));
     }
 
     private Map<Long, String> names(List<Request> wanted) {
