@@ -247,7 +247,7 @@ class ChangeDetection {
                     detectors.now(points, minimum.effect()),
                     minimum,
                     facts.stored(one),
-                    one.reason() == null ? "later runs" : one.reason(),
+                    one.reason(),
                     news(one, points.points(), true).equals(Instant.MAX),
                     facts.changed());
         }

@@ -153,13 +153,17 @@ class ChangePointUpdates {
         return before == null || !change.isStoredAs(before, evaluated.minimum().verdict(change));
     }
 
-    /** Same, along JDK builds, where all points are evaluated together: changes that the newest points no longer show are dropped. */
+    /**
+     * Same, along JDK builds, where all points are evaluated together: changes that the newest points no longer show are dropped.
+     *
+     * @param why reason for a new evaluation of known points: the runs around a change may be others; null for later runs
+     */
     void followJdks(
             Newest newest,
             List<DetectedChange> found,
             MinimumEffectRules.Minimum minimum,
             List<StoredChangePoint> stored,
-            String why,
+            @Nullable String why,
             boolean late,
             ChangePointsUpdated changed) {
         List<Long> scores = newest.points().stream().map(Point::scoreId).toList();
@@ -172,14 +176,14 @@ class ChangePointUpdates {
             MinimumEffectVerdict marks = minimum.verdict(change);
             boolean doubtful = OnlineDetection.mayBeOver(
                     newest.points().stream().mapToDouble(Point::score).toArray(), detected, found);
-            if (same.isEmpty() || !change.isStoredAs(same.get(), marks) || doubtful) {
+            if (same.isEmpty() || why != null || !change.isStoredAs(same.get(), marks) || doubtful) {
                 PointsAround points = PointsAround.of(detected, newest.points(), found);
                 StoredChangePoint now =
                         changes.keep(newest.of().series(), newest.of().branch(), change, marks, points);
                 changed.changes().add(points.of(newest.of().series(), now, doubtful, late));
             }
         }
-        withdraw(unfound, minimum, why, changed);
+        withdraw(unfound, minimum, why == null ? "later runs" : why, changed);
     }
 
     private static KnownChange known(DetectedChange change, long id, List<Long> scores) {

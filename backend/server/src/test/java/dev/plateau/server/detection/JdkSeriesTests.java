@@ -6,6 +6,7 @@ import dev.plateau.server.series.Point;
 import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesCatalog;
 import dev.plateau.server.testing.NightlyTest;
+import java.net.http.HttpRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,5 +118,37 @@ class JdkSeriesTests extends NightlyTest {
         assertThat(changes()).hasSize(1);
         assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
         assertThat(changes().get(0).get("ratio").asDouble()).isBetween(1.29, 1.31);
+    }
+
+    /** The only run of the build before the change is deleted; the change has the same size without it. */
+    @Test
+    void aChangeIsBetweenBuildsThatStillHaveRuns() throws Exception {
+        for (int night = 0; night < 16; night++) {
+            nights.uploadOnEach(night, "c" + night, Map.of("17.0.9", 100.0, "25.0.1", 130.0));
+        }
+        nights.uploadOnEach(16, "c16", Map.of("17.0.10", 100.0, "25.0.1", 130.0));
+        nights.awaitEvaluated();
+        assertThat(buildBefore()).isEqualTo("17.0.10");
+
+        long only = jdbc.sql("""
+                        select r.id from run r join environment e on e.id = r.environment_id join jdk j on j.id = e.jdk_id
+                        where r.project_id = ? and j.version = '17.0.10'
+                        """).param(nights.id()).query(Long.class).single();
+        nights.uploads().send("/runs/" + only, HttpRequest.newBuilder().DELETE());
+        nights.await("the deletion is still under way", """
+                select not exists (select from deletion d join project p on p.id = d.project_id where p.name = ?)
+                """);
+        nights.awaitEvaluated();
+
+        assertThat(changes()).hasSize(1);
+        assertThat(buildBefore()).isEqualTo("17.0.9");
+    }
+
+    private String buildBefore() {
+        return jdbc.sql("""
+                        select j.version from incident_change c join incident i on i.id = c.incident_id
+                        join run r on r.id = c.before_run_id join environment e on e.id = r.environment_id join jdk j on j.id = e.jdk_id
+                        where i.project_id = ? and i.axis = 'jdk'
+                        """).param(nights.id()).query(String.class).single();
     }
 }
