@@ -206,14 +206,14 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
         return incomparable().filter(text -> !text.equals(sentence));
     }
 
-    /** ", and so are 21 and 25": the others with the same flags and verdict. */
+    /** " (21: 35 % slower and 25: 22 % slower)": the others with the same flags and verdict. */
     private String alike(SuiteSpeed subject, Speed.Outcome outcome) {
         List<String> names = others.stream()
                 .filter(one ->
                         !one.equals(subject) && one.isAlike() == subject.isAlike() && one.has(outcome) && isSuite(one))
-                .map(SuiteSpeed::name)
+                .map(one -> one.name() + ": " + one.mean().orElseThrow().words())
                 .toList();
-        return names.isEmpty() ? "" : ", and so " + (names.size() == 1 ? "is " : "are ") + list(names);
+        return names.isEmpty() ? "" : " (" + list(names) + ")";
     }
 
     private String counts(long changed) {

@@ -62,6 +62,8 @@ record IncidentRows(
             boolean muted,
             @Nullable TrendLine trend) {
         private static final Comparator<IncidentRow> WORST_FIRST = Comparator.comparing(IncidentRow::muted)
+                // Another benchmark or other settings are no regression of the code.
+                .thenComparing(row -> !row.incident.cause().mayAlert())
                 .thenComparingDouble(
                         row -> row.worst == null ? 0 : -row.worst.change().effect())
                 .thenComparing(row -> -row.incident.id());

@@ -57,7 +57,7 @@ public enum Cause {
     }
 
     /** True if alert rules may send messages about it. */
-    boolean mayAlert() {
+    public boolean mayAlert() {
         return this != CONFOUNDED && this != BENCHMARK && this != SETTINGS;
     }
 }

@@ -229,7 +229,7 @@ class AnswersTest {
                         suite("17", SLOWER, List.of("Locks.lazy"), List.of()),
                         suite("21", SLOWER, List.of(), List.of()),
                         suite("25", UNKNOWN, List.of(), List.of())))
-                .isEqualTo("17 is 30 % slower than 11, and so is 21: 1 of 8 benchmarks, Locks.lazy.");
+                .isEqualTo("17 is 30 % slower than 11 (21: 30 % slower): 1 of 8 benchmarks, Locks.lazy.");
     }
 
     @Test
