@@ -27,7 +27,7 @@ class MavenPluginTest {
         Path build = Files.createDirectory(folder.resolve(name));
         Files.writeString(build.resolve("pom.xml"), pom());
         run(build, "git", "init", "--quiet", "--initial-branch", "main");
-        write(build, 5);
+        write(build, 1);
         return build;
     }
 
@@ -51,7 +51,7 @@ class MavenPluginTest {
         assertThat(first).contains("Work.sleep avgt", "(forks ");
         assertThat(build.resolve("target/plateau/report.html")).content().contains("Work.sleep");
         assertThat(plan).content().contains("benchmarks.jar");
-        write(build, 100);
+        write(build, 500);
         Files.delete(build.resolve("target/benchmarks.jar"));
         String second = maven(project, 1, build, "test-compile", "plateau:measure", "plateau:gate");
 
@@ -64,9 +64,9 @@ class MavenPluginTest {
     void thePullRequestScriptMeasuresTheMergeBaseAndTheHeadInTurns() throws Exception {
         Path work = repository("pull-request");
         run(work, "git", "checkout", "--quiet", "-b", "slower");
-        write(work, 100);
+        write(work, 500);
         run(work, "git", "checkout", "--quiet", "main");
-        write(work, 6);
+        write(work, 2);
         run(work, "git", "checkout", "--quiet", "slower");
         Files.writeString(work.resolve("pull-request.yaml"), """
                 name: pull-request
@@ -106,10 +106,10 @@ class MavenPluginTest {
         assertThat(work.resolve("report.html")).content().contains("Work.sleep");
         assertThat(work.resolve("base/src/main/java/org/example/Work.java"))
                 .content()
-                .contains("sleep(5)");
+                .contains("sleep(1)");
     }
 
-    /** Sleeps are as long on a busy machine, nearly. Each length is a commit. */
+    /** Sleeps are as long on a busy machine, nearly; the interval of two executions on one is up to fifty times as wide. Each length is a commit. */
     private static void write(Path build, int millis) throws Exception {
         Path source = Files.createDirectories(build.resolve("src/main/java/org/example"))
                 .resolve("Work.java");
