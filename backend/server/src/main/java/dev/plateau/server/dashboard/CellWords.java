@@ -66,7 +66,7 @@ public record CellWords(String project) {
                 .orElse(view);
     }
 
-    /** Speed of a compared score; empty where there is none to compare. */
+    /** Speed of a compared score; empty for a score that is not compared. */
     public static Optional<Speed> speed(Cell cell) {
         return cell instanceof Cell.Compared compared
                 ? Speed.of(compared.comparison(), compared.side().point().direction())
