@@ -157,6 +157,8 @@ final class AccessRules {
     private static List<Rule> api() {
         return List.of(
                 rule("DELETE", API, MAINTAINER),
+                rule("POST", API + "/code-host/events", ANYONE),
+                token("POST", API + "/code-host/pull-requests/{number}", MEMBER, TokenScope.MANAGE),
                 token("POST", API + "/uploads", MEMBER, TokenScope.UPLOAD),
                 token("POST", API + "/runs/{id}/recordings", MEMBER, TokenScope.UPLOAD),
                 token("PUT", API + "/executions/{id}", MEMBER, TokenScope.UPLOAD),

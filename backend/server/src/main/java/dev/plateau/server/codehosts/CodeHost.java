@@ -5,7 +5,9 @@ import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A stored connection of a project to its code host. Readers outside get {@link CodeHostSettings}, without the token. */
 @Entity
@@ -20,20 +22,28 @@ class CodeHost {
     private String token;
     private boolean comments;
     private boolean strict;
+    private @Nullable String app;
+    private @Nullable String secret;
 
     Instant changedAt;
 
     @SuppressWarnings("NullAway.Init")
     protected CodeHost() {}
 
-    CodeHost(long projectId, CodeHostSettings settings, String token, Instant changedAt) {
+    CodeHost(long projectId, CodeHostSettings settings, String token, @Nullable String secret, Instant changedAt) {
         this.projectId = projectId;
         this.kind = settings.kind();
         this.address = settings.address();
         this.token = token;
         this.comments = settings.comments();
         this.strict = settings.strict();
+        this.app = settings.app();
+        this.secret = secret;
         this.changedAt = changedAt;
+    }
+
+    long projectId() {
+        return projectId;
     }
 
     CodeHostKind kind() {
@@ -48,6 +58,18 @@ class CodeHost {
         return token;
     }
 
+    /** Id of the GitHub App whose private key the token is; null for a plain token. */
+    @Nullable
+    String app() {
+        return app;
+    }
+
+    /** Signs events of the host; null if none are taken. */
+    @Nullable
+    String secret() {
+        return secret;
+    }
+
     /** True if pull requests get a comment. */
     boolean comments() {
         return comments;
@@ -59,11 +81,17 @@ class CodeHost {
     }
 
     CodeHostSettings settings() {
-        return new CodeHostSettings(kind, address, null, comments, strict);
+        return new CodeHostSettings(kind, address, null, comments, strict, app, null);
     }
 
     /** Its settings for the audit log. */
     Map<String, ?> facts() {
-        return Map.of("kind", kind, "address", address, "comments", comments, "strict", strict);
+        Map<String, Object> facts =
+                new LinkedHashMap<>(Map.of("kind", kind, "address", address, "comments", comments, "strict", strict));
+        facts.put("events", secret != null);
+        if (app != null) {
+            facts.put("app", app);
+        }
+        return facts;
     }
 }

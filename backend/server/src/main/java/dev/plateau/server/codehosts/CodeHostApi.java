@@ -3,8 +3,13 @@ package dev.plateau.server.codehosts;
 import dev.plateau.server.alerts.delivery.HookClient.Refused;
 import dev.plateau.server.codehosts.CommitReport.State;
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 
@@ -12,6 +17,8 @@ import tools.jackson.databind.JsonNode;
 sealed interface CodeHostApi {
     /** Largest page of a list. */
     int PAGE = 100;
+
+    int NOT_FOUND = 404;
 
     /** Pages of comments that are searched. */
     int MAX_PAGES = 20;
@@ -32,8 +39,9 @@ sealed interface CodeHostApi {
         };
     }
 
-    static CodeHostApi of(CodeHostKind kind, RestCalls calls) {
-        return kind == CodeHostKind.GITLAB ? new GitLab(calls) : new GitHub(calls, kind == CodeHostKind.GITEA);
+    /** @param isApp true if the token is that of a GitHub App, which may create check runs */
+    static CodeHostApi of(CodeHostKind kind, RestCalls calls, boolean isApp) {
+        return kind == CodeHostKind.GITLAB ? new GitLab(calls) : new GitHub(calls, kind == CodeHostKind.GITEA, isApp);
     }
 
     RestCalls calls();
@@ -43,6 +51,28 @@ sealed interface CodeHostApi {
 
     /** Numbers of the open pull requests whose newest commit this is. */
     List<Long> pullRequests(String commit) throws IOException;
+
+    /**
+     * A pull request.
+     *
+     * @throws IllegalArgumentException if the answer has no valid commits
+     */
+    PullRequest pullRequest(long number) throws IOException;
+
+    /** Tests whether a user may push to the repository. */
+    boolean mayWrite(String user) throws IOException;
+
+    /** Reads JSON; empty if the host has none at this path. */
+    default Optional<JsonNode> find(String path) throws IOException {
+        try {
+            return Optional.of(calls().get(path));
+        } catch (Refused refused) {
+            if (refused.status() != NOT_FOUND) {
+                throw refused;
+            }
+            return Optional.empty();
+        }
+    }
 
     /** Path of the comments of a pull request. */
     String comments(long pullRequest);
@@ -89,8 +119,66 @@ sealed interface CodeHostApi {
      * The API of GitHub, which Gitea and Forgejo share but for two lists.
      *
      * @param isGitea true if no pull requests can be looked up by a commit, and lists of comments are whole
+     * @param hasChecks true if states are check runs
      */
-    record GitHub(RestCalls calls, boolean isGitea) implements CodeHostApi {
+    record GitHub(RestCalls calls, boolean isGitea, boolean hasChecks) implements CodeHostApi {
+        /** A login, also as a part of a path. */
+        private static final Pattern LOGIN = Pattern.compile("\\w[\\w.-]{0,99}");
+
+        @Override
+        public PullRequest pullRequest(long number) throws IOException {
+            JsonNode pull = calls.get("/pulls/" + number);
+            String head = pull.at("/head/sha").asString("");
+            String base = pull.at("/base/sha").asString("");
+            String target = pull.at("/base/ref").asString("");
+            // The first check keeps the path of the second call harmless.
+            PullRequest found = new PullRequest(number, head, base, target);
+            String shared = isGitea
+                    ? pull.path("merge_base").asString("")
+                    : calls.get("/compare/" + found.base() + "..." + found.head())
+                            .at("/merge_base_commit/sha")
+                            .asString("");
+            return new PullRequest(number, head, shared, target);
+        }
+
+        @Override
+        public boolean mayWrite(String user) throws IOException {
+            return LOGIN.matcher(user).matches()
+                    && find("/collaborators/" + user + "/permission")
+                            .filter(found ->
+                                    found.path("permission").asString("").matches("write|admin|owner"))
+                            .isPresent();
+        }
+
+        /** Creates the check run of a commit, or updates it in place. */
+        private void setCheck(String commit, CommitReport report) throws IOException {
+            Map<String, Object> check = new LinkedHashMap<>(Map.of(
+                    "name",
+                    report.name(),
+                    "head_sha",
+                    commit,
+                    "details_url",
+                    report.link(),
+                    "status",
+                    report.state() == State.PENDING ? "in_progress" : "completed",
+                    "output",
+                    Map.of("title", report.description(), "summary", report.text())));
+            if (report.state() != State.PENDING) {
+                check.put("conclusion", report.state() == State.SUCCESS ? "success" : "failure");
+            }
+            String query = "?filter=latest&check_name=" + URLEncoder.encode(report.name(), StandardCharsets.UTF_8);
+            JsonNode earlier =
+                    calls.get("/commits/" + commit + "/check-runs" + query).at("/check_runs/0");
+            // A completed check can't be reopened: another one of the same name replaces it.
+            boolean isUpdate = earlier.isObject()
+                    && (report.state() != State.PENDING
+                            || !earlier.path("status").asString("").equals("completed"));
+            calls.send(
+                    isUpdate ? "PATCH" : "POST",
+                    "/check-runs" + (isUpdate ? "/" + earlier.path("id").asLong() : ""),
+                    check);
+        }
+
         @Override
         public List<Long> pullRequests(String commit) throws IOException {
             String newest = "/pulls?state=open&sort=recentupdate&limit=50";
@@ -120,6 +208,10 @@ sealed interface CodeHostApi {
 
         @Override
         public void setStatus(String commit, CommitReport report) throws IOException {
+            if (hasChecks) {
+                setCheck(commit, report);
+                return;
+            }
             calls.send(
                     "POST",
                     "/statuses/" + commit,
@@ -139,6 +231,26 @@ sealed interface CodeHostApi {
     record GitLab(RestCalls calls) implements CodeHostApi {
         /** GitLab's answer to a state that the status has already. */
         private static final String SAME_STATE = "Cannot transition status";
+
+        private static final int DEVELOPER = 30;
+
+        @Override
+        public PullRequest pullRequest(long number) throws IOException {
+            JsonNode request = calls.get("/merge_requests/" + number);
+            return new PullRequest(
+                    number,
+                    request.path("sha").asString(""),
+                    request.at("/diff_refs/base_sha").asString(""),
+                    request.path("target_branch").asString(""));
+        }
+
+        @Override
+        public boolean mayWrite(String user) throws IOException {
+            return user.matches("\\d{1,18}")
+                    && find("/members/all/" + user)
+                            .filter(member -> member.path("access_level").asInt(0) >= DEVELOPER)
+                            .isPresent();
+        }
 
         @Override
         public List<Long> pullRequests(String commit) throws IOException {

@@ -3,15 +3,20 @@ package dev.plateau.server.codehosts;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.api.RefusesInput;
+import dev.plateau.server.requests.Request;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
@@ -23,10 +28,19 @@ import org.springframework.web.bind.annotation.RestController;
 class CodeHostController implements RefusesInput {
     private final KnownProjects projects;
     private final CodeHosts hosts;
+    private final HostEvents events;
 
-    CodeHostController(KnownProjects projects, CodeHosts hosts) {
+    CodeHostController(KnownProjects projects, CodeHosts hosts, HostEvents events) {
         this.projects = projects;
         this.hosts = hosts;
+        this.events = events;
+    }
+
+    /** The requests for both commits of a pull request, the merge base first; none if there was nothing to request. */
+    record RequestedCommits(List<Long> requests) {
+        static RequestedCommits of(List<Request> requests) {
+            return new RequestedCommits(requests.stream().map(Request::id).toList());
+        }
     }
 
     @GetMapping(produces = "application/json")
@@ -42,6 +56,33 @@ class CodeHostController implements RefusesInput {
     CodeHostSettings connect(@PathVariable String project, @RequestBody CodeHostSettings settings) {
         hosts.put(projects.named(project).id(), settings);
         return connection(project);
+    }
+
+    @PostMapping(path = "/pull-requests/{number}", produces = "application/json")
+    @Operation(summary = "Have merge base and newest commit of a pull request measured by an agent")
+    @ApiResponse(responseCode = "200", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "409", description = "No agent builds commits")
+    @ApiResponse(responseCode = "502", description = "The code host did not answer as expected")
+    RequestedCommits measure(@PathVariable String project, @PathVariable long number) {
+        return RequestedCommits.of(events.measure(projects.named(project), number));
+    }
+
+    /** Takes the bytes of the body: the signature covers them. */
+    @PostMapping(path = "/events", consumes = "application/json", produces = "application/json")
+    @Operation(
+            summary = "Take an event of the code host's web hook",
+            description =
+                    "The comment `/plateau measure` or the label `performance` has a pull request measured, if its author may"
+                            + " push. Signed with the connection's secret: X-Hub-Signature-256, or X-Gitlab-Token at GitLab.")
+    @ApiResponse(responseCode = "200", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "409", description = "Handled before, or no agent builds commits")
+    @ApiResponse(responseCode = "502", description = "The code host did not answer as expected")
+    RequestedCommits event(
+            @PathVariable String project,
+            @RequestHeader(name = "X-Hub-Signature-256", required = false) @Nullable String signature,
+            @RequestHeader(name = "X-Gitlab-Token", required = false) @Nullable String token,
+            @RequestBody byte[] body) {
+        return RequestedCommits.of(events.take(project, body, signature, token));
     }
 
     @DeleteMapping

@@ -1,25 +1,25 @@
 package dev.plateau.server.codehosts;
 
-import dev.plateau.comparison.gate.GateMarkdown;
-import dev.plateau.server.alerts.AlertSettings;
 import dev.plateau.server.alerts.Channel;
-import dev.plateau.server.alerts.HookAddresses;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.alerts.delivery.Courier;
-import dev.plateau.server.alerts.delivery.HookClient;
 import dev.plateau.server.alerts.delivery.Links;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Projects;
+import dev.plateau.server.codehosts.CommitReport.State;
+import dev.plateau.server.codehosts.PullRequests.Measured;
 import dev.plateau.server.gate.Gate;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.requests.Request;
 import dev.plateau.wire.read.GateRecord;
 import dev.plateau.wire.text.Names;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Reports the verdicts on commits to code hosts. A verdict is that of the moment of sending. */
 @Component
@@ -29,9 +29,8 @@ class CodeHostCourier implements Courier {
     private final Gate gate;
     private final Calculations calculations;
     private final Links links;
-    private final JsonMapper json;
-    private final HookAddresses hooks;
-    private final HookClient client;
+    private final CodeHostCalls calls;
+    private final PullRequests pullRequests;
 
     CodeHostCourier(
             CodeHostRepository connections,
@@ -39,16 +38,15 @@ class CodeHostCourier implements Courier {
             Gate gate,
             Calculations calculations,
             Links links,
-            JsonMapper json,
-            AlertSettings settings) {
+            CodeHostCalls calls,
+            PullRequests pullRequests) {
         this.connections = connections;
         this.projects = projects;
         this.gate = gate;
         this.calculations = calculations;
         this.links = links;
-        this.json = json;
-        this.hooks = settings.hookAddresses();
-        this.client = new HookClient(hooks, settings.hookLimit());
+        this.calls = calls;
+        this.pullRequests = pullRequests;
     }
 
     @Override
@@ -65,28 +63,21 @@ class CodeHostCourier implements Courier {
         return new Delivery(Names.commit(commit), () -> report(project, commit, connection));
     }
 
-    private void comment(CodeHostApi api, Project project, String commit, GateRecord verdict) throws IOException {
-        String mark = "<!-- plateau " + project.name() + " -->";
+    private void comment(CodeHostApi api, Project project, String commit, CommitReport report) throws IOException {
         for (long pullRequest : api.pullRequests(commit)) {
-            api.comment(pullRequest, mark, GateMarkdown.of(mark, verdict, links.page("")));
+            api.comment(pullRequest, CommitReport.mark(project.name()), report.text());
         }
     }
 
     /** Compares here and not in {@link #prepare}, which other messages wait for. */
     private void report(Project project, String commit, CodeHost connection) throws DeliveryFailed {
         try {
-            GateRecord verdict = calculations.run(project.id(), () -> gate.ofCommit(project, commit));
-            CommitReport report = CommitReport.of(project.name(), commit, verdict, connection.isStrict(), links::page);
-            RepositoryAddress address = RepositoryAddress.of(connection.address(), hooks);
-            RestCalls calls = new RestCalls(
-                    client,
-                    json,
-                    address.api(connection.kind()),
-                    CodeHostApi.headers(connection.kind(), connection.token()));
-            CodeHostApi api = CodeHostApi.of(connection.kind(), calls);
+            Optional<Measured> asked = pullRequests.of(project.id(), commit);
+            CommitReport report = report(project, commit, asked, connection.isStrict());
+            CodeHostApi api = calls.open(connection);
             api.setStatus(commit, report);
-            if (connection.comments() && verdict.complete()) {
-                comment(api, project, commit, verdict);
+            if (connection.comments() && (asked.isPresent() || report.state() != State.PENDING)) {
+                comment(api, project, commit, report);
             }
         } catch (Problem problem) {
             throw new DeliveryFailed(String.valueOf(problem.getBody().getDetail()), problem);
@@ -95,6 +86,27 @@ class CodeHostCourier implements Courier {
                     Objects.requireNonNullElse(
                             failure.getMessage(), failure.getClass().getSimpleName()),
                     failure);
+        }
+    }
+
+    /** The verdict; of a requested pull request, against its merge base as soon as both are measured. */
+    private CommitReport report(Project project, String commit, Optional<Measured> asked, boolean isStrict) {
+        List<Request> requests =
+                asked.map(known -> pullRequests.requests(project.id(), known)).orElse(List.of());
+        if (requests.stream().anyMatch(Request::isOpen)) {
+            return CommitReport.of(project.name(), requests, links::page);
+        }
+        try {
+            GateRecord verdict = calculations.run(
+                    project.id(),
+                    () -> gate.ofCommit(
+                            project, commit, asked.map(Measured::base).orElse(null)));
+            return CommitReport.of(project.name(), commit, verdict, isStrict, links::page);
+        } catch (Problem unmeasured) {
+            if (requests.isEmpty() || !unmeasured.getStatusCode().isSameCodeAs(HttpStatus.NOT_FOUND)) {
+                throw unmeasured;
+            }
+            return CommitReport.of(project.name(), requests, links::page);
         }
     }
 }

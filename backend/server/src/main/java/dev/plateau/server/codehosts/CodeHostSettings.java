@@ -28,19 +28,37 @@ public record CodeHostSettings(
         Boolean comments,
 
         @Schema(description = "Whether an inconclusive verdict is an error; default false", defaultValue = "false")
-        Boolean strict) {
+        Boolean strict,
+
+        @Schema(description = "Id of a GitHub App, whose private key is the token; for check runs", maxLength = 100)
+        @Nullable
+        String app,
+
+        @Schema(
+                maxLength = CodeHosts.MAX_SECRET,
+                description =
+                        "Never in an answer. Secret of the host's web hook, at least 16 characters: events can request"
+                                + " measurements. Without it the stored one stays, as the token")
+        @Nullable
+        String secret) {
     public CodeHostSettings {
         kind = Objects.requireNonNullElse(kind, CodeHostKind.GITHUB);
         address = Objects.requireNonNullElse(address, "").strip();
-        token = token == null || token.isBlank() ? null : token.strip();
+        token = stripped(token);
+        app = stripped(app);
+        secret = stripped(secret);
         comments = Objects.requireNonNullElse(comments, false);
         strict = Objects.requireNonNullElse(strict, false);
+    }
+
+    private static @Nullable String stripped(@Nullable String text) {
+        return text == null || text.isBlank() ? null : text.strip();
     }
 
     /** The form of a new connection, for the address of a project's repository. */
     public static CodeHostSettings suggested(String address) {
         CodeHostKind kind = address.contains("gitlab") ? CodeHostKind.GITLAB : CodeHostKind.GITHUB;
-        return new CodeHostSettings(kind, address, null, true, false);
+        return new CodeHostSettings(kind, address, null, true, false, null, null);
     }
 
     /** Leaves out the token. */

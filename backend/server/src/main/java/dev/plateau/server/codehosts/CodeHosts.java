@@ -8,14 +8,20 @@ import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /** The connections of projects to their code hosts. */
 @Service
 public class CodeHosts {
-    static final int MAX_TOKEN = 1000;
+    static final int MAX_TOKEN = 5000;
+
+    static final int MAX_SECRET = 1000;
+
+    private static final int MIN_SECRET = 16;
 
     private static final AuditSubject SUBJECT = AuditSubject.of(Kind.CODE_HOST);
 
@@ -47,22 +53,41 @@ public class CodeHosts {
     public void put(long project, CodeHostSettings settings) {
         RepositoryAddress.of(settings.address(), hooks);
         Optional<CodeHost> before = connections.findById(project);
-        String token = before.filter(stored -> settings.token() == null
-                        && stored.kind() == settings.kind()
-                        && stored.address().equals(settings.address()))
-                .map(CodeHost::token)
-                .orElse(settings.token());
+        Optional<CodeHost> same = before.filter(
+                stored -> stored.kind() == settings.kind() && stored.address().equals(settings.address()));
+        String token = settings.token() != null
+                ? settings.token()
+                : same.filter(stored -> Objects.equals(stored.app(), settings.app()))
+                        .map(CodeHost::token)
+                        .orElse(null);
+        String secret = settings.secret() != null
+                ? settings.secret()
+                : same.map(CodeHost::secret).orElse(null);
         if (token == null) {
             throw new IllegalArgumentException("Enter the token: it is stored for one kind and address.");
         }
-        if (!token.matches("[\\x21-\\x7e]{1," + MAX_TOKEN + "}")) {
-            throw new IllegalArgumentException(
-                    "A token has 1 to " + MAX_TOKEN + " characters, letters, digits and signs without blanks.");
-        }
-        CodeHost changed = new CodeHost(project, settings, token, clock.instant());
+        check(settings, token, secret);
+        CodeHost changed = new CodeHost(project, settings, token, secret, clock.instant());
         Map<String, ?> facts = before.<Map<String, ?>>map(CodeHost::facts).orElse(Map.of());
         audit.changed(project, SUBJECT, facts, changed.facts());
         connections.save(changed);
+    }
+
+    private void check(CodeHostSettings settings, String token, @Nullable String secret) {
+        String app = settings.app();
+        if (app != null) {
+            if (settings.kind() != CodeHostKind.GITHUB || !app.matches("[\\w.-]{1,100}")) {
+                throw new IllegalArgumentException("An app is the client id of a GitHub App, such as Iv23liAbCd.");
+            }
+            String ignored = new GitHubApp(app, token).token(clock.instant());
+        } else if (!token.matches("[\\x21-\\x7e]{1," + MAX_TOKEN + "}")) {
+            throw new IllegalArgumentException(
+                    "A token has 1 to " + MAX_TOKEN + " characters, letters, digits and signs without blanks.");
+        }
+        if (secret != null && (secret.length() < MIN_SECRET || secret.length() > MAX_SECRET)) {
+            throw new IllegalArgumentException(
+                    "The secret of the web hook needs at least " + MIN_SECRET + " characters.");
+        }
     }
 
     /** Ends the connection, and deletes its unsent reports. */

@@ -1,9 +1,13 @@
 package dev.plateau.server.codehosts;
 
+import dev.plateau.comparison.gate.GateMarkdown;
+import dev.plateau.server.requests.Request;
+import dev.plateau.server.requests.Request.RequestState;
 import dev.plateau.wire.read.GateRecord;
 import dev.plateau.wire.read.GateRecord.GatedRun;
 import dev.plateau.wire.read.GateRecord.Outcome;
 import dev.plateau.wire.text.Bounded;
+import dev.plateau.wire.text.MarkdownText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -15,8 +19,9 @@ import java.util.function.UnaryOperator;
  * @param name name of the check: of several projects, each has its own
  * @param description one line
  * @param link page with the reasons
+ * @param text Markdown for the comment of a pull request and the summary of a check, which begins with the comment's mark
  */
-record CommitReport(State state, String name, String description, String link) {
+record CommitReport(State state, String name, String description, String link, String text) {
     /** GitHub's limit, the lowest. */
     private static final int MAX_DESCRIPTION = 140;
 
@@ -53,7 +58,37 @@ record CommitReport(State state, String name, String description, String link) {
                 page.apply(
                         comparisons.size() == 1
                                 ? comparisons.getFirst()
-                                : "/projects/" + project + "/commits/" + commit));
+                                : "/projects/" + project + "/commits/" + commit),
+                GateMarkdown.of(mark(project), verdict, page.apply("")));
+    }
+
+    /**
+     * The report of requests without a verdict.
+     *
+     * @param requests for both commits of a pull request, the newest ones
+     */
+    static CommitReport of(String project, List<Request> requests, UnaryOperator<String> page) {
+        List<String> failures = requests.stream()
+                .filter(request -> request.state() == RequestState.FAILED || request.state() == RequestState.WITHDRAWN)
+                .map(request -> "Not measured: " + (request.outcome().isEmpty() ? "withdrawn" : request.outcome()))
+                .toList();
+        boolean isOpen = requests.stream().anyMatch(Request::isOpen);
+        boolean isBegun = requests.stream().anyMatch(request -> request.agent() != null);
+        String sentence = isOpen || failures.isEmpty()
+                ? isBegun ? "An agent measures the merge base and this commit." : "Waits for an agent."
+                : failures.getLast();
+        return new CommitReport(
+                isOpen || failures.isEmpty() ? State.PENDING : State.ERROR,
+                "plateau/" + project,
+                Bounded.text(sentence, MAX_DESCRIPTION),
+                page.apply("/projects/" + project + "/requests"),
+                mark(project) + "\n### Performance: " + (isOpen || failures.isEmpty() ? "measuring" : "not measured")
+                        + "\n\n" + MarkdownText.prose(sentence) + "\n");
+    }
+
+    /** First line of the only comment of a project. */
+    static String mark(String project) {
+        return "<!-- plateau " + project + " -->";
     }
 
     private static State state(Outcome outcome, boolean isStrict) {

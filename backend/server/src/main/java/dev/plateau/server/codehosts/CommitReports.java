@@ -11,7 +11,6 @@ import dev.plateau.server.runs.RunRecorded;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
@@ -19,9 +18,6 @@ import org.springframework.stereotype.Component;
 /** Adds a report on the commit of each upload to the outbox, in the upload's transaction. */
 @Component
 class CommitReports {
-    /** A whole id of git: hosts know no abbreviated ones, and a name of another form could lead to another address. */
-    private static final Pattern WHOLE_ID = Pattern.compile("[0-9a-f]{40}([0-9a-f]{24})?");
-
     private final CodeHostRepository connections;
     private final RunCatalog runs;
     private final Executions executions;
@@ -56,7 +52,7 @@ class CommitReports {
         Instant now = clock.instant();
         String commit = recorded.commit();
         if (commit == null
-                || !WHOLE_ID.matcher(commit).matches()
+                || !PullRequest.WHOLE_ID.matcher(commit).matches()
                 || recorded.history()
                 || recorded.position().isBefore(now.minus(detection.historyAge()))) {
             return;

@@ -4,6 +4,7 @@ import dev.plateau.server.alerts.delivery.HookClient;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,16 +18,20 @@ import tools.jackson.databind.json.JsonMapper;
 record RestCalls(HookClient client, JsonMapper json, String base, Map<String, String> headers) {
     /** Reads JSON from a path below the repository. */
     JsonNode get(String path) throws IOException {
+        return exchange("GET", path, null);
+    }
+
+    /** Sends JSON to a path below the repository, and reads the answer, if there is one. */
+    JsonNode send(String method, String path, Map<String, ?> body) throws IOException {
+        return exchange(method, path, json.writeValueAsString(body));
+    }
+
+    private JsonNode exchange(String method, String path, @Nullable String body) throws IOException {
         try {
-            return json.readTree(client.exchange("GET", URI.create(base + path), headers, null));
+            return json.readTree(client.exchange(method, URI.create(base + path), headers, body));
         } catch (JacksonException unreadable) {
             throw new IOException("Its answer is no JSON.", unreadable);
         }
-    }
-
-    /** Sends JSON to a path below the repository. */
-    void send(String method, String path, Map<String, ?> body) throws IOException {
-        client.exchange(method, URI.create(base + path), headers, json.writeValueAsString(body));
     }
 
     /** Leaves out the headers. */

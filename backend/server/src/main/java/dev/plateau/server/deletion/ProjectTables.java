@@ -54,6 +54,7 @@ final class ProjectTables {
             Rows.of("logged_commit"),
             Rows.of("release"),
             Rows.of("code_host"),
+            Rows.of("pull_request"),
             Rows.of("minimum_effect_rule"),
             Rows.of("minimum_effect_version"),
             Rows.of("incident_threshold"),

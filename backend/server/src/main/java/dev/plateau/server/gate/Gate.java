@@ -38,6 +38,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -89,12 +90,13 @@ public class Gate {
     }
 
     /**
-     * The verdict on all runs of a commit against the main branch, by the defaults of a CI job.
+     * The verdict on all runs of a commit, by the defaults of a CI job.
      *
+     * @param baseline commit to compare to; null for the main branch
      * @throws Problem 404 without a run of the commit
      */
-    public GateRecord ofCommit(Project project, String commit) {
-        GateRequest question = new GateRequest(null, null, commit, null, null, null, null, null, null, null, null);
+    public GateRecord ofCommit(Project project, String commit, @Nullable String baseline) {
+        GateRequest question = new GateRequest(null, null, commit, baseline, null, null, null, null, null, null, null);
         return evaluate(project, question.candidates(project, catalog), question.against(), question.rule());
     }
 

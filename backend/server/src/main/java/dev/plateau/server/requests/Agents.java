@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -129,6 +130,15 @@ public class Agents implements MeterBinder {
     /** Tests for an agent on this machine that builds any commit. */
     boolean buildOn(long project, String host) {
         return present(project, host, true);
+    }
+
+    /** Machine of the present agent that builds commits and was seen last. */
+    Optional<String> builder(long project) {
+        return jdbc.sql(
+                        "select host from agent where project_id = ? and builds and last_seen_at > ? order by last_seen_at desc limit 1")
+                .params(project, clock.instant().minus(PRESENT).atOffset(ZoneOffset.UTC))
+                .query(String.class)
+                .optional();
     }
 
     private boolean present(long project, String host, boolean builds) {

@@ -17,8 +17,10 @@ import dev.plateau.wire.model.Commit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.event.EventListener;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Service;
 
 /** Builds requests from scores, changes and plans. */
@@ -160,6 +162,23 @@ public class RequestFactory {
             throw Problem.badParameter("host", "no agent of a machine “" + host + "” has asked for anything yet");
         }
         return requests.add(project, new RequestSpec(null, null, host, commit, plan.branch(), checked(reason), null));
+    }
+
+    /**
+     * Requests the plan at two commits from one machine, one right after the other.
+     *
+     * @throws Problem 409 if no agent that builds commits is present
+     */
+    public List<Request> both(long project, RequestedPlan first, RequestedPlan second, String reason) {
+        String host = agents.builder(project)
+                .orElseThrow(() -> new Problem(
+                        HttpStatus.CONFLICT,
+                        "no-agent",
+                        "No agent builds commits",
+                        "No agent with --build has reported within two hours. Start one."));
+        return Stream.of(first, second)
+                .map(plan -> plan(project, new RequestedPlan(plan.commit(), plan.branch(), host), reason))
+                .toList();
     }
 
     /**

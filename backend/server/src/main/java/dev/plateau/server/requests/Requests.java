@@ -164,8 +164,12 @@ public class Requests implements Backlog.Source {
         jdbc.sql("""
                         update request set state = 'FAILED', finished_at = ?,
                           outcome = 'given up: ' || claims || ' agents began and stopped reporting'
-                        where project_id = ? and state = 'CLAIMED' and last_seen_at < ? and claims >= ?
-                        """).params(now, project, before, MAX_CLAIMS).update();
+                        where project_id = ? and state = 'CLAIMED' and last_seen_at < ? and claims >= ? returning *
+                        """)
+                .params(now, project, before, MAX_CLAIMS)
+                .query(RecordMapper.of(Request.class))
+                .list()
+                .forEach(this::publishEnd);
         return jdbc.sql("""
                         update request set state = 'CLAIMED', agent = :agent, claims = claims + 1, last_seen_at = :now
                         where id = (
@@ -255,6 +259,7 @@ public class Requests implements Backlog.Source {
                 .params(project, id, completion.agent())
                 .query(RecordMapper.of(Request.class))
                 .optional();
+        finished.ifPresent(this::publishEnd);
         if (report != null) {
             finished.map(Request::search)
                     .ifPresent(search -> events.publishEvent(new CauseReported(project, search.incident(), report)));
@@ -265,14 +270,24 @@ public class Requests implements Backlog.Source {
     /** Withdraws a request, also while an agent measures it. */
     @Transactional
     public boolean withdraw(long project, long id) {
-        boolean withdrawn = jdbc.sql("""
+        Optional<Request> withdrawn = jdbc.sql("""
                         update request set state = 'WITHDRAWN', finished_at = ?
-                        where project_id = ? and id = ? and state in ('WAITING', 'CLAIMED')
-                        """).params(now(), project, id).update() > 0;
-        if (withdrawn && !audit.isServer()) {
+                        where project_id = ? and id = ? and state in ('WAITING', 'CLAIMED') returning *
+                        """)
+                .params(now(), project, id)
+                .query(RecordMapper.of(Request.class))
+                .optional();
+        withdrawn.ifPresent(this::publishEnd);
+        if (withdrawn.isPresent() && !audit.isServer()) {
             audit.deleted(project, subject(id));
         }
-        return withdrawn;
+        return withdrawn.isPresent();
+    }
+
+    private void publishEnd(Request ended) {
+        if (ended.search() == null && ended.commit() != null) {
+            events.publishEvent(new RequestEnded(ended.project(), ended.commit()));
+        }
     }
 
     private static AuditSubject subject(long id) {
@@ -303,6 +318,23 @@ public class Requests implements Backlog.Source {
                 .params(project, id)
                 .query(RecordMapper.of(Request.class))
                 .optional();
+    }
+
+    /** The newest request of an agent's plan for each of two commits, in their order. */
+    public List<Request> newestPlans(long project, String first, String second) {
+        return jdbc.sql("""
+                        select * from (
+                            select distinct on (commit_sha) * from request
+                            where project_id = :project and commit_sha in (:first, :second) and benchmark_key_id is null
+                              and incident_id is null
+                            order by commit_sha, id desc) newest
+                        order by commit_sha = :second
+                        """)
+                .param("project", project)
+                .param("first", first)
+                .param("second", second)
+                .query(RecordMapper.of(Request.class))
+                .list();
     }
 
     /** Requests with an id below {@code before}, newest first. */

@@ -6,6 +6,12 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.Signature;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,12 +28,22 @@ import tools.jackson.databind.json.JsonMapper;
 final class CodeHostStandIn implements AutoCloseable {
     static final String TOKEN = "plateau-token-of-the-stand-in";
 
+    /** Newest commit of the main branch: none that anybody measures. */
+    private static final String TIP = "5".repeat(40);
+
     private static final JsonMapper JSON = new JsonMapper();
 
     private final List<Request> requests = new CopyOnWriteArrayList<>();
     /** Comments of the only pull request by id, which begin with one of a person. */
     private final Map<Long, String> comments = new ConcurrentSkipListMap<>(Map.of(1L, "LGTM"));
 
+    /** Check runs by id, as their last request. */
+    private final Map<Long, JsonNode> checks = new ConcurrentSkipListMap<>();
+
+    /** Signs the tokens of the only GitHub App. */
+    private final KeyPair app;
+
+    private volatile String mergeBase = "";
     private volatile long pullRequest;
     private volatile String head = "";
     private final Map<String, String> states = new ConcurrentHashMap<>();
@@ -43,7 +59,10 @@ final class CodeHostStandIn implements AutoCloseable {
 
     private record Answer(int status, String body) {}
 
-    CodeHostStandIn() throws IOException {
+    CodeHostStandIn() throws IOException, GeneralSecurityException {
+        KeyPairGenerator keys = KeyPairGenerator.getInstance("RSA");
+        keys.initialize(2048);
+        app = keys.generateKeyPair();
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(executor);
         server.createContext("/", this::take);
@@ -59,6 +78,25 @@ final class CodeHostStandIn implements AutoCloseable {
     void open(long number, String commit) {
         pullRequest = number;
         head = commit;
+    }
+
+    /** Opens the only pull request, of a branch that left the main branch at a commit. */
+    void open(long number, String commit, String leftAt) {
+        open(number, commit);
+        mergeBase = leftAt;
+    }
+
+    /** The private key of the app in the form in which GitHub hands it out: PKCS #1, that of Java without its envelope. */
+    String appKey() {
+        byte[] whole = app.getPrivate().getEncoded();
+        byte[] inner = Arrays.copyOfRange(whole, 26, whole.length);
+        return "-----BEGIN RSA PRIVATE KEY-----\n" + Base64.getMimeEncoder().encodeToString(inner)
+                + "\n-----END RSA PRIVATE KEY-----\n";
+    }
+
+    /** The check runs, the oldest first. */
+    List<JsonNode> checks() {
+        return List.copyOf(checks.values());
     }
 
     /** Comments of the pull request, the oldest first. */
@@ -80,14 +118,47 @@ final class CodeHostStandIn implements AutoCloseable {
                     exchange.getRequestMethod(),
                     exchange.getRequestURI().toASCIIString(),
                     JSON.readTree(body.isEmpty() ? "{}" : body));
-            Answer answer = isAuthorized(exchange)
-                    ? answer(request)
-                    : new Answer(401, "{\"message\": \"Bad credentials\", \"status\": \"401\"}");
+            Answer answer = isOfApp(exchange)
+                    ? app(request)
+                    : isAuthorized(exchange)
+                            ? answer(request)
+                            : new Answer(401, "{\"message\": \"Bad credentials\", \"status\": \"401\"}");
             byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().add("Content-Type", "application/json");
             exchange.sendResponseHeaders(answer.status(), bytes.length);
             exchange.getResponseBody().write(bytes);
         }
+    }
+
+    /** Tests for a valid JSON web token of the app. */
+    private boolean isOfApp(HttpExchange exchange) {
+        String[] token = exchange.getRequestHeaders().getFirst("Authorization") instanceof String header
+                ? header.replace("Bearer ", "").split("\\.")
+                : new String[0];
+        if (token.length != 3) {
+            return false;
+        }
+        try {
+            Signature signature = Signature.getInstance("SHA256withRSA");
+            signature.initVerify(app.getPublic());
+            signature.update((token[0] + "." + token[1]).getBytes(StandardCharsets.UTF_8));
+            JsonNode claims = JSON.readTree(Base64.getUrlDecoder().decode(token[1]));
+            long seconds = claims.get("exp").asLong() - claims.get("iat").asLong();
+            return signature.verify(Base64.getUrlDecoder().decode(token[2]))
+                    && claims.get("iss").asString().equals("Iv23liStandIn")
+                    && seconds <= 600;
+        } catch (GeneralSecurityException | IllegalArgumentException forged) {
+            return false;
+        }
+    }
+
+    private static Answer app(Request request) {
+        return switch (request.method() + " " + request.path()) {
+            case "GET /api/v3/repos/acme/shop/installation" -> new Answer(200, "{\"id\": 33}");
+            case "POST /api/v3/app/installations/33/access_tokens" ->
+                new Answer(201, "{\"token\": \"" + TOKEN + "\", \"expires_at\": \"2030-01-01T00:00:00Z\"}");
+            default -> new Answer(403, "{\"message\": \"Resource not accessible by integration\"}");
+        };
     }
 
     private static boolean isAuthorized(HttpExchange exchange) {
@@ -139,7 +210,58 @@ final class CodeHostStandIn implements AutoCloseable {
                 && (isList || path.matches(".*/commits/[0-9a-f]{40}/(pulls|merge_requests)"))) {
             return new Answer(200, "[]");
         }
-        return comment(request, path, isGitLab);
+        if (request.method().equals("GET") && path.matches("/(pulls|merge_requests)/" + pullRequest)) {
+            return new Answer(200, JSON.writeValueAsString(pullRequest(isGitLab)));
+        }
+        if (path.matches("/compare/.*|/(collaborators|members)/.*")) {
+            return asked(path);
+        }
+        return path.contains("/check-runs") ? check(request, path) : comment(request, path, isGitLab);
+    }
+
+    private Map<String, Object> pullRequest(boolean isGitLab) {
+        return isGitLab
+                ? Map.of("sha", head, "target_branch", "main", "diff_refs", Map.of("base_sha", mergeBase))
+                : Map.of(
+                        "merge_base",
+                        mergeBase,
+                        "head",
+                        Map.of("sha", head),
+                        "base",
+                        Map.of("sha", TIP, "ref", "main"));
+    }
+
+    private Answer asked(String path) {
+        String answer = switch (path) {
+            case "/collaborators/octocat/permission" -> "{\"permission\": \"write\"}";
+            case "/collaborators/stranger/permission" -> "{\"permission\": \"read\"}";
+            case "/members/all/7" -> "{\"access_level\": 30}";
+            default ->
+                path.equals("/compare/" + TIP + "..." + head)
+                        ? "{\"merge_base_commit\": {\"sha\": \"" + mergeBase + "\"}}"
+                        : "";
+        };
+        return answer.isEmpty() ? new Answer(404, "{\"message\": \"Not Found\"}") : new Answer(200, answer);
+    }
+
+    private Answer check(Request request, String path) {
+        if (request.method().equals("GET")) {
+            List<Map<String, Object>> found = checks.entrySet().stream()
+                    .filter(check -> path.equals(
+                            "/commits/" + check.getValue().path("head_sha").asString() + "/check-runs"))
+                    .map(check -> Map.<String, Object>of(
+                            "id",
+                            check.getKey(),
+                            "status",
+                            check.getValue().path("status").asString()))
+                    .toList()
+                    .reversed();
+            return new Answer(200, JSON.writeValueAsString(Map.of("total_count", found.size(), "check_runs", found)));
+        }
+        boolean isNew = request.method().equals("POST");
+        long id = isNew ? checks.size() + 1 : Long.parseLong(path.replaceFirst(".*/", ""));
+        checks.put(id, request.body());
+        return new Answer(isNew ? 201 : 200, "{\"id\": " + id + "}");
     }
 
     private Answer comment(Request request, String path, boolean isGitLab) {

@@ -23,6 +23,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 import java.util.zip.ZipInputStream;
@@ -35,10 +36,35 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Uploads become statuses of their commits. The code hosts are a stand-in. */
 class CodeHostTests extends MailedTest {
     private static final String BASE = commit("base");
+
+    private static final String AGENT = """
+            {"name": "lab", "host": "lab-host", "builds": true}
+            """;
+
+    private static final String EVENTS = "/api/v1/projects/%s/code-host/events";
+
+    private static final String SECRET = "secret of the web hook";
+
+    private static final String COMMENT = """
+            {"action": "created", "sender": {"login": "%1$s"}, "issue": {"number": 7, "pull_request": {}},
+             "object_kind": "note", "user": {"id": %2$d}, "merge_request": {"iid": 7},
+             "object_attributes": {"noteable_type": "MergeRequest", "note": "/plateau measure", "created_at": "%3$s"},
+             "comment": {"body": "/plateau measure\\r\\nplease", "created_at": "%3$s"}}
+            """;
+
+    private static final String LABELED = """
+            {"action": "labeled", "sender": {"login": "octocat"}, "object_kind": "merge_request", "user": {"id": 7},
+             "labels": [{"title": "performance"}],
+             "object_attributes": {"iid": 7, "action": "update", "updated_at": "2026-02-03 10:00:00 UTC", "last_commit": {"id": "%1$s"}},
+             "pull_request": {"number": 7, "updated_at": "2026-02-03T10:00:00Z", "head": {"sha": "%1$s"},
+               "labels": [{"name": "performance"}]}}
+            """;
 
     @Autowired
     CodeHosts hosts;
@@ -70,7 +96,9 @@ class CodeHostTests extends MailedTest {
     }
 
     private void connect(CodeHostKind kind, boolean strict) {
-        hosts.put(nights.id(), new CodeHostSettings(kind, host.repository(), CodeHostStandIn.TOKEN, true, strict));
+        hosts.put(
+                nights.id(),
+                new CodeHostSettings(kind, host.repository(), CodeHostStandIn.TOKEN, true, strict, null, SECRET));
     }
 
     private long upload(String branch, String commit, double nanos) throws Exception {
@@ -199,6 +227,148 @@ class CodeHostTests extends MailedTest {
                 commit(branch),
                 List.of(),
                 false)));
+    }
+
+    /** From the comment of a person who may push to the updated comment and check; the agent is this test. */
+    @ParameterizedTest
+    @EnumSource(CodeHostKind.class)
+    void aPullRequestIsMeasuredOnRequest(CodeHostKind kind) throws Exception {
+        boolean isApp = kind == CodeHostKind.GITHUB;
+        String head = commit("head of " + kind);
+        hosts.put(
+                nights.id(),
+                new CodeHostSettings(
+                        kind,
+                        host.repository(),
+                        isApp ? host.appKey() : CodeHostStandIn.TOKEN,
+                        true,
+                        false,
+                        isApp ? "Iv23liStandIn" : null,
+                        SECRET));
+        host.open(7, head, BASE);
+        String comment = COMMENT.formatted("octocat", 7, "2026-02-02T10:00:00Z");
+        assertThat(event(kind, comment).body()).contains("Start one");
+        startAgent();
+
+        assertThat(event(kind, comment, "another secret of 16").statusCode()).isEqualTo(403);
+        assertThat(event(kind, COMMENT.formatted("stranger", 8, "2026-02-02T09:00:00Z"))
+                        .body())
+                .isEqualTo("{\"requests\":[]}");
+        assertThat(event(kind, comment.replace("/plateau measure", "LGTM")).body())
+                .isEqualTo("{\"requests\":[]}");
+        assertThat(event(kind, comment).statusCode()).isEqualTo(200);
+        assertThat(event(kind, comment).statusCode()).isEqualTo(409);
+        nights.awaitSent();
+        assertThat(host.comments()).hasSize(2).last().asString().contains("measuring", "Waits for an agent.");
+        assertThat(state(isApp, head)).isIn("in_progress", "pending");
+
+        JsonNode base = claim();
+        assertThat(base.get("commit").asString()).isEqualTo(BASE);
+        upload("main", BASE, 100);
+        end(base, true);
+        JsonNode newest = claim();
+        assertThat(newest.get("commit").asString()).isEqualTo(head);
+        assertThat(newest.get("branch").asString()).isEqualTo("pull/7");
+        upload("pull/7", head, 112);
+        end(newest, true);
+
+        nights.awaitSent();
+        assertThat(state(isApp, head)).isIn("failure", "failed");
+        assertThat(host.comments())
+                .hasSize(2)
+                .last()
+                .asString()
+                .contains("### Performance: regressed", "worst +12.0 %", BASE.substring(0, 7));
+        if (isApp) {
+            assertThat(host.checks())
+                    .filteredOn(check -> check.path("head_sha").asString().equals(head))
+                    .singleElement()
+                    .satisfies(check -> assertThat(check.toString())
+                            .contains("1 of 1 scores regressed, worst +12.0 %", "/compare?baselineRun="));
+        }
+        assertThat(event(kind, LABELED.formatted(head)).body()).isEqualTo("{\"requests\":[]}");
+        assertThat(outbox.newestCommits(nights.id(), 10)).allMatch(message -> message.attempts() == 1);
+    }
+
+    /** The label of a new commit, a member's request by REST, and the report of an agent that fails. */
+    @ParameterizedTest
+    @EnumSource(CodeHostKind.class)
+    void aLabelMeasuresEachNewestCommit(CodeHostKind kind) throws Exception {
+        String head = commit("labeled at " + kind);
+        connect(kind, false);
+        host.open(7, head, BASE);
+        startAgent();
+
+        assertThat(event(kind, LABELED.formatted(head)).body()).contains(",");
+        end(claim(), true);
+        end(claim(), false);
+        nights.awaitSent();
+        assertThat(state(false, head)).isIn("error", "failed");
+        assertThat(host.comments().getLast()).contains("not measured", "can't be built: \\*\\*no\\*\\* such file");
+
+        String manage = server.token(name, BranchPatterns.ANY, TokenScope.MANAGE);
+        String path = "/api/v1/projects/" + name + "/code-host/pull-requests/";
+        assertThat(send("POST", path + "7", manage, "").body()).contains(",");
+        assertThat(send("POST", path + "8", manage, "").statusCode()).isEqualTo(404);
+        nights.awaitSent();
+        assertThat(state(false, head)).isEqualTo("pending");
+    }
+
+    private String state(boolean isApp, String commit) {
+        if (!isApp) {
+            return host.statuses(commit).getLast().field("state");
+        }
+        JsonNode check = host.checks().stream()
+                .filter(run -> run.path("head_sha").asString().equals(commit))
+                .findFirst()
+                .orElseThrow();
+        return check.has("conclusion")
+                ? check.get("conclusion").asString()
+                : check.get("status").asString();
+    }
+
+    private HttpResponse<String> event(CodeHostKind kind, String body) throws Exception {
+        return event(kind, body, SECRET);
+    }
+
+    private HttpResponse<String> event(CodeHostKind kind, String body, String secret) throws Exception {
+        String signature = HexFormat.of().formatHex(HostEvents.hmac(secret, body.getBytes(StandardCharsets.UTF_8)));
+        HttpRequest.Builder request = HttpRequest.newBuilder(server.uri(EVENTS.formatted(name)))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body));
+        if (kind == CodeHostKind.GITLAB) {
+            request.header("X-Gitlab-Token", secret);
+        } else {
+            request.header("X-Hub-Signature-256", "sha256=" + signature);
+        }
+        return server.sendAsStranger(request);
+    }
+
+    /** Has an agent be present; nothing is requested yet. */
+    private void startAgent() throws Exception {
+        assertThat(agent("POST", "/claim", AGENT).statusCode()).isEqualTo(204);
+    }
+
+    private JsonNode claim() throws Exception {
+        HttpResponse<String> answer = agent("POST", "/claim", AGENT);
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return new JsonMapper().readTree(answer.body());
+    }
+
+    private void end(JsonNode request, boolean done) throws Exception {
+        assertThat(agent("PUT", "/" + request.get("id") + "/end", """
+                {"agent": "lab", "done": %s, "outcome": "can't be built: **no** such file"}
+                """.formatted(done))
+                        .statusCode())
+                .isEqualTo(204);
+    }
+
+    private HttpResponse<String> agent(String method, String path, String body) throws Exception {
+        return send(
+                method,
+                "/api/v1/projects/" + name + "/requests" + path,
+                server.token(name, BranchPatterns.ANY, TokenScope.AGENT),
+                body);
     }
 
     @Test
