@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plateau.server.access.BranchPatterns;
 import dev.plateau.server.access.TokenScope;
+import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.JmhRows;
+import dev.plateau.server.testing.ModuleFolder;
 import dev.plateau.server.testing.Nights;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
@@ -18,9 +20,13 @@ import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -116,6 +122,55 @@ class AssistantTests {
             assertThat(answer(client, "hot_methods", sides).get("answer").asString())
                     .startsWith("Benchmarks with a recording on both sides: 0");
         }
+    }
+
+    /** The shipped sample on JDK 11 and 17, with a benchmark recorded on both: the words of the command {@code recording --diff}. */
+    @Test
+    void hotMethodsAreThoseOfTheRecordings() throws Exception {
+        Nights nights = new Nights(server, jdbc, name);
+        List<String> recorded = List.of("025", "028");
+        for (String file : Stream.concat(
+                        Stream.of("jdk-11-17-21-25"), recorded.stream().map("recording-"::concat))
+                .toList()) {
+            HttpResponse<String> receipt = nights.uploads()
+                    .send(
+                            "/uploads",
+                            HttpRequest.newBuilder()
+                                    .header("Content-Type", "application/zip")
+                                    .POST(BodyPublishers.ofFile(ModuleFolder.resolve(
+                                            "../../collector/benchmarks/sample/" + file + ".zip"))));
+            assertThat(receipt.statusCode()).as(receipt.body()).isEqualTo(201);
+        }
+        Eventually.until(
+                "all recordings are read",
+                () -> jdbc.sql("""
+                                select count(*) from recording join project on project.id = project_id
+                                where project.name = ? and state = 'WHOLE'
+                                """).param(name).query(Integer.class).single() == recorded.size());
+        try (McpSyncClient client = client(nights.uploads().token())) {
+            JsonNode hot = answer(
+                    client,
+                    "hot_methods",
+                    Map.of("baseline", environment(nights, 11), "candidate", environment(nights, 17)));
+
+            assertThat(hot.get("answer").asString()).startsWith("Benchmarks with a recording on both sides: 1,");
+            assertThat(hot.at("/quoted/0/benchmark/benchmark").asString())
+                    .isEqualTo("dev.plateau.benchmarks.BiasedLocking.synchronizedGetter");
+            assertThat(hot.at("/quoted/0/grown").toString())
+                    .isEqualTo("[\"LazyInputStream.getInstance 32 % → 96 % of CPU\"]");
+        }
+    }
+
+    private static long environment(Nights nights, int feature) throws Exception {
+        return nights.uploads()
+                .get("/environments")
+                .get("items")
+                .valueStream()
+                .filter(one -> one.get("feature").asInt() == feature)
+                .min(Comparator.comparing(one -> one.get("flags").size()))
+                .orElseThrow()
+                .at("/ids/environment")
+                .asLong();
     }
 
     @Test
