@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +69,7 @@ class HostEvents {
             return List.of();
         }
         PullRequestEvent asked = event.get();
-        return ask(connection, asked.number(), asked.user(), asked.at());
+        return ask(connection, asked);
     }
 
     /** Under the label, each newest commit is measured once. */
@@ -87,19 +86,24 @@ class HostEvents {
         CodeHost connection = connections
                 .findById(project.id())
                 .orElseThrow(() -> Problem.notFound("code host of project", project.name()));
-        return ask(connection, number, null, clock.instant());
+        return ask(connection, new PullRequestEvent(number, null, clock.instant(), null));
     }
 
-    /** @param user whose permission at the host is checked; null for none */
-    private List<Request> ask(CodeHost connection, long number, @Nullable String user, Instant at) {
+    private List<Request> ask(CodeHost connection, PullRequestEvent asked) {
+        long number = asked.number();
+        String user = asked.user();
         try {
             CodeHostApi api = calls.open(connection);
             if (user != null && !api.mayWrite(user)) {
                 return List.of();
             }
             PullRequest pull = api.pullRequest(number);
+            if (asked.head() != null && !asked.head().equals(pull.head())) {
+                // Somebody else may have pushed since: that push has an event of its own.
+                return List.of();
+            }
             String words = "pull request " + number + (user == null ? "" : ", for " + user);
-            return pullRequests.ask(connection, pull, at, words);
+            return pullRequests.ask(connection, pull, asked.at(), words);
         } catch (Refused refused) {
             throw refused.status() == CodeHostApi.NOT_FOUND
                     ? Problem.notFound("pull request", number)

@@ -9,14 +9,18 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * An event of a code host's web hook that asks to measure a pull request: a comment with the command, or a new commit under the label.
+ * A request to measure a pull request: by REST, or by an event of a code host's web hook, a comment with the command or a new commit under the
+ * label.
  *
- * @param user login; the id at GitLab
+ * @param user whose permission at the host counts: login, the id at GitLab; null by REST
  * @param at time of the event at the host, which its signature covers
- * @param head newest commit of an event about the label; null for a comment
+ * @param head newest commit of an event about the label; null for others
  */
 record PullRequestEvent(
-        long number, String user, Instant at, @Nullable String head) {
+        long number,
+        @Nullable String user,
+        Instant at,
+        @Nullable String head) {
     /** First line of a comment that asks. */
     static final String COMMAND = "/plateau measure";
 

@@ -299,6 +299,7 @@ class CodeHostTests extends MailedTest {
         host.open(7, head, BASE);
         startAgent();
 
+        assertThat(event(kind, LABELED.formatted(commit("pushed over"))).body()).isEqualTo("{\"requests\":[]}");
         assertThat(event(kind, LABELED.formatted(head)).body()).contains(",");
         end(claim(), true);
         end(claim(), false);
