@@ -3,6 +3,7 @@ package dev.plateau.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,11 +16,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** The shipped sample on the server's pages and in a report. */
 class ReportTest {
     private static final Path SAMPLE = Path.of("../benchmarks/sample");
+    private static final Path AXE = Path.of("../../frontend/node_modules/axe-core/axe.min.js");
     private static final Pattern SPANNED = Pattern.compile("colspan=\"(\\d+)\"");
 
     @TempDir
@@ -99,6 +103,41 @@ class ReportTest {
         assertThat(texts(compare, "<h3 class=\"says\">(.*?)</h3>"))
                 .isNotEmpty()
                 .isSubsetOf(texts(report, "<h3 class=\"says\">(.*?)</h3>"));
+    }
+
+    /** Opened from disk in a browser, with axe-core added to the page: what people with assistive technology can't use. */
+    @ParameterizedTest
+    @CsvSource({"light, 1", "dark, 0"})
+    void axeFindsNothingInEitherTheme(String theme, int scheme) throws Exception {
+        String page = Files.readString(folder.resolve("report.html"));
+        int end = page.lastIndexOf("</body>");
+        Path checked = folder.resolve(theme + ".html");
+        Files.writeString(checked, page.substring(0, end) + """
+                <script>%s</script>
+                <script>
+                  axe.run(document, {resultTypes: ['violations']}).then((found) => {
+                    const lines = found.violations.filter((rule) => rule.impact !== 'minor').flatMap((rule) =>
+                      rule.nodes.map((node) => `${rule.id}: ${node.target}`));
+                    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+                    document.title = `axe in ${dark ? 'dark' : 'light'}: ${lines.length} ${lines.slice(0, 5)}`;
+                  });
+                </script>
+                """.formatted(Files.readString(AXE)) + page.substring(end));
+        Process browser = new ProcessBuilder(
+                        System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium"),
+                        "--headless",
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--window-size=1280,900",
+                        "--blink-settings=preferredColorScheme=" + scheme,
+                        "--virtual-time-budget=60000",
+                        "--dump-dom",
+                        checked.toUri().toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String dom = new String(browser.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(texts(dom, "<title>(axe.*?)</title>")).containsExactly("axe in " + theme + ": 0");
     }
 
     /** In the order of columns. */
