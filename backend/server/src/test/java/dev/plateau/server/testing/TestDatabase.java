@@ -102,6 +102,9 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
             try {
                 Path folder = TestDataFolder.fill(Files.createTempDirectory("plateau-test-"));
                 EmbeddedPostgres postgres = EmbeddedPostgres.start(folder);
+                if (StatementLog.isWanted()) {
+                    StatementLog.begin(postgres.address());
+                }
                 Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(postgres, folder)));
                 return postgres;
             } catch (IOException e) {
@@ -114,6 +117,9 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
             CONTEXTS.forEach(ConfigurableApplicationContext::close);
             try {
                 postgres.close();
+                if (StatementLog.isWanted()) {
+                    StatementLog.keep(folder);
+                }
                 FileSystemUtils.deleteRecursively(folder);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
