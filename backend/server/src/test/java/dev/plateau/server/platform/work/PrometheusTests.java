@@ -22,9 +22,11 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.UUID;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,6 +67,22 @@ class PrometheusTests {
                 .allSatisfy(metric -> assertThat(metrics).containsPattern("(?m)^" + metric + "[{ ]"));
         assertThat(TAG.matcher(text).results().map(MatchResult::group).distinct())
                 .allSatisfy(tag -> assertThat(metrics).contains(tag));
+    }
+
+    /** {@code promtool test rules} runs them; it is not on every machine. */
+    @Test
+    void everyRuleHasATestThatItFires() throws Exception {
+        Pattern rule = Pattern.compile("- alert: (\\w+)");
+        Pattern fires = Pattern.compile("alertname: (\\w+)\\n +exp_alerts:");
+        assertThat(names(fires, "prometheus-rules-test.yml"))
+                .containsExactlyInAnyOrderElementsOf(names(rule, "prometheus-rules.yml"));
+    }
+
+    private static Set<String> names(Pattern name, String file) throws IOException {
+        return name.matcher(Files.readString(FOLDER.resolve(file)))
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toSet());
     }
 
     private String metrics() throws IOException, InterruptedException {
@@ -117,6 +135,10 @@ class PrometheusTests {
                     values (?, 1, '', now(), false, now() - interval '25 minutes', now() + interval '1 hour')
                     """).param(project).update();
             Eventually.until("the rule fires", () -> read(alerts).contains("PlateauDetectionBehind"));
+            jdbc.sql("delete from detection_queue where project_id = ?")
+                    .param(project)
+                    .update();
+            Eventually.until("the rule ends", () -> !read(alerts).contains("PlateauDetectionBehind"));
         } finally {
             jdbc.sql("delete from detection_queue where project_id = ?")
                     .param(project)
