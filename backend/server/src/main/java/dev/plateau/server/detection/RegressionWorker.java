@@ -6,6 +6,7 @@ import dev.plateau.server.hosts.HostMarks.HostMarked;
 import dev.plateau.server.platform.work.Worker;
 import dev.plateau.server.series.SeriesExtended;
 import java.util.Optional;
+import org.slf4j.MDC;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionalEventListener;
 
@@ -36,7 +37,11 @@ class RegressionWorker extends Worker {
     @Override
     protected boolean workOn() {
         Optional<Long> next = queue.projectAfter(project);
-        next.ifPresent(this::detect);
+        if (next.isPresent()) {
+            try (var _ = MDC.putCloseable("project", String.valueOf(next.get()))) {
+                detect(next.get());
+            }
+        }
         return next.isPresent();
     }
 

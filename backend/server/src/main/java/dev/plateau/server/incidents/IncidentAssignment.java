@@ -23,6 +23,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -35,6 +37,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class IncidentAssignment {
+    private static final Logger LOG = LoggerFactory.getLogger(IncidentAssignment.class);
+
     private final JdbcClient jdbc;
     private final IncidentRepository incidents;
     private final IncidentChangeRepository storedChanges;
@@ -110,9 +114,16 @@ class IncidentAssignment {
         touched.addAll(withdrawn.keySet());
         touched.addAll(groups.arrange());
         if (!touched.isEmpty()) {
+            LOG.info("Incidents {}: changes of runs {}", touched, runs(changed));
             events.publishEvent(
                     new Incidents.IncidentsChanged(incidentLifecycle.follow(touched, withdrawn), groups.grown()));
         }
+    }
+
+    private static Set<Long> runs(ChangePointsUpdated changed) {
+        return changed.changes().stream()
+                .map(change -> change.first().run())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Moves positions at deleted points to neighbouring points, before changes that began with them are evaluated again. */

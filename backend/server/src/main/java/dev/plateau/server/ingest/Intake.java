@@ -26,13 +26,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
 
 /** Receives uploads, from the API and from browsers. Stores each one, or refuses it with all of its problems. */
 @Component
 class Intake {
+    private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
     private static final int MAX_PROBLEMS = 1000;
     private static final String TITLE = "The upload can't be stored";
     private static final String UNREADABLE = "unreadable-upload";
@@ -77,6 +82,34 @@ class Intake {
             throws IOException {
         keepPace(project.id());
         check(parameters, request);
+        long began = System.nanoTime();
+        try (var _ = MDC.putCloseable("project", project.name())) {
+            Receipt receipt = admit(project, parameters, idempotencyKey, caller, request);
+            log(receipt, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began));
+            return receipt;
+        } finally {
+            MDC.remove(UploadStore.LOGGED_ID);
+        }
+    }
+
+    private static void log(Receipt receipt, long millis) {
+        MDC.put(UploadStore.LOGGED_ID, receipt.upload().toString());
+        LOG.info(
+                "{} in {} ms: {} scores, {} series, runs {}",
+                receipt.duplicate() ? "Stored before, answered" : "Stored",
+                millis,
+                receipt.scores(),
+                receipt.series(),
+                receipt.runs().stream().map(Receipt.StoredRun::id).toList());
+    }
+
+    private Receipt admit(
+            Project project,
+            UploadParameters parameters,
+            @Nullable String idempotencyKey,
+            @Nullable Caller caller,
+            HttpServletRequest request)
+            throws IOException {
         return admission.run(project.id(), request, UploadLimits.DEFAULT.bytes(), file -> {
             Incoming incoming = Incoming.of(project, parameters, idempotencyKey, caller, file);
             Optional<Receipt> first = store.first(incoming);

@@ -37,6 +37,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Propagation;
@@ -51,6 +52,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Component
 class UploadStore {
+    /** Name of the id in lines of the log. */
+    static final String LOGGED_ID = "upload";
+
     private static final Duration RETRY_AFTER = Duration.ofSeconds(10);
 
     private final ProjectLock lock;
@@ -104,6 +108,7 @@ class UploadStore {
         Map<String, String> commits = knownForms(incoming.project(), read);
         Upload upload = read.withCommits(commits);
         UUID id = UUID.randomUUID();
+        MDC.put(LOGGED_ID, id.toString());
         Instant now = clock.instant();
         if (!reserve(id, incoming, now)) {
             return first(incoming).orElseThrow();

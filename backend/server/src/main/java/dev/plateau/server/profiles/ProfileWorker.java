@@ -22,6 +22,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionalEventListener;
@@ -109,6 +110,12 @@ class ProfileWorker extends Worker {
     }
 
     private void build(WaitingRecording waiting) {
+        try (var _ = MDC.putCloseable("recording", String.valueOf(waiting.id()))) {
+            buildNow(waiting);
+        }
+    }
+
+    private void buildNow(WaitingRecording waiting) {
         long id = waiting.id();
         Optional<Integer> attempts = begin(id);
         if (attempts.isEmpty()) {

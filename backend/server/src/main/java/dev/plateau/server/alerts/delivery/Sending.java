@@ -17,11 +17,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -168,6 +170,21 @@ class Sending {
     }
 
     private void send(List<Message> messages, Delivery delivery) {
+        String ids =
+                messages.stream().map(message -> String.valueOf(message.id())).collect(Collectors.joining(" "));
+        String incidents = messages.stream()
+                .map(Message::incidentId)
+                .filter(Objects::nonNull)
+                .map(String::valueOf)
+                .distinct()
+                .collect(Collectors.joining(" "));
+        try (var _ = MDC.putCloseable("message", ids);
+                var _ = MDC.putCloseable("incident", incidents)) {
+            deliver(messages, delivery);
+        }
+    }
+
+    private void deliver(List<Message> messages, Delivery delivery) {
         try {
             delivery.transport().send();
         } catch (DeliveryFailed failure) {
@@ -179,6 +196,7 @@ class Sending {
         }
         messages.forEach(message -> outbox.sent(message, delivery.subject()));
         count("sent", messages.getFirst());
+        LOG.info("Sent by {}", messages.getFirst().channel());
     }
 
     private void failInternally(List<Message> messages, Throwable mistake) {
