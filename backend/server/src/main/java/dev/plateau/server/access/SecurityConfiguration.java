@@ -14,6 +14,7 @@ import org.springframework.security.config.annotation.authentication.builders.Au
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.HeadersConfigurer;
 import org.springframework.security.config.annotation.web.configurers.RequestCacheConfigurer;
+import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.crypto.factory.PasswordEncoderFactories;
@@ -130,6 +131,12 @@ public class SecurityConfiguration {
                 .logout(logout -> logout.logoutSuccessUrl("/login?left"))
                 .authorizeHttpRequests(requests -> requests.anyRequest().access(rules::decide))
                 .build();
+    }
+
+    /** Spring Security's metrics of each filter and decision take as long as the filters, and nobody reads them. */
+    @Bean
+    SecurityObservationSettings observations() {
+        return SecurityObservationSettings.noObservations();
     }
 
     /** Refuses what no text of PostgreSQL can hold, for pages and REST alike (400). */

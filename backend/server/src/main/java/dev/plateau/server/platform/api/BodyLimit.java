@@ -10,6 +10,8 @@ import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpHeaders;
@@ -109,7 +111,39 @@ class BodyLimit extends RequestBodyAdviceAdapter {
      * {@link Schema}, else {@link UploadLimits#TEXT} characters; {@link UploadLimits#LIST} elements). The OpenAPI description shows the same limits.
      */
     static final class BodyFields {
+        private static final ClassValue<List<Field>> FIELDS = new ClassValue<>() {
+            @Override
+            protected List<Field> computeValue(Class<?> type) {
+                return Stream.of(type.getRecordComponents()).map(Field::of).toList();
+            }
+        };
+
         private BodyFields() {}
+
+        /** @param longest most characters */
+        private record Field(String name, Method accessor, boolean required, int longest) {
+            static Field of(RecordComponent part) {
+                Method accessor = part.getAccessor();
+                accessor.setAccessible(true);
+                Schema schema = accessor.getAnnotation(Schema.class);
+                return new Field(
+                        part.getName(),
+                        accessor,
+                        !part.getAnnotatedType().isAnnotationPresent(Nullable.class),
+                        schema == null || schema.maxLength() == Integer.MAX_VALUE
+                                ? UploadLimits.TEXT
+                                : schema.maxLength());
+            }
+
+            @Nullable
+            Object of(Record parts) {
+                try {
+                    return accessor.invoke(parts);
+                } catch (IllegalAccessException | InvocationTargetException mistake) {
+                    throw new IllegalStateException(mistake);
+                }
+            }
+        }
 
         /**
          * Checks a body and its nested values.
@@ -129,13 +163,13 @@ class BodyLimit extends RequestBodyAdviceAdapter {
                     throw tooLong(field, list.size(), "elements", UploadLimits.LIST);
                 case Collection<?> list -> checkElements(field, list, longest);
                 case Record parts -> {
-                    for (RecordComponent part : parts.getClass().getRecordComponents()) {
-                        String name = field.isEmpty() ? part.getName() : field + "." + part.getName();
-                        Object inner = value(part, parts);
-                        if (inner == null && isRequired(part)) {
+                    for (Field part : FIELDS.get(parts.getClass())) {
+                        String name = field.isEmpty() ? part.name() : field + "." + part.name();
+                        Object inner = part.of(parts);
+                        if (inner == null && part.required()) {
                             throw Problem.missing(name);
                         }
-                        check(name, inner, longest(part));
+                        check(name, inner, part.longest());
                     }
                 }
                 case null, default -> {}
@@ -150,26 +184,6 @@ class BodyLimit extends RequestBodyAdviceAdapter {
                     throw Problem.missing(name);
                 }
                 check(name, element, longest);
-            }
-        }
-
-        /** Most characters of a field. */
-        private static int longest(RecordComponent part) {
-            Schema schema = part.getAccessor().getAnnotation(Schema.class);
-            return schema == null || schema.maxLength() == Integer.MAX_VALUE ? UploadLimits.TEXT : schema.maxLength();
-        }
-
-        private static boolean isRequired(RecordComponent part) {
-            return !part.getAnnotatedType().isAnnotationPresent(Nullable.class);
-        }
-
-        private static @Nullable Object value(RecordComponent part, Record parts) {
-            try {
-                Method accessor = part.getAccessor();
-                accessor.setAccessible(true);
-                return accessor.invoke(parts);
-            } catch (IllegalAccessException | InvocationTargetException mistake) {
-                throw new IllegalStateException(mistake);
             }
         }
 
