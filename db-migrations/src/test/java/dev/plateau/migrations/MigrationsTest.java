@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.flywaydb.core.Flyway;
@@ -121,12 +122,14 @@ class MigrationsTest {
     }
 
     @Test
-    void haveNumbersOfTheirOwn() throws Exception {
+    void areNumberedWithoutGaps() throws Exception {
         List<Integer> numbers = new ArrayList<>();
         for (Path file : files()) {
             numbers.add(number(file));
         }
-        assertThat(numbers).doesNotHaveDuplicates();
+        assertThat(numbers)
+                .containsExactlyInAnyOrderElementsOf(
+                        IntStream.rangeClosed(1, numbers.size()).boxed().toList());
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ import dev.plateau.collector.Options.TimeSpan;
 import dev.plateau.collector.ProjectOptions.ServerOptions;
 import dev.plateau.collector.agent.Build;
 import dev.plateau.collector.agent.Claimed;
+import dev.plateau.collector.agent.Drain;
 import dev.plateau.collector.agent.Queue;
 import dev.plateau.collector.agent.RequestRunner;
 import dev.plateau.collector.agent.RequestRunner.RequestResult;
@@ -21,6 +22,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -120,37 +122,51 @@ final class AgentCommand extends CollectorCommand {
                 new RequestRunner(plan, jdks.find(variables()), destination, out, provided, noAuthors, terminal::line);
         Queue queue = new Queue(client, self);
         terminal.line("Agent " + self + " waits for requests of " + destination);
-        provided.restore();
-        try {
-            boolean worked = true;
-            while (worked || !once) {
-                long asked = System.nanoTime();
-                worked = next(worker, provided, queue, host, terminal);
-                if (!worked && !once) {
-                    provided.restore();
-                    Thread.sleep(Math.max(
-                            0, poll.minusNanos(System.nanoTime() - asked).toMillis()));
+        try (Drain drain = new Drain()) {
+            try {
+                provided.restore();
+                boolean worked = true;
+                while (!drain.isBegun() && (worked || !once)) {
+                    long asked = System.nanoTime();
+                    worked = next(worker, () -> claim(queue, host, provided), queue, drain, terminal);
+                    if (!worked && !once) {
+                        provided.restore();
+                        drain.idle(() -> pause(asked));
+                    }
                 }
+            } catch (InterruptedException ends) {
+                terminal.line("Agent " + self + " ends");
+            } finally {
+                provided.restore();
             }
-        } finally {
-            provided.restore();
         }
         return ExitCode.FINE;
     }
 
+    private Void pause(long asked) throws InterruptedException {
+        Thread.sleep(Math.max(0, poll.minusNanos(System.nanoTime() - asked).toMillis()));
+        return null;
+    }
+
+    private Optional<Claimed> claim(Queue queue, String host, Build provided) throws IOException, InterruptedException {
+        return queue.claim(host, provided.commit(), build != null, once ? Duration.ZERO : WAIT);
+    }
+
     /** Handles the next request; false when there was none. */
-    private boolean next(RequestRunner worker, Build provided, Queue queue, String host, Terminal terminal)
-            throws IOException, InterruptedException {
+    private boolean next(
+            RequestRunner worker, Callable<Optional<Claimed>> claim, Queue queue, Drain drain, Terminal terminal)
+            throws Exception {
         try {
-            Optional<Claimed> claimed =
-                    queue.claim(host, provided.commit(), build != null, once ? Duration.ZERO : WAIT);
+            Optional<Claimed> claimed = drain.idle(claim);
             if (claimed.isEmpty()) {
                 return false;
             }
             Claimed request = claimed.get();
             terminal.line("Request " + request.id() + ": " + Plain.text(request.reason()));
             Optional<RequestResult> requestResult = worker.work(request, queue, aliveEvery);
-            if (requestResult.isPresent()) {
+            boolean interrupted =
+                    drain.isBegun() && !requestResult.map(RequestResult::done).orElse(false);
+            if (requestResult.isPresent() && !interrupted) {
                 queue.end(request.id(), requestResult.get());
             }
             terminal.line("Request " + request.id() + ": "

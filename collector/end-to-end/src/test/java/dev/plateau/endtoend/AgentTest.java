@@ -53,6 +53,20 @@ class AgentTest {
         }
     }
 
+    @Test
+    void anAgentThatShallEndFinishesItsRequest() throws Exception {
+        Project project = Project.create("drained");
+        long request;
+        try (Jar agent = agent(project, "drained")) {
+            request = project.post("requests", "{\"reason\":\"nightly\"}")
+                    .get("id")
+                    .asLong();
+            Jar.await("the agent measures", () -> measuring(agent));
+        }
+
+        assertThat(project.get("requests/" + request).get("state").asString()).isEqualTo("DONE");
+    }
+
     /** The agent, the run that it started, and a fork of JMH. */
     private static boolean measuring(Jar agent) {
         return agent.descendants().stream().anyMatch(AgentTest::isFork);

@@ -107,7 +107,7 @@ final class Jar implements AutoCloseable {
         process.destroyForcibly().onExit().join();
     }
 
-    /** As Ctrl-C does. */
+    /** By the signal TERM. */
     @Override
     public void close() {
         process.destroy();

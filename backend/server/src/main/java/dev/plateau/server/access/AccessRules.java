@@ -186,6 +186,7 @@ final class AccessRules {
                 token("*", API + "/runs/{id}/mark", MEMBER, TokenScope.MANAGE),
                 token("*", API + "/hosts/{id}/marks/**", MEMBER, TokenScope.MANAGE),
                 token("*", API + "/requests/**", MEMBER, TokenScope.MANAGE),
+                token("*", API + "/agents/**", MEMBER, TokenScope.MANAGE),
                 token("*", API + "/views/**", MEMBER, TokenScope.MANAGE),
                 token("*", API + "/recordings/{id}/pin", MEMBER, TokenScope.MANAGE));
     }

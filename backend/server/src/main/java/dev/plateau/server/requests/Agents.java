@@ -1,5 +1,8 @@
 package dev.plateau.server.requests;
 
+import dev.plateau.server.platform.audit.AuditLog;
+import dev.plateau.server.platform.audit.AuditSubject;
+import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.RecordMapper;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -15,9 +18,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
 
 /** The agents of projects. */
 @Service
@@ -30,7 +35,7 @@ public class Agents implements MeterBinder {
             select a.*, case
                 when a.last_seen_at <= ? then 'AWAY'
                 when exists (select from request r where r.project_id = a.project_id and r.agent = a.name and r.state = 'CLAIMED')
-                then 'WORKING' else 'WAITING' end as state
+                then 'WORKING' when a.draining then 'DRAINED' else 'WAITING' end as state
             from agent a
             """;
 
@@ -39,8 +44,10 @@ public class Agents implements MeterBinder {
 
     private final JdbcClient jdbc;
     private final Clock clock;
+    private final AuditLog audit;
 
-    Agents(JdbcClient jdbc, Clock clock) {
+    Agents(JdbcClient jdbc, Clock clock, AuditLog audit) {
+        this.audit = audit;
         this.jdbc = jdbc;
         this.clock = clock;
     }
@@ -50,11 +57,12 @@ public class Agents implements MeterBinder {
      *
      * @param host fingerprint of its machine
      * @param lastSeenAt time of its last claim or heartbeat
+     * @param draining true if it gets no further request
      */
-    public record Agent(String name, String host, Instant lastSeenAt, AgentState state) {
+    public record Agent(String name, String host, Instant lastSeenAt, boolean draining, AgentState state) {
         /** The text for pages: "working". */
         public String stateLabel() {
-            return state.label();
+            return state.label() + (draining && state == AgentState.WORKING ? ", then drained" : "");
         }
     }
 
@@ -62,6 +70,8 @@ public class Agents implements MeterBinder {
     public enum AgentState {
         WORKING,
         WAITING,
+        /** Gets no request until somebody resumes it. */
+        DRAINED,
         /** Neither claimed nor sent a heartbeat for two minutes. */
         AWAY;
 
@@ -99,12 +109,17 @@ public class Agents implements MeterBinder {
         }
     }
 
-    /** Records a contact, in one statement: an agent whose connection broke may ask twice at once. */
-    void see(long project, AgentFacts agent) {
-        jdbc.sql("""
+    /**
+     * Records a contact, in one statement: an agent whose connection broke may ask twice at once.
+     *
+     * @return true if the agent is drained
+     */
+    boolean see(long project, AgentFacts agent) {
+        return jdbc.sql("""
                         insert into agent (project_id, name, host, builds, last_seen_at) values (?, ?, ?, ?, ?)
                         on conflict (project_id, name) do update
                         set host = excluded.host, builds = excluded.builds, last_seen_at = excluded.last_seen_at
+                        returning draining
                         """)
                 .params(
                         project,
@@ -112,7 +127,8 @@ public class Agents implements MeterBinder {
                         agent.host(),
                         agent.builds(),
                         clock.instant().atOffset(ZoneOffset.UTC))
-                .update();
+                .query(Boolean.class)
+                .single();
     }
 
     /** Records a heartbeat: an agent that measures claims nothing, but is alive. */
@@ -168,6 +184,56 @@ public class Agents implements MeterBinder {
                 .params(connectedSince(), project)
                 .query(RecordMapper.of(Agent.class))
                 .list();
+    }
+
+    /** Shares of the last day and week in which an agent worked on requests: 0 to 1. */
+    public record Utilisation(String agent, double day, double week) {
+        static Utilisation none(String agent) {
+            return new Utilisation(agent, 0, 0);
+        }
+    }
+
+    /** The utilisation of a project's agents by name; those without a request in the last week are missing. */
+    public Map<String, Utilisation> utilisation(long project) {
+        OffsetDateTime now = clock.instant().atOffset(ZoneOffset.UTC);
+        return jdbc
+                .sql("""
+                        select agent,
+                          sum(extract(epoch from greatest(interval '0', ended - greatest(claimed_at, :day)))) / 86400 as day,
+                          sum(extract(epoch from ended - greatest(claimed_at, :week))) / 604800 as week
+                        from (select agent, claimed_at, least(finished_at, last_seen_at + interval '1 minute', :now) as ended
+                              from request where project_id = :project and claimed_at > :week - interval '2 days') worked
+                        where ended > :week group by agent
+                        """)
+                .param("project", project)
+                .param("now", now)
+                .param("day", now.minusDays(1))
+                .param("week", now.minusDays(7))
+                .query(RecordMapper.of(Utilisation.class))
+                .list()
+                .stream()
+                .collect(Collectors.toMap(Utilisation::agent, one -> one));
+    }
+
+    /**
+     * Drains an agent, or lets it claim requests again. It finishes the request that it works on.
+     *
+     * @return false if the project has no such agent
+     */
+    @Transactional
+    public boolean drain(long project, String agent, boolean draining) {
+        boolean found = jdbc.sql("update agent set draining = ? where project_id = ? and name = ?")
+                        .params(draining, project, agent)
+                        .update()
+                > 0;
+        if (found) {
+            audit.changed(
+                    project,
+                    AuditSubject.of(Kind.AGENT, agent, null),
+                    Map.of("draining", !draining),
+                    Map.of("draining", draining));
+        }
+        return found;
     }
 
     /** Registers {@code plateau.agents} with the tag {@code state}: the agents of all projects. */

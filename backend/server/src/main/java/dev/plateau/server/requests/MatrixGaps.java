@@ -95,7 +95,7 @@ public class MatrixGaps {
             long project, String commit, @Nullable String branch, @Nullable Long benchmarkKey, String reason) {
         return missing(project, commit, benchmarkKey).stream()
                 .limit(MAX_REQUESTS)
-                .map(cell -> requests.add(
+                .map(cell -> requests.addOneOfMany(
                         project,
                         new RequestSpec(
                                 cell.benchmarkKey(),

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param commit to measure; null for the one that the agent has built
  * @param reason for people
  * @param agent that measures or measured it; null before
+ * @param priority 1 for one of a person, which comes before the others; else 0
  * @param claims number of times that an agent began with it
  * @param lastSeenAt time of the last heartbeat of its agent
  * @param outcome the agent's final message; empty before
@@ -31,6 +32,7 @@ public record Request(
         String reason,
         RequestState state,
         Instant requestedAt,
+        int priority,
         @Nullable String agent,
         int claims,
         @Nullable Instant lastSeenAt,

@@ -4,6 +4,7 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
+import dev.plateau.server.platform.api.ClientConnection;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.Agents.AgentFacts;
@@ -14,6 +15,7 @@ import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashSet;
@@ -147,10 +149,15 @@ class RequestController {
             @RequestBody AgentFacts agent,
             @Parameter(description = "Seconds to wait for a request while there is nothing to do, at most 50")
                     @RequestParam(defaultValue = "0")
-                    int wait)
+                    int wait,
+            HttpServletRequest request)
             throws InterruptedException {
-        Optional<Request> claimed = waitingAgents.claim(projects.named(project).id(), agent, Duration.ofSeconds(wait));
-        return claimed.map(request -> ResponseEntity.ok(item(request)))
+        Optional<Request> claimed = waitingAgents.claim(
+                projects.named(project).id(),
+                agent,
+                Duration.ofSeconds(wait),
+                () -> ClientConnection.isClosed(request));
+        return claimed.map(found -> ResponseEntity.ok(item(found)))
                 .orElseGet(() -> ResponseEntity.noContent().build());
     }
 

@@ -35,6 +35,11 @@ public class Requests implements Backlog.Source {
     /** A request that this many agents began and none completed is given up: it may be the cause of their failures. */
     static final int MAX_CLAIMS = 3;
 
+    /** Priorities: an agent takes the highest first. */
+    private static final int OF_OTHERS = 0;
+
+    private static final int OF_PERSON = 1;
+
     private final JdbcClient jdbc;
     private final Clock clock;
     private final Agents agents;
@@ -63,11 +68,32 @@ public class Requests implements Backlog.Source {
     /** Event: a search for the cause of an incident has ended. Published inside the transaction that stores the report. */
     public record CauseReported(long project, long incident, CauseReport report) {}
 
-    /** Adds a request to the queue, unless an equal one is waiting already. */
+    /** Adds a request to the queue, unless an equal one is waiting already. One of a person comes before those of jobs and of the server. */
     @Transactional
     public Request add(long project, RequestSpec spec) {
+        return add(project, spec, audit.isPerson() ? OF_PERSON : OF_OTHERS);
+    }
+
+    /** Adds one of many requests, which all others overtake. */
+    @Transactional
+    public Request addOneOfMany(long project, RequestSpec spec) {
+        return add(project, spec, OF_OTHERS);
+    }
+
+    private Request add(long project, RequestSpec spec, int priority) {
         TransactionLock.take(jdbc, "request", project);
-        return findEqual(project, spec).orElseGet(() -> insert(project, spec));
+        return findEqual(project, spec)
+                .map(equal -> raise(equal, priority))
+                .orElseGet(() -> insert(project, spec, priority));
+    }
+
+    private Request raise(Request equal, int priority) {
+        return equal.priority() >= priority
+                ? equal
+                : jdbc.sql("update request set priority = ? where project_id = ? and id = ? returning *")
+                        .params(priority, equal.project(), equal.id())
+                        .query(RecordMapper.of(Request.class))
+                        .single();
     }
 
     /** Finds an equal open request. A search that an agent has begun counts, too: its result will be the same. */
@@ -92,7 +118,7 @@ public class Requests implements Backlog.Source {
                         .findFirst();
     }
 
-    private Request insert(long project, RequestSpec spec) {
+    private Request insert(long project, RequestSpec spec, int priority) {
         CauseQuestion search = spec.search();
         List<@Nullable Object> question = search == null
                 ? Collections.nCopies(7, null)
@@ -106,13 +132,13 @@ public class Requests implements Backlog.Source {
                         search.budgetMinutes());
         Request added = jdbc.sql("""
                         insert into request (project_id, benchmark_key_id, environment_id, host, commit_sha, branch, reason, state,
-                                             requested_at, incident_id, candidates, from_environment_id, after_commit, until_commit,
+                                             requested_at, priority, incident_id, candidates, from_environment_id, after_commit, until_commit,
                                              budget, budget_minutes)
-                        values (?, ?, ?, ?, ?, ?, ?, 'WAITING', ?, ?, ?, ?, ?, ?, ?, ?) returning *
+                        values (?, ?, ?, ?, ?, ?, ?, 'WAITING', ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
                         """)
                 .params(Arrays.asList(
                         project, spec.benchmarkKey(), spec.environment(), spec.host(), spec.commit(), spec.branch()))
-                .params(spec.reason(), now())
+                .params(spec.reason(), now(), priority)
                 .params(question)
                 .query(RecordMapper.of(Request.class))
                 .single();
@@ -152,7 +178,7 @@ public class Requests implements Backlog.Source {
     }
 
     /**
-     * Assigns the oldest request that an agent can do to this agent: one that waits, or one whose agent stopped reporting.
+     * Assigns the next request that an agent can do to this agent: one that waits, or one whose agent stopped reporting. A drained agent gets none.
      *
      * @return empty if there is nothing to do
      */
@@ -160,7 +186,9 @@ public class Requests implements Backlog.Source {
     public Optional<Request> claim(long project, AgentFacts agent) {
         OffsetDateTime now = now();
         OffsetDateTime before = now.minus(heartbeatTimeout);
-        agents.see(project, agent);
+        if (agents.see(project, agent)) {
+            return Optional.empty();
+        }
         jdbc.sql("""
                         update request set state = 'FAILED', finished_at = ?,
                           outcome = 'given up: ' || claims || ' agents began and stopped reporting'
@@ -171,7 +199,7 @@ public class Requests implements Backlog.Source {
                 .list()
                 .forEach(this::publishEnd);
         return jdbc.sql("""
-                        update request set state = 'CLAIMED', agent = :agent, claims = claims + 1, last_seen_at = :now
+                        update request set state = 'CLAIMED', agent = :agent, claims = claims + 1, last_seen_at = :now, claimed_at = :now
                         where id = (
                             select id from request
                             where project_id = :project
@@ -179,7 +207,7 @@ public class Requests implements Backlog.Source {
                               and (host is null or host = :host)
                               and (candidates is distinct from 'COMMITS' or :builds)
                               and (commit_sha is null or :builds or starts_with(:commit, commit_sha))
-                            order by id limit 1 for update skip locked)
+                            order by priority desc, id limit 1 for update skip locked)
                         returning *
                         """)
                 .param("project", project)
@@ -225,7 +253,7 @@ public class Requests implements Backlog.Source {
                         select project_id, host, commit_sha, candidates is not distinct from 'COMMITS' as builds, count(*) as number
                         from request
                         where project_id = any(?) and (state = 'WAITING' or (state = 'CLAIMED' and last_seen_at < ?))
-                        group by 1, 2, 3, 4 order by min(id)
+                        group by 1, 2, 3, 4 order by max(priority) desc, min(id)
                         """)
                 .params(projects.toArray(Long[]::new), now().minus(heartbeatTimeout))
                 .query(RecordMapper.of(ClaimableRequests.class))
@@ -303,6 +331,24 @@ public class Requests implements Backlog.Source {
                 .params(project, since.atOffset(ZoneOffset.UTC))
                 .query(Long.class)
                 .single();
+    }
+
+    /**
+     * Waiting requests of a machine.
+     *
+     * @param host fingerprint of the machine; null for any
+     */
+    public record WaitingRequests(@Nullable String host, long number, Instant oldest) {}
+
+    /** The waiting requests of a project by machine, the longest wait first. */
+    public List<WaitingRequests> waiting(long project) {
+        return jdbc.sql("""
+                        select host, count(*) as number, min(requested_at) as oldest
+                        from request where project_id = ? and state = 'WAITING' group by host order by oldest
+                        """)
+                .param(project)
+                .query(RecordMapper.of(WaitingRequests.class))
+                .list();
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
@@ -25,28 +26,40 @@ class WaitingAgents {
     static final Duration LONGEST = Duration.ofSeconds(50);
 
     private final Requests requests;
+    private final Agents agents;
     private final Queue<Waiting> waiting = new ConcurrentLinkedQueue<>();
     private volatile boolean stopping;
 
-    WaitingAgents(Requests requests) {
+    WaitingAgents(Requests requests, Agents agents) {
         this.requests = requests;
+        this.agents = agents;
     }
 
     private record Waiting(long project, AgentFacts agent, CountDownLatch wake) {}
 
     /**
-     * Claims the next request that an agent can do, and waits for one if need be.
+     * Claims the next request that an agent can do. With a time to wait, the statement of {@link #wake} finds the request: an agent for which there
+     * is none costs no transaction.
      *
-     * @return empty if there was nothing to do for so long, or the server stops
+     * @param gone tests whether the agent has closed its connection: another one gets the request
+     * @return empty if there was nothing to do for so long, the agent is gone or drained, or the server stops
      */
-    Optional<Request> claim(long project, AgentFacts agent, Duration wait) throws InterruptedException {
+    Optional<Request> claim(long project, AgentFacts agent, Duration wait, BooleanSupplier gone)
+            throws InterruptedException {
+        if (wait.isZero()) {
+            return requests.claim(project, agent);
+        }
+        if (agents.see(project, agent)) {
+            return Optional.empty();
+        }
         long end = System.nanoTime() + (wait.compareTo(LONGEST) < 0 ? wait : LONGEST).toNanos();
-        while (true) {
+        while (isWoken(new Waiting(project, agent, new CountDownLatch(1)), end) && !stopping && !gone.getAsBoolean()) {
             Optional<Request> claimed = requests.claim(project, agent);
-            if (claimed.isPresent() || !isWoken(new Waiting(project, agent, new CountDownLatch(1)), end)) {
+            if (claimed.isPresent() || agents.see(project, agent)) {
                 return claimed;
             }
         }
+        return Optional.empty();
     }
 
     private boolean isWoken(Waiting one, long end) throws InterruptedException {

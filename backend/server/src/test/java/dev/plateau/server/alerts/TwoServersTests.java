@@ -8,11 +8,16 @@ import dev.plateau.server.testing.Night;
 import dev.plateau.server.testing.RemoteProject;
 import dev.plateau.server.testing.ServerContext;
 import dev.plateau.server.testing.TestDatabase;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Two servers share a database and everything that is to be done. */
@@ -57,6 +62,34 @@ class TwoServersTests {
                     .isSubsetOf(database.messages().keySet());
             assertThat(hook.deliveries()).hasSize(SUITES).doesNotHaveDuplicates();
         }
+    }
+
+    @Test
+    void anAgentThatWaitsAtOneGetsWhatIsRequestedAtTheOther() throws Exception {
+        GivenDatabase database = new GivenDatabase(TestDatabase.create());
+        try (MoodySmtp smtp = new MoodySmtp();
+                ServerContext one = database.serveHere(smtp);
+                ServerContext other = database.serveHere(smtp);
+                ExecutorService agents = Executors.newSingleThreadExecutor()) {
+            Future<HttpResponse<String>> claimed = agents.submit(() -> post(
+                    database.project(other.address()),
+                    "/requests/claim?wait=50",
+                    "{\"name\":\"a\",\"host\":\"h\",\"builds\":true}"));
+            database.await("agents", "agent", 1);
+
+            post(database.project(one.address()), "/requests", "{\"reason\":\"nightly\"}");
+
+            assertThat(claimed.get(5, TimeUnit.SECONDS).body()).contains("nightly");
+        }
+    }
+
+    private static HttpResponse<String> post(RemoteProject project, String path, String body) throws Exception {
+        return project.send(
+                path,
+                HttpRequest.newBuilder()
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(body)),
+                BodyHandlers.ofString());
     }
 
     /** Every night goes to the other server. */

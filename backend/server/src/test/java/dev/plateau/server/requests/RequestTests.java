@@ -7,9 +7,13 @@ import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.JmhRows;
 import dev.plateau.server.testing.Nights;
+import dev.plateau.server.testing.PageForm;
 import dev.plateau.server.testing.Statements;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.net.Socket;
+import java.net.URI;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -181,12 +185,91 @@ class RequestTests extends QueueTest {
         queue.claimed("busy", "h");
 
         assertThat(server.get("/projects/" + name + "/requests").body())
-                .contains(
-                        "3 agents: 1 working, 1 waiting, 1 away",
-                        "away</span>: <span>away",
-                        "busy</span>: <span>working");
+                .contains("3 agents: 1 working, 1 waiting, 1 away")
+                .containsPattern("away</th>\\s*<td[^>]*>h</td>\\s*<td[^>]*>away<")
+                .containsPattern("busy</th>\\s*<td[^>]*>h</td>\\s*<td[^>]*>working<");
         assertThat(meters.get("plateau.agents").tag("state", "working").gauge().value())
                 .isPositive();
+    }
+
+    /** A killed agent, also one behind a proxy that closes its connection. */
+    @Test
+    void anAgentThatClosedItsConnectionGetsNoRequest() throws Exception {
+        URI address = server.uri("");
+        String body = "{\"name\":\"killed\",\"host\":\"h\",\"builds\":true}";
+        String head = "POST /api/v1/projects/" + name + "/requests/claim?wait=50 HTTP/1.1\r\nHost: localhost\r\n"
+                + "Authorization: Bearer " + project.token() + "\r\nContent-Type: application/json\r\nContent-Length: "
+                + body.length() + "\r\n\r\n";
+        try (ExecutorService agents = Executors.newVirtualThreadPerTaskExecutor()) {
+            try (Socket killed = new Socket(address.getHost(), address.getPort())) {
+                killed.getOutputStream().write((head + body).getBytes(StandardCharsets.UTF_8));
+                awaitAgents("killed");
+            }
+            Future<HttpResponse<String>> alive = agents.submit(() -> queue.waitingClaim("alive", "h"));
+            awaitAgents("alive");
+
+            long id = queue.want("{\"reason\":\"nightly\"}");
+
+            assertThat(alive.get().statusCode()).isEqualTo(200);
+            assertThat(queue.request(id).get("agent").asString()).isEqualTo("alive");
+        }
+    }
+
+    private void awaitAgents(String... names) {
+        Eventually.until(
+                "these agents wait: " + List.of(names),
+                () -> jdbc.sql("select count(*) from agent join project p on p.id = project_id"
+                                        + " where agent.name = any(?) and p.name = ?")
+                                .params(names, name)
+                                .query(Integer.class)
+                                .single()
+                        == names.length);
+    }
+
+    @Test
+    void aPersonsRequestComesBeforeThoseOfJobs() throws Exception {
+        long nightly = queue.want("{\"commit\":\"aaaaaaa1\",\"reason\":\"nightly\"}");
+        queue.want("{\"commit\":\"aaaaaaa2\",\"reason\":\"nightly\"}");
+        PageForm form = PageForm.on(server, "/projects/" + name + "/requests");
+        form.post("/projects/" + name + "/requests", "commit=aaaaaaa3&reason=bisecting");
+        form.post("/projects/" + name + "/requests", "commit=aaaaaaa2&reason=bisecting");
+
+        assertThat(List.of(
+                        queue.claimed("a", "h").get("commit").asString(),
+                        queue.claimed("a", "h").get("commit").asString()))
+                .as("the second is an equal request, which a person wants, too")
+                .containsExactly("aaaaaaa2", "aaaaaaa3");
+        assertThat(queue.claimed("a", "h").get("id").asLong()).isEqualTo(nightly);
+    }
+
+    @Test
+    void aDrainedAgentFinishesItsRequestAndGetsNoOther() throws Exception {
+        long id = queue.want("{\"reason\":\"nightly\"}");
+        queue.claimed("a", "h");
+        jdbc.sql("update request set claimed_at = claimed_at - interval '6 hours' where id = ?")
+                .param(id)
+                .update();
+        assertThat(drain("a", true)).isEqualTo(204);
+        long next = queue.want("{\"reason\":\"later\",\"commit\":\"abcdef12\"}");
+
+        String page = server.get("/projects/" + name + "/requests").body();
+        assertThat(page)
+                .contains("working, then drained", "1 request</span> for")
+                .containsPattern("25 %[^%]*4 %");
+        assertThat(queue.end(id, "a", true).statusCode()).isEqualTo(204);
+        queue.nothingFor("a", "h");
+        assertThat(queue.waitingClaim("a", "h").statusCode()).isEqualTo(204);
+        JsonNode agent = project.items("/agents").getFirst();
+        assertThat(agent.get("state").asString()).isEqualTo("DRAINED");
+        assertThat(agent.get("busyDay").asDouble()).isBetween(0.25, 0.26);
+        assertThat(drain("a", false)).isEqualTo(204);
+        assertThat(queue.claimed("a", "h").get("id").asLong()).isEqualTo(next);
+        assertThat(drain("unknown", true)).isEqualTo(404);
+    }
+
+    private int drain(String agent, boolean draining) throws Exception {
+        return project.json("PUT", "/agents/draining", "{\"agent\":\"%s\",\"draining\":%s}".formatted(agent, draining))
+                .statusCode();
     }
 
     @Test

@@ -42,6 +42,7 @@ public final class Program {
 
     private static final AtomicBoolean STOPPING = new AtomicBoolean();
     private static final CountDownLatch STOPPED = new CountDownLatch(1);
+    private static volatile Runnable beforeStop = () -> {};
 
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(Program::stopAll, "stop-programs"));
@@ -190,7 +191,13 @@ public final class Program {
         }
     }
 
+    /** Sets what runs when this process shall end, before it ends its programs: it may wait for them. */
+    public static void beforeStop(Runnable wait) {
+        beforeStop = wait;
+    }
+
     private static void stopAll() {
+        beforeStop.run();
         STOPPING.set(true);
         STOPPED.countDown();
         RUNNING.forEach(Program::end);

@@ -70,8 +70,12 @@ class RequestsPage {
         model.addAttribute("requests", newest);
         List<Agent> known = agents.of(project.id());
         model.addAttribute("agents", known);
+        model.addAttribute("utilisation", agents.utilisation(project.id()));
+        model.addAttribute("waiting", requests.waiting(project.id()));
         model.addAttribute("capacity", capacity(known));
-        model.addAttribute("machines", machines(project, known));
+        List<Option> machines = machines(project, known);
+        model.addAttribute("machines", machines);
+        model.addAttribute("machineLabels", machines.stream().collect(Collectors.toMap(Option::value, Option::label)));
         model.addAttribute("benchmarks", names(newest));
         model.addAttribute(
                 "environments",
@@ -144,6 +148,13 @@ class RequestsPage {
     String withdraw(Project project, @PathVariable long id) {
         requests.withdraw(project.id(), id);
         return "redirect:/projects/" + project.name() + "/requests";
+    }
+
+    /** Drains an agent, or resumes it. */
+    @PostMapping("/agents/draining")
+    String drain(Project project, @RequestParam String agent, @RequestParam boolean draining) {
+        agents.drain(project.id(), agent, draining);
+        return "redirect:/projects/" + project.name() + "/requests#agent-title";
     }
 
     /** Number of agents by state: "3 agents: 1 working, 2 waiting". */

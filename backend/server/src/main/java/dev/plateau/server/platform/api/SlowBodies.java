@@ -35,6 +35,7 @@ final class SlowBodies extends ValveBase {
         InputBuffer body = received.getInputBuffer();
         Timed timed = new Timed(body, grace.toNanos());
         received.setInputBuffer(timed);
+        ClientConnection.of(received).into(request);
         try {
             getNext().invoke(request, response);
             if (!request.isAsync() && !received.hasExpectation()) {

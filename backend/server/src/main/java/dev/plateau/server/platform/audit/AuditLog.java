@@ -30,6 +30,11 @@ public class AuditLog {
         this.actor = actor;
     }
 
+    /** Tests whether a person acts, also by a personal token. */
+    public boolean isPerson() {
+        return actor.get().kind() == Kind.PERSON;
+    }
+
     /** Tests whether the server itself acts, not a person, token or command. */
     public boolean isServer() {
         return actor.get().kind() == Kind.SERVER;

@@ -32,6 +32,7 @@ public record AuditSubject(
         INCIDENT,
         INCIDENT_NOTE,
         REQUEST,
+        AGENT,
         REPAIR,
         RECORDING,
         RUN_MARK,
