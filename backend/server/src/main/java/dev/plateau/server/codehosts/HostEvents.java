@@ -60,7 +60,7 @@ class HostEvents {
         Optional<CodeHost> found = projects.find(name).map(Project::id).flatMap(connections::findById);
         CodeHost connection = found.filter(known -> isSigned(known, body, signature, token))
                 .orElseThrow(() -> new Problem(
-                        HttpStatus.FORBIDDEN,
+                        HttpStatus.UNAUTHORIZED,
                         "event-not-signed",
                         "The event is not signed",
                         "Set the same secret for the web hook at the code host and in Settings, Code host."));

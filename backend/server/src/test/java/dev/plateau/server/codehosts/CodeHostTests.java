@@ -250,7 +250,7 @@ class CodeHostTests extends MailedTest {
         assertThat(event(kind, comment).body()).contains("Start one");
         startAgent();
 
-        assertThat(event(kind, comment, "another secret of 16").statusCode()).isEqualTo(403);
+        assertThat(event(kind, comment, "another secret of 16").statusCode()).isEqualTo(401);
         assertThat(event(kind, COMMENT.formatted("stranger", 8, "2026-02-02T09:00:00Z"))
                         .body())
                 .isEqualTo("{\"requests\":[]}");

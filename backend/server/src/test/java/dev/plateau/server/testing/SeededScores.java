@@ -49,8 +49,8 @@ public class SeededScores {
 
     /** An environment on the project's host. */
     public long environment(int feature, String version, String flagSet, String... flags) {
-        long jdk = jdbc.sql("select id from jdk where version = ? and vendor = 'Eclipse Adoptium'")
-                .param(version)
+        long jdk = jdbc.sql("select id from jdk where version = ? and vendor = 'Eclipse Adoptium' and vm_version = ?")
+                .params(version, version + "+1")
                 .query(Long.class)
                 .optional()
                 .orElseGet(() -> {
