@@ -31,6 +31,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -113,28 +117,23 @@ final class ImportCommand extends CollectorCommand {
     @Mixin
     private ProjectOptions project = new ProjectOptions();
 
+    /** Uploads at a time: more would wait for each other at the server. */
+    private static final int SENDERS = 4;
+
     private final ImportTotals totals = new ImportTotals();
 
     @Override
     public Integer call() throws Exception {
         DateMap machines = machines();
         List<PastResult> results = results();
-        ServerClient client = dryRun ? null : client();
-        Path file = Files.createTempFile("plateau-import", ".json");
-        try {
+        if (dryRun) {
             for (PastResult result : results) {
                 for (PastResult part : parts(result)) {
-                    PastResult complete = machines.complete(part);
-                    Files.write(file, complete.content().read());
-                    if (client == null) {
-                        check(file, complete);
-                    } else {
-                        send(file, complete, client);
-                    }
+                    check(machines.complete(part));
                 }
             }
-        } finally {
-            Files.deleteIfExists(file);
+        } else {
+            send(results, machines, client());
         }
         if (json.isWanted()) {
             json.print(totals.fields());
@@ -149,9 +148,11 @@ final class ImportCommand extends CollectorCommand {
         try {
             return ResultFormats.read(file);
         } catch (IllegalArgumentException | JacksonException refused) {
-            totals.refuse();
-            json.messages().accept(file.name() + ": refused");
-            json.messages().accept("  " + refused.getMessage());
+            synchronized (totals) {
+                totals.refuse();
+                json.messages().accept(file.name() + ": refused");
+                json.messages().accept("  " + refused.getMessage());
+            }
             return List.of();
         }
     }
@@ -200,12 +201,15 @@ final class ImportCommand extends CollectorCommand {
         return new Facts(new Commit(null, of, null, null), null, null, null, null, null);
     }
 
-    private void check(Path file, PastResult result) throws IOException {
+    private void check(PastResult result) throws IOException, InterruptedException {
         Upload upload;
+        Path file = file(result);
         try {
             upload = new UploadReader(UploadLimits.DEFAULT).read(file, result.facts());
         } catch (UnreadableUpload unreadable) {
             upload = new Upload(List.of(), List.of(), unreadable.problems(), null, false);
+        } finally {
+            Files.deleteIfExists(file);
         }
         boolean isGood = partial || upload.problems().isEmpty();
         int scores = isGood ? totals.add(upload) : 0;
@@ -223,8 +227,60 @@ final class ImportCommand extends CollectorCommand {
                 + (commit.sha() == null ? "" : ", commit " + Names.commit(commit.sha()));
     }
 
+    private static Path file(PastResult result) throws IOException, InterruptedException {
+        return Files.write(
+                Files.createTempFile("plateau-import", ".json"),
+                result.content().read());
+    }
+
+    /** Reads the results in their order, and sends some at a time: the server orders them by their commits. */
+    private void send(List<PastResult> results, DateMap machines, ServerClient client) throws Exception {
+        ExecutorService senders = Executors.newFixedThreadPool(SENDERS);
+        Semaphore free = new Semaphore(SENDERS);
+        AtomicReference<@Nullable Exception> failure = new AtomicReference<>();
+        try {
+            for (PastResult result : results) {
+                for (PastResult part : parts(result)) {
+                    free.acquire();
+                    rethrow(failure.get());
+                    PastResult complete = machines.complete(part);
+                    Path file = file(complete);
+                    senders.execute(() -> {
+                        try {
+                            send(file, complete, client);
+                        } catch (IOException | InterruptedException | RuntimeException failed) {
+                            failure.compareAndSet(null, failed);
+                        } finally {
+                            free.release();
+                        }
+                    });
+                }
+            }
+            free.acquire(SENDERS);
+        } finally {
+            senders.shutdownNow();
+        }
+        rethrow(failure.get());
+    }
+
+    private static void rethrow(@Nullable Exception failure) throws Exception {
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
     private void send(Path file, PastResult result, ServerClient client) throws IOException, InterruptedException {
-        Answer answer = client.uploadPatiently(Outgoing.of(file, parameters(result)));
+        try {
+            Answer answer = client.uploadPatiently(Outgoing.of(file, parameters(result)));
+            synchronized (totals) {
+                count(answer, result);
+            }
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private void count(Answer answer, PastResult result) throws IOException {
         if (answer instanceof Accepted accepted) {
             if (accepted.body().path("duplicate").asBoolean(false)) {
                 totals.know();

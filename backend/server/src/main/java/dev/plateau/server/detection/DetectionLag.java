@@ -9,7 +9,8 @@ import org.springframework.stereotype.Service;
 
 /**
  * Slows down the uploads of a project whose detection is behind. Storing takes as much processor time as detection: on a machine that has no more,
- * results that arrive at full rate would wait ever longer for their evaluation.
+ * results that arrive at full rate would wait ever longer for their evaluation. Results of the past may wait: the more wait, the more are evaluated
+ * at once.
  */
 @Service
 public class DetectionLag {

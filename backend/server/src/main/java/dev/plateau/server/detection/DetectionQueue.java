@@ -36,18 +36,27 @@ import org.springframework.transaction.annotation.Transactional;
 class DetectionQueue implements Backlog.Source {
     private static final Duration RETRY = Duration.ofSeconds(10);
 
+    private static final String DUE = "retry_at <= :now and (not history or entered_at <= :rested)";
+
     private final JdbcClient jdbc;
     private final DetectionInbox inbox;
     private final SeriesRelations relations;
     private final MinimumEffectRules rules;
+    private final DetectionSettings settings;
     private final Clock clock;
 
     DetectionQueue(
-            JdbcClient jdbc, DetectionInbox inbox, SeriesRelations relations, MinimumEffectRules rules, Clock clock) {
+            JdbcClient jdbc,
+            DetectionInbox inbox,
+            SeriesRelations relations,
+            MinimumEffectRules rules,
+            DetectionSettings settings,
+            Clock clock) {
         this.jdbc = jdbc;
         this.inbox = inbox;
         this.relations = relations;
         this.rules = rules;
+        this.settings = settings;
         this.clock = clock;
     }
 
@@ -86,21 +95,22 @@ class DetectionQueue implements Backlog.Source {
         }
     }
 
-    /** The next project with queued data, round robin: after the last project the first one. */
+    /** The next project with data to evaluate, round robin: after the last project the first one. Results of the past rest before. */
     Optional<Long> projectAfter(long project) {
         return jdbc.sql("""
                         with waiting as (
                           (select project_id from detection_inbox where project_id > :after order by project_id limit 1)
                           union all
-                          (select project_id from detection_queue where project_id > :after and retry_at <= :now order by project_id limit 1)
+                          (select project_id from detection_queue where project_id > :after and %1$s order by project_id limit 1)
                           union all
                           (select project_id from detection_inbox order by project_id limit 1)
                           union all
-                          (select project_id from detection_queue where retry_at <= :now order by project_id limit 1))
+                          (select project_id from detection_queue where %1$s order by project_id limit 1))
                         select project_id from waiting order by project_id <= :after, project_id limit 1
-                        """)
+                        """.formatted(DUE))
                 .param("after", project)
                 .param("now", now())
+                .param("rested", rested())
                 .query(Long.class)
                 .optional();
     }
@@ -182,11 +192,14 @@ class DetectionQueue implements Backlog.Source {
     List<Waiting> take(long project, int most) {
         return jdbc.sql("""
                         delete from detection_queue where ctid = any(array(
-                          select ctid from detection_queue where project_id = ? and retry_at <= ? order by entered_at, series_id
-                          limit ? for update skip locked))
+                          select ctid from detection_queue where project_id = :project and %s order by entered_at, series_id
+                          limit :most for update skip locked))
                         returning *
-                        """)
-                .params(project, now(), most)
+                        """.formatted(DUE))
+                .param("project", project)
+                .param("now", now())
+                .param("rested", rested())
+                .param("most", most)
                 .query(RecordMapper.of(Waiting.class))
                 .list();
     }
@@ -202,17 +215,31 @@ class DetectionQueue implements Backlog.Source {
     @Transactional
     public void postpone(long project) {
         jdbc.sql("""
-                        update detection_queue set retry_at = ? where ctid = any(array(
-                          select ctid from detection_queue where project_id = ? and retry_at <= ? order by entered_at, series_id
+                        update detection_queue set retry_at = :later where ctid = any(array(
+                          select ctid from detection_queue where project_id = :project and %s order by entered_at, series_id
                           limit 1 for update skip locked))
-                        """).params(now().plus(RETRY), project, now()).update();
+                        """.formatted(DUE))
+                .param("later", now().plus(RETRY))
+                .param("project", project)
+                .param("now", now())
+                .param("rested", rested())
+                .update();
     }
 
-    /** Arrival of the oldest data of a project that is not evaluated yet, without postponed series; empty when all is. */
+    /** Time until the next results of the past have rested; empty when none rest. */
+    Optional<Duration> untilRested() {
+        return jdbc.sql("select min(entered_at) from detection_queue where history and retry_at <= :now")
+                .param("now", now())
+                .query((row, number) -> Optional.ofNullable(row.getObject(1, OffsetDateTime.class)))
+                .single()
+                .map(oldest -> Duration.between(rested(), oldest));
+    }
+
+    /** Arrival of the oldest news of a project that is not evaluated yet, without postponed series; empty when all is. */
     Optional<Instant> oldest(long project) {
         return jdbc.sql("""
-                        select least((select min(entered_at) from detection_inbox where project_id = :project),
-                          (select min(entered_at) from detection_queue where project_id = :project and retry_at <= :now))
+                        select least((select min(entered_at) from detection_inbox where project_id = :project and not history),
+                          (select min(entered_at) from detection_queue where project_id = :project and retry_at <= :now and not history))
                         """)
                 .param("project", project)
                 .param("now", now())
@@ -237,6 +264,11 @@ class DetectionQueue implements Backlog.Source {
                         delete from detection_queue where ctid = any(array(
                           select ctid from detection_queue where series_id = any(?) for update skip locked))
                         """).param(series.toArray(Long[]::new)).update();
+    }
+
+    /** Results of the past that arrived until then are due. */
+    private OffsetDateTime rested() {
+        return now().minus(settings.historyRest());
     }
 
     private OffsetDateTime now() {

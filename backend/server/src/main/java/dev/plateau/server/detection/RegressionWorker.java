@@ -5,6 +5,7 @@ import dev.plateau.server.hosts.ExcludedRuns.ExclusionsChanged;
 import dev.plateau.server.hosts.HostMarks.HostMarked;
 import dev.plateau.server.platform.work.Worker;
 import dev.plateau.server.series.SeriesExtended;
+import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.MDC;
 import org.springframework.stereotype.Component;
@@ -32,6 +33,14 @@ class RegressionWorker extends Worker {
     })
     void wakeAfterwards() {
         wake();
+    }
+
+    @Override
+    protected Duration pause() {
+        return queue.untilRested()
+                .filter(rest -> rest.compareTo(POLL_INTERVAL) < 0)
+                .map(rest -> rest.isPositive() ? rest : Duration.ofMillis(1))
+                .orElse(POLL_INTERVAL);
     }
 
     @Override

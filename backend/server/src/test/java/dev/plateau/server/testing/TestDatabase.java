@@ -34,6 +34,7 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
                         "spring.datasource.hikari.minimum-idle=0",
                         "spring.datasource.hikari.idle-timeout=10000",
                         "plateau.detection.history-age=36500d",
+                        "plateau.detection.history-rest=0s",
                         "plateau.detection.late-age=36500d",
                         // A second web server takes time to start: one test has it.
                         "management.server.port=" + context.getEnvironment().getProperty("test.management.port", ""))
