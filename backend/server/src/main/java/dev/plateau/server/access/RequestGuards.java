@@ -4,7 +4,9 @@ import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.storage.DatabaseAway;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
@@ -17,6 +19,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
+import org.springframework.session.web.http.SessionRepositoryFilter;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
@@ -51,15 +54,28 @@ final class RequestGuards {
         }
     }
 
-    /** Answers requests while the database is down, even before authentication, with a request to retry: the request itself is valid. */
+    /**
+     * Answers requests while the database is down with a request to retry: the request itself is valid. Sessions are in the database, too, so this is
+     * before their filter.
+     */
     @Component
-    @Order(-210)
+    @Order(SessionRepositoryFilter.DEFAULT_ORDER - 1)
     static final class DatabaseAwayFilter extends OncePerRequestFilter {
         private static final Logger LOG = LoggerFactory.getLogger(DatabaseAwayFilter.class);
+        private static final String AWAY = DatabaseAwayFilter.class.getName();
+
+        @Override
+        protected boolean shouldNotFilterErrorDispatch() {
+            return false;
+        }
 
         @Override
         protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
                 throws ServletException, IOException {
+            if (request.getAttribute(AWAY) != null) {
+                chain.doFilter(new WithoutSession(request), response);
+                return;
+            }
             try {
                 chain.doFilter(request, response);
             } catch (IOException | ServletException | RuntimeException failure) {
@@ -80,8 +96,21 @@ final class RequestGuards {
                                     DatabaseAway.words(failure))
                             .write(response);
                 } else {
+                    request.setAttribute(AWAY, true);
                     response.sendError(HttpStatus.SERVICE_UNAVAILABLE.value());
                 }
+            }
+        }
+
+        /** The page of the error needs no session, and could read none. */
+        private static final class WithoutSession extends HttpServletRequestWrapper {
+            WithoutSession(HttpServletRequest request) {
+                super(request);
+            }
+
+            @Override
+            public Cookie[] getCookies() {
+                return new Cookie[0];
             }
         }
     }

@@ -22,8 +22,11 @@ public final class DatabaseAway {
     /** Insufficient resources: a full disk, no memory, too many connections. Source: PostgreSQL documentation, appendix A. */
     private static final String RESOURCES = "53";
 
-    /** The server is shut down by its administrator, after a crash, or starts. Source: PostgreSQL documentation, appendix A. */
-    private static final Set<String> SHUT_DOWN_OR_STARTING = Set.of("57P01", "57P02", "57P03");
+    /**
+     * The database is shut down by its administrator, after a crash, or starts; or it has become a standby, which takes no writes. Source: PostgreSQL
+     * documentation, appendix A.
+     */
+    private static final Set<String> STOPPING_OR_STANDBY = Set.of("57P01", "57P02", "57P03", "25006");
 
     /** HikariCP's message, without a SQLSTATE, where a transaction whose connection broke is rolled back. */
     private static final String CLOSED_BY_THE_POOL = "Connection is closed";
@@ -69,6 +72,6 @@ public final class DatabaseAway {
         if (state == null) {
             return CLOSED_BY_THE_POOL.equals(refusal.getMessage());
         }
-        return state.startsWith(CONNECTION) || state.startsWith(RESOURCES) || SHUT_DOWN_OR_STARTING.contains(state);
+        return state.startsWith(CONNECTION) || state.startsWith(RESOURCES) || STOPPING_OR_STANDBY.contains(state);
     }
 }

@@ -7,6 +7,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.plateau.server.testing.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 
 class DatabaseAwayTest {
@@ -35,6 +36,17 @@ class DatabaseAwayTest {
         assertThat(DatabaseAway.isDamageCauseOf(damaged)).isTrue();
         assertThat(DatabaseAway.isDamageCauseOf(new SQLException("disk full", "53100")))
                 .isFalse();
+    }
+
+    /** After a failover, a connection to the former primary takes no writes. */
+    @Test
+    void aStandbyIsAway() throws SQLException {
+        try (Connection connection = TestDatabase.create().connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("set default_transaction_read_only = on");
+            assertThat(DatabaseAway.isCauseOf(catchThrowable(() -> statement.execute("delete from project"))))
+                    .isTrue();
+        }
     }
 
     private static HikariDataSource pool(DatabaseAddress address) {

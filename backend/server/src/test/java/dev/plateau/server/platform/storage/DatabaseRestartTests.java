@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.testing.GivenDatabase;
 import dev.plateau.server.testing.MoodySmtp;
 import dev.plateau.server.testing.Night;
+import dev.plateau.server.testing.PageVisitor;
 import dev.plateau.server.testing.RemoteProject;
 import dev.plateau.server.testing.ServerContext;
 import dev.plateau.server.testing.TestDataFolder;
@@ -46,6 +47,7 @@ class DatabaseRestartTests {
             GivenDatabase database = new GivenDatabase(postgres.address());
             try (ServerContext server = database.serveHere(smtp)) {
                 RemoteProject project = database.project(server.address());
+                PageVisitor reader = signedIn(database, server.address());
                 for (int night = 0; night < Night.CONFIRMED; night++) {
                     project.upload(night("Before", 0, night));
                 }
@@ -53,7 +55,7 @@ class DatabaseRestartTests {
                 ExecutorService readers = Executors.newVirtualThreadPerTaskExecutor();
                 // Closed by hand: close() would wait for readers that nobody stopped, if an assertion fails.
                 try {
-                    for (int reader = 0; reader < READERS; reader++) {
+                    for (int number = 0; number < READERS; number++) {
                         readers.execute(() -> read(project, unexpected));
                     }
                     stop();
@@ -61,6 +63,7 @@ class DatabaseRestartTests {
                     CompletableFuture<Set<Integer>> answers =
                             CompletableFuture.supplyAsync(() -> sendPatiently(project, "Meanwhile"));
                     refusesInWords(project, server.address());
+                    assertThat(reader.status("/projects")).isEqualTo(503);
                     start(postgres.address());
 
                     assertThat(answers.join())
@@ -72,6 +75,7 @@ class DatabaseRestartTests {
                 }
                 assertThat(readers.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
                 assertThat(unexpected).isEmpty();
+                assertThat(reader.status("/")).isEqualTo(200);
                 database.awaitSent(2 * GivenDatabase.READERS);
             }
             assertThat(database.count("incident")).isEqualTo(2);
@@ -97,6 +101,16 @@ class DatabaseRestartTests {
         } catch (IOException failure) {
             unexpected.add(failure.toString());
         }
+    }
+
+    private static PageVisitor signedIn(GivenDatabase database, URI server) throws IOException, InterruptedException {
+        database.jdbc()
+                .sql(
+                        "insert into account (id, name, password_hash, administrator, created_at) values (2, 'reader', '{noop}password', true, now())")
+                .update();
+        PageVisitor reader = new PageVisitor(server);
+        reader.signIn("reader", "password");
+        return reader;
     }
 
     private static Night night(String suite, int first, int night) {
