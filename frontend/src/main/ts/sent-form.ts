@@ -41,13 +41,31 @@ export function wireSentForms(): void {
     if (location.hash === "") scrollTo(0, sent.top);
     if (!document.querySelector("main .controls [role=status]")) confirm(sent.words);
   }
-  addEventListener("submit", ({ target, submitter, defaultPrevented }) => {
+  addEventListener("submit", (event) => {
+    const { target, submitter, defaultPrevented } = event;
     const form = target as HTMLFormElement;
     if (defaultPrevented || form.method !== "post") return;
+    const text = unsaved(document.querySelectorAll<HTMLInputElement>(TEXTS), form);
+    if (text !== undefined && !window.confirm(`“${text}” is not saved by this button. Continue without it?`)) {
+      event.preventDefault();
+      return;
+    }
     const action = (submitter?.getAttribute("aria-label") ?? submitter?.textContent ?? "").replace(/\s+/g, " ").trim();
     const sent: Sent = { page: location.pathname, top: scrollY, words: done(action) };
     sessionStorage.setItem(KEY, JSON.stringify(sent));
   });
+}
+
+const TEXTS = "form[method=post] :is(input[type=text], textarea)";
+
+type Field = Pick<HTMLInputElement, "value" | "defaultValue"> & { readonly form: unknown };
+
+/** Text that somebody typed into another form than the sent one: leaving the page would lose it. */
+export function unsaved(fields: Iterable<Field>, sent: unknown): string | undefined {
+  return [...fields]
+    .filter((field) => field.form !== sent && field.value !== field.defaultValue)
+    .map((field) => field.value.trim())
+    .find((text) => text !== "");
 }
 
 function confirm(words: string): void {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { done } from "../../main/ts/sent-form";
+import { done, unsaved } from "../../main/ts/sent-form";
 
 test.each([
   ["Delete the release v1", "Deleted the release v1."],
@@ -8,4 +8,12 @@ test.each([
   ["Acknowledge", "Done: Acknowledge."],
 ])("%s: %s", (action, words) => {
   expect(done(action)).toBe(words);
+});
+
+test("a text of another form is reported before it is lost", () => {
+  const sent = {};
+  const mine = { form: sent, value: "a backup ran", defaultValue: "" };
+  const other = { form: {}, value: "new BIOS", defaultValue: "" };
+  expect(unsaved([mine, { ...other, defaultValue: "new BIOS" }, { ...other, value: " " }], sent)).toBeUndefined();
+  expect(unsaved([mine, other], sent)).toBe("new BIOS");
 });

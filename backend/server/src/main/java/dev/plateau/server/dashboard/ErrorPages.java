@@ -98,7 +98,7 @@ final class ErrorPages {
     static class RefusedPages {
         /** Fields of forms that hold sentences. */
         private static final List<String> TEXTS =
-                List.of("reason", "text", "name", "assignee", "tracker", "recipients");
+                List.of("note", "reason", "text", "name", "assignee", "tracker", "recipients");
 
         private final PageContextAdvice frames;
 

@@ -15,6 +15,7 @@ import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -43,6 +44,7 @@ class IncidentController implements RefusesInput {
     private final AlertPrecision alertPrecision;
     private final CommitLog commitLog;
     private final Tokens tokens;
+    private final Clock clock;
 
     IncidentController(
             KnownProjects projects,
@@ -51,7 +53,8 @@ class IncidentController implements RefusesInput {
             IncidentTriage triage,
             AlertPrecision alertPrecision,
             CommitLog commitLog,
-            Tokens tokens) {
+            Tokens tokens,
+            Clock clock) {
         this.projects = projects;
         this.incidents = incidents;
         this.incidentDetails = incidentDetails;
@@ -59,6 +62,7 @@ class IncidentController implements RefusesInput {
         this.alertPrecision = alertPrecision;
         this.commitLog = commitLog;
         this.tokens = tokens;
+        this.clock = clock;
     }
 
     /** The request to triage an incident. */
@@ -224,7 +228,8 @@ class IncidentController implements RefusesInput {
                         text(wanted.assignee()),
                         text(wanted.tracker()),
                         wanted.severity(),
-                        wanted.due()));
+                        wanted.due(),
+                        found.mutedDay(clock.instant())));
         return incident(project, incident);
     }
 

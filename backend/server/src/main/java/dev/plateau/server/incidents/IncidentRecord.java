@@ -86,6 +86,11 @@ public record IncidentRecord(
         return mutedUntil != null && mutedUntil.isAfter(now);
     }
 
+    /** First day with messages again; null while it is not muted. */
+    public @Nullable LocalDate mutedDay(Instant now) {
+        return mutedUntil != null && isMuted(now) ? LocalDate.ofInstant(mutedUntil, ZoneOffset.UTC) : null;
+    }
+
     /** True while it is open, after the day on which it was due. */
     public boolean isOverdue(Instant now) {
         return closedAt == null && due != null && due.isBefore(LocalDate.ofInstant(now, ZoneOffset.UTC));

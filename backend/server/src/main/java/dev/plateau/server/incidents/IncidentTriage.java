@@ -94,24 +94,26 @@ public class IncidentTriage {
     /**
      * The values of the edit form.
      *
-     * @param reason of the state; the history keeps it, even if the state stays
+     * @param note reason of a new state or mute; else a note of its own
      * @param assignee name or mail address of a person who sees the project, or empty
      * @param tracker an address, or empty
      * @param severity null to keep it
      * @param due null for the default
+     * @param mutedUntil first day with messages again; null for an incident that is not muted
      */
     public record Values(
             Triage state,
-            String reason,
+            String note,
             String assignee,
             String tracker,
             @Nullable Severity severity,
-            @Nullable LocalDate due) {}
+            @Nullable LocalDate due,
+            @Nullable LocalDate mutedUntil) {}
 
     /**
      * Sets what differs. The state only if it is not the one that was shown: detection may have set another one since.
      *
-     * @throws IllegalArgumentException for an invalid value, and for a state or reason when detection has set another state than the shown one
+     * @throws IllegalArgumentException for an invalid value, and for a state when detection has set another one than the shown one
      */
     @Transactional
     public void set(Edit edit, Values values) {
@@ -119,9 +121,14 @@ public class IncidentTriage {
         IncidentRecord before = incident.toRecord();
         List<IncidentEvent> events = new ArrayList<>();
         Set<Long> people = new HashSet<>();
-        String reason = text("The reason", values.reason());
-        if (values.state() != Objects.requireNonNullElse(edit.shown(), before.triage()) || !reason.isEmpty()) {
-            events.add(become(incident, edit, values.state(), reason));
+        String note = text("The note", values.note());
+        if (values.state() != Objects.requireNonNullElse(edit.shown(), before.triage())) {
+            events.add(become(incident, edit, values.state(), note));
+            note = "";
+        }
+        if (!Objects.equals(values.mutedUntil(), before.mutedDay(clock.instant()))) {
+            events.add(mute(incident, edit.actor(), midnight(values.mutedUntil()), note));
+            note = "";
         }
         String person = text("The assignee", values.assignee());
         String address = text("The link", values.tracker());
@@ -149,6 +156,9 @@ public class IncidentTriage {
                     "due",
                     Objects.toString(before.due(), ""),
                     Objects.toString(values.due(), "not set")));
+        }
+        if (!note.isEmpty()) {
+            events.add(note(incident, edit.actor(), note));
         }
         publish(incident, events, people);
     }
@@ -223,12 +233,16 @@ public class IncidentTriage {
     /** Holds messages back until a day; null ends the mute. */
     @Transactional
     public void mute(Edit edit, @Nullable Instant until, String why) {
+        String reason = text("The reason", why);
+        Incident incident = begin(edit);
+        publish(incident, List.of(mute(incident, edit.actor(), until, reason)), Set.of());
+    }
+
+    private IncidentEvent mute(Incident incident, String actor, @Nullable Instant until, String reason) {
         Instant now = clock.instant();
         if (until != null && (!until.isAfter(now) || until.isAfter(now.plus(MAX_MUTE_DAYS, ChronoUnit.DAYS)))) {
             throw new IllegalArgumentException("A mute ends between tomorrow and a year from now.");
         }
-        String reason = text("The reason", why);
-        Incident incident = begin(edit);
         audit.changed(
                 incident.key().project(),
                 subject(incident),
@@ -238,7 +252,11 @@ public class IncidentTriage {
         String action = until == null
                 ? "no longer muted"
                 : "muted until " + until.atOffset(ZoneOffset.UTC).toLocalDate();
-        publish(incident, List.of(incident.note(now, edit.actor(), action, reason)), Set.of());
+        return incident.note(now, actor, action, reason);
+    }
+
+    private static @Nullable Instant midnight(@Nullable LocalDate day) {
+        return day == null ? null : day.atStartOfDay(ZoneOffset.UTC).toInstant();
     }
 
     /** Adds a note to the history. Notes do not conflict, so they need no version. */
@@ -248,11 +266,15 @@ public class IncidentTriage {
         if (words.isEmpty()) {
             throw new IllegalArgumentException("A note must have 1 to " + MAX_TEXT_LENGTH + " characters.");
         }
-        if (!actor.equals(IncidentEvent.PLATEAU)) {
-            audit.created(incident.project(), AuditSubject.of(Kind.INCIDENT_NOTE, incident.id(), null), Map.of());
-        }
         Incident noted = incidents.findById(incident.id()).orElseThrow();
-        publish(noted, List.of(noted.note(clock.instant(), actor, "note", words)), Set.of());
+        publish(noted, List.of(note(noted, actor, words)), Set.of());
+    }
+
+    private IncidentEvent note(Incident incident, String actor, String words) {
+        if (!actor.equals(IncidentEvent.PLATEAU)) {
+            audit.created(incident.key().project(), AuditSubject.of(Kind.INCIDENT_NOTE, incident.id(), null), Map.of());
+        }
+        return incident.note(clock.instant(), actor, "note", words);
     }
 
     /** @param people accounts that the edit is about, apart from those that its texts name */

@@ -47,7 +47,7 @@ class RefusedFormTests {
         "/alerts/rules/7/remove, /alerts",
         "/alerts/messages/7/again, /alerts/messages",
         "/incidents/triage, /incidents",
-        "/incidents/7/notes, /incidents/7",
+        "/incidents/7/triage, /incidents/7",
         "/minimum-effect-rules/repair, /minimum-effect-rules",
         "/benchmark-aliases/delete, /benchmark-aliases",
         "/requests/7/withdraw, /requests",

@@ -91,10 +91,23 @@ class AccountDeletionTests {
         String page = "/projects/" + project + "/incidents/" + incident;
         assertThat(visitor.post(
                                 page + "/triage",
-                                Map.of("version", "0", "state", "ACKNOWLEDGED", "assignee", name, "reason", "mine"))
+                                Map.of("version", "0", "state", "ACKNOWLEDGED", "assignee", name, "note", "mine"))
                         .statusCode())
                 .isEqualTo(302);
-        assertThat(visitor.post(page + "/notes", Map.of("text", "see @" + name + ", or @" + name + "son"))
+        assertThat(visitor.post(
+                                page + "/triage",
+                                Map.of(
+                                        "version",
+                                        jdbc.sql("select version::text from incident where id = ?")
+                                                .param(incident)
+                                                .query(String.class)
+                                                .single(),
+                                        "state",
+                                        "ACKNOWLEDGED",
+                                        "assignee",
+                                        name,
+                                        "note",
+                                        "see @" + name + ", or @" + name + "son"))
                         .statusCode())
                 .isEqualTo(302);
         jdbc.sql("""

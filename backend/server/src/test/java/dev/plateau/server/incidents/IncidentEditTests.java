@@ -19,6 +19,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -69,7 +70,7 @@ class IncidentEditTests extends NightlyTest {
                     .param(edit.incident())
                     .query(Triage.class)
                     .single();
-            triage.set(edit, new Values(state, "", assignee, tracker, null, null));
+            triage.set(edit, new Values(state, "", assignee, tracker, null, null, null));
         });
     }
 
@@ -149,12 +150,12 @@ class IncidentEditTests extends NightlyTest {
         assertThat(incidents.newest(nights.id(), filter("high"), Long.MAX_VALUE, 9))
                 .isEmpty();
 
-        triage.set(by("ada", seen), new Values(Triage.ACKNOWLEDGED, "", "", "", Severity.HIGH, seen.due()));
+        triage.set(by("ada", seen), new Values(Triage.ACKNOWLEDGED, "", "", "", Severity.HIGH, seen.due(), null));
         assertThat(stored(id).due()).as("triaged").isNull();
         assertThat(incidents.newest(nights.id(), filter("high"), Long.MAX_VALUE, 9))
                 .hasSize(1);
         LocalDate due = LocalDate.of(2026, 4, 1);
-        triage.set(by("ada", stored(id)), new Values(Triage.ACKNOWLEDGED, "", "", "", null, due));
+        triage.set(by("ada", stored(id)), new Values(Triage.ACKNOWLEDGED, "", "", "", null, due, null));
 
         assertThat(stored(id).due()).isEqualTo(due);
         assertThat(incidents.history(id))
@@ -218,13 +219,13 @@ class IncidentEditTests extends NightlyTest {
         PageForm form = PageForm.on(server, path);
         transactions.executeWithoutResult(status -> close(seen.id()));
 
-        String fields = "version=0&shown=NEW&state=NEW&assignee=ada";
+        String fields = "version=0&shown=NEW&state=NEW&assignee=ada&note=mine";
         assertThat(form.post(path + "/triage", fields).statusCode()).isEqualTo(302);
         assertThat(stored(seen.id()).triage()).isEqualTo(Triage.FIXED);
         assertThat(stored(seen.id()).recoveredSince()).isEqualTo("c22");
         int version = stored(seen.id()).version();
-        HttpResponse<String> refused =
-                form.post(path + "/triage", "version=" + version + "&shown=NEW&state=NEW&reason=slow&assignee=bob");
+        HttpResponse<String> refused = form.post(
+                path + "/triage", "version=" + version + "&shown=NEW&state=ACKNOWLEDGED&note=slow&assignee=bob");
         HttpResponse<String> ofList = form.post(
                 incidents + "/triage", "incident=" + seen.id() + ":" + version + ":NEW&state=INVALID&reason=noise");
 
@@ -233,7 +234,7 @@ class IncidentEditTests extends NightlyTest {
             assertThat(answer.body())
                     .contains("Nothing was saved", "Fixed by Plateau: back to the old level since c22.");
         }
-        assertThat(refused.body()).contains("value=\"bob\"").containsPattern("value=\"FIXED\"[^>]*selected");
+        assertThat(refused.body()).contains("value=\"bob\"", "value=\"slow\"");
         assertThat(stored(seen.id()).triage()).isEqualTo(Triage.FIXED);
         assertThat(stored(seen.id()).assignee()).isEqualTo("ada");
         String again = "version=" + version + "&shown=FIXED&state=ACKNOWLEDGED";
@@ -385,7 +386,7 @@ class IncidentEditTests extends NightlyTest {
         IncidentRecord seen = stored(open());
         String path = "/projects/" + nights.project() + "/incidents/" + seen.id();
         PageForm form = PageForm.on(server, path);
-        String fields = "version=" + seen.version() + "&state=ACKNOWLEDGED&reason=slow+parser&assignee=ada&tracker=";
+        String fields = "version=" + seen.version() + "&state=ACKNOWLEDGED&note=slow+parser&assignee=ada&tracker=";
 
         HttpResponse<String> refused = form.post(path + "/triage", fields + "ftp://tracker");
         assertThat(refused.statusCode()).isEqualTo(422);
@@ -401,5 +402,25 @@ class IncidentEditTests extends NightlyTest {
                 .extracting(IncidentEvent::actor, IncidentEvent::action, IncidentEvent::reason)
                 .containsExactlyInAnyOrder(
                         tuple("local user", "acknowledged", "slow parser"), tuple("local user", "assigned to ada", ""));
+    }
+
+    /** A text beside an unchanged state is a note; beside a mute it is the reason of the mute. */
+    @Test
+    void oneSaveStoresOwnerMuteAndNoteOrNothing() {
+        IncidentRecord seen = stored(open());
+        LocalDate until = LocalDate.now(ZoneOffset.UTC).plusDays(3);
+        assertThatThrownBy(() ->
+                        triage.set(by("ada", seen), new Values(Triage.NEW, "mine", "ada", "ftp://x", null, null, null)))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(incidents.history(seen.id())).isEmpty();
+
+        triage.set(by("ada", seen), new Values(Triage.NEW, "mine", "ada", "", null, seen.due(), null));
+        triage.set(
+                by("ada", stored(seen.id())), new Values(Triage.NEW, "on leave", "ada", "", null, seen.due(), until));
+
+        assertThat(incidents.history(seen.id()))
+                .extracting(IncidentEvent::action, IncidentEvent::reason)
+                .containsExactly(
+                        tuple("muted until " + until, "on leave"), tuple("note", "mine"), tuple("assigned to ada", ""));
     }
 }

@@ -18,9 +18,7 @@ import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.statistics.search.SearchSettings;
 import jakarta.servlet.http.HttpServletResponse;
 import java.security.Principal;
-import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
@@ -63,7 +61,7 @@ record IncidentPage(
             @Nullable Principal who,
             Model model) {
         IncidentRecord found = find(project, id);
-        Values entered = ready == null ? null : IncidentViews.ready(found, ready, who == null ? "" : who.getName());
+        Values entered = ready == null ? null : views.ready(found, ready, who == null ? "" : who.getName());
         IncidentView view = views.of(found, new Wanted(change, ready), entered, null);
         if (view.worst() != null) {
             model.addAttribute(
@@ -80,18 +78,20 @@ record IncidentPage(
             @RequestParam int version,
             @RequestParam(required = false) @Nullable Triage shown,
             @RequestParam Triage state,
-            @RequestParam(defaultValue = "") String reason,
+            @RequestParam(defaultValue = "") String note,
             @RequestParam(defaultValue = "") String assignee,
             @RequestParam(defaultValue = "") String tracker,
             @RequestParam(required = false) @Nullable Severity severity,
             @RequestParam(required = false) @Nullable LocalDate due,
+            @RequestParam(required = false) @Nullable LocalDate until,
             @Nullable Principal who,
             Model model) {
         IncidentRecord found = find(project, id);
         Edit edit = new Edit(id, version, CurrentUser.is(who), shown);
-        Values values = new Values(state, reason, assignee, tracker, severity, due);
+        Values values = new Values(state, note, assignee, tracker, severity, due, until);
         // A refused form keeps a chosen state, else it shows that of detection.
-        Values entered = state == shown ? new Values(found.triage(), reason, assignee, tracker, severity, due) : values;
+        Values entered =
+                state == shown ? new Values(found.triage(), note, assignee, tracker, severity, due, until) : values;
         return done(project, found, entered, model, () -> triage.set(edit, values));
     }
 
@@ -122,33 +122,10 @@ record IncidentPage(
         return "incidents/why :: why(causes=${causes})";
     }
 
-    /** Mutes the incident until a day; ends the mute without one. */
-    @PostMapping("/mute")
-    String mute(
-            Project project,
-            @PathVariable long id,
-            @RequestParam int version,
-            @RequestParam(required = false) @Nullable LocalDate until,
-            @RequestParam(defaultValue = "") String reason,
-            @Nullable Principal who,
-            Model model) {
-        IncidentRecord found = find(project, id);
-        Edit edit = new Edit(id, version, CurrentUser.is(who), null);
-        Instant end = until == null ? null : until.atStartOfDay(ZoneOffset.UTC).toInstant();
-        return done(project, found, null, model, () -> triage.mute(edit, end, reason));
-    }
-
     /** The capsule of the incident. */
     @GetMapping("/capsule.zip")
     ResponseEntity<byte[]> capsule(Project project, @PathVariable long id) {
         return capsules.download(find(project, id));
-    }
-
-    @PostMapping("/notes")
-    String note(
-            Project project, @PathVariable long id, @RequestParam String text, @Nullable Principal who, Model model) {
-        IncidentRecord found = find(project, id);
-        return done(project, found, null, model, () -> triage.note(found, CurrentUser.is(who), text));
     }
 
     /** Shows the incident after an action, or the reason why it was refused, with the values of triage as entered. */

@@ -133,10 +133,9 @@ record IncidentView(
      * @param values as entered, or as stored
      * @param refused true if they were refused
      * @param ready the part that a link from a message opened: "acknowledge", "assign", "mute"; else empty
-     * @param until first day after a mute, as suggested
+     * @param tomorrow first day on which a mute can end
      */
-    record Form(
-            Values values, boolean refused, String ready, List<Option> assignees, LocalDate tomorrow, LocalDate until) {
+    record Form(Values values, boolean refused, String ready, List<Option> assignees, LocalDate tomorrow) {
         public Triage[] states() {
             return Triage.values();
         }

@@ -103,39 +103,32 @@ record IncidentViews(
                         .map(event -> new HistoryRow(event, Mentions.of(event.reason(), everybody)))
                         .toList(),
                 outbox.about(incident.id()),
-                form(
-                        entered == null ? stored(incident) : entered,
+                new Form(
+                        entered == null ? ready(incident, "", "") : entered,
                         entered != null && problem != null,
                         Objects.requireNonNullElse(wanted.ready(), ""),
-                        assignees(everybody, commits.authors())),
+                        assignees(everybody, commits.authors()),
+                        today().plusDays(1)),
                 problem);
     }
 
     /** Values of triage that a link from a message prepares; nothing is stored before somebody saves them. */
-    static Values ready(IncidentRecord incident, String ready, String reader) {
-        Values stored = stored(incident);
-        return switch (ready) {
-            case "acknowledge" ->
-                new Values(
-                        Triage.ACKNOWLEDGED, "", stored.assignee(), stored.tracker(), stored.severity(), stored.due());
-            case "assign" -> new Values(stored.state(), "", reader, stored.tracker(), stored.severity(), stored.due());
-            default -> stored;
-        };
-    }
-
-    private static Values stored(IncidentRecord incident) {
+    Values ready(IncidentRecord incident, String ready, String reader) {
+        Triage state = ready.equals("acknowledge") ? Triage.ACKNOWLEDGED : incident.triage();
+        String assignee = Objects.requireNonNullElse(incident.assignee(), "");
+        LocalDate muted = incident.mutedDay(clock.instant());
         return new Values(
-                incident.triage(),
+                state,
                 "",
-                Objects.requireNonNullElse(incident.assignee(), ""),
+                ready.equals("assign") ? reader : assignee,
                 Objects.requireNonNullElse(incident.tracker(), ""),
                 incident.severity(),
-                incident.due());
+                incident.due(),
+                ready.equals("mute") && muted == null ? today().plusDays(MUTED_DAYS) : muted);
     }
 
-    private Form form(Values values, boolean refused, String ready, List<Option> assignees) {
-        LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
-        return new Form(values, refused, ready, assignees, today.plusDays(1), today.plusDays(MUTED_DAYS));
+    private LocalDate today() {
+        return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
     }
 
     /** Known facts about the cause of an incident. */

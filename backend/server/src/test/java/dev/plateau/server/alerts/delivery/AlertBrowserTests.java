@@ -80,7 +80,7 @@ class AlertBrowserTests extends NightlyTest {
         assertThat(text()).contains("Enter a reason why it is expected");
 
         new Select(browser.find("#state")).selectByValue("EXPECTED");
-        browser.find("#reason").sendKeys("checks every input now");
+        browser.find("#note").sendKeys("checks every input now");
         submit("#triage");
 
         browser.find(".tabs a[href='#history-title']").click();
@@ -143,8 +143,22 @@ class AlertBrowserTests extends NightlyTest {
                 .contains("acknowledged");
         browser.open(URI.create(page + "?ready=mute"));
         browser.waitUntil("document.activeElement.id === 'until'");
-        submit("#mute");
+        submit("#triage");
         assertThat(text()).contains("Muted until");
+    }
+
+    /** Three clicks from the list: Assign, the note, Save. */
+    @Test
+    void anOwnerAndANoteAreOneSave() {
+        open("/incidents");
+        browser.find("a[aria-label^='Assign incident']").click();
+        browser.waitUntil("document.activeElement.id === 'assignee'");
+        browser.press("Ada");
+        browser.find("#note").sendKeys("asked the parser people");
+        submit("#triage");
+
+        browser.find(".tabs a[href='#history-title']").click();
+        assertThat(text()).contains("owner Ada", "note", "asked the parser people");
     }
 
     @Test
@@ -163,10 +177,10 @@ class AlertBrowserTests extends NightlyTest {
     @Test
     void aMuteHasAnEndAndIsSeen() {
         openIncident();
-        browser.ask("document.querySelector('#mute').closest('details').open = true");
+        browser.ask("document.querySelector('#until').closest('details').open = true");
         browser.ask("document.querySelector('#until').value = document.querySelector('#until').min");
-        browser.find("#mute-reason").sendKeys("known, fix is under way");
-        submit("#mute");
+        browser.find("#note").sendKeys("known, fix is under way");
+        submit("#triage");
         browser.find(".tabs a[href='#history-title']").click();
         assertThat(text()).contains("Muted until", "no messages are sent", "known, fix is under way");
         open("/incidents");
