@@ -10,12 +10,12 @@ import org.springframework.stereotype.Component;
  * reports it before it stops the first phase, in which this is, and closes the port in a later one.
  */
 @Component
-class Drain implements SmartLifecycle {
+class ShutdownDrain implements SmartLifecycle {
     private final Duration time;
     private volatile boolean running;
 
     /**
-     * How a server stops.
+     * The stop of a server.
      *
      * @param drain Time from the report that this server is not ready until it closes its port, at most 20s. Set it to more than a balancer needs to
      *     notice.
@@ -23,7 +23,7 @@ class Drain implements SmartLifecycle {
     @ConfigurationProperties("plateau.shutdown")
     record ShutdownSettings(Duration drain) {}
 
-    Drain(ShutdownSettings settings) {
+    ShutdownDrain(ShutdownSettings settings) {
         time = settings.drain();
     }
 

@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class DrainTests {
+class ShutdownDrainTests {
     @Test
     void aStoppingServerIsNotReadyBeforeItClosesItsPort() throws Exception {
         ServerContext server =
