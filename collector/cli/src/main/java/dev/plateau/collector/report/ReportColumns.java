@@ -140,7 +140,9 @@ final class ReportColumns {
         if (alike.size() == 1) {
             return "";
         }
+        List<String> names = alike.stream().map(Source::fileName).toList();
         for (Function<Source, String> fact : List.<Function<Source, String>>of(
+                one -> ShortNames.of(one.fileName(), names),
                 Source::fileName,
                 Source::file,
                 one -> one.file() + " " + one.runs().get(0).execution())) {
