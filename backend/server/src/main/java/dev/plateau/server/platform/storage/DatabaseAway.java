@@ -4,6 +4,8 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.springframework.core.NestedExceptionUtils;
 
 /** Distinguishes a database that is unreachable or full now from one that refuses a statement. */
 public final class DatabaseAway {
@@ -65,6 +67,18 @@ public final class DatabaseAway {
             }
         }
         return false;
+    }
+
+    /** Logs a failure of background work that is done again: in one line if the database is away, as each repetition fails likewise until it is back. */
+    public static void log(Logger log, String work, Throwable failure) {
+        if (isCauseOf(failure)) {
+            log.warn(
+                    "{}: {}",
+                    work,
+                    NestedExceptionUtils.getMostSpecificCause(failure).getMessage());
+        } else {
+            log.error(work, failure);
+        }
     }
 
     private static boolean isAway(SQLException refusal) {

@@ -1,7 +1,12 @@
 package dev.plateau.server.platform.work;
 
+import dev.plateau.server.platform.storage.DatabaseAway;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.task.SimpleAsyncTaskSchedulerCustomizer;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.scheduling.annotation.EnableScheduling;
 
@@ -9,6 +14,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 @Configuration(proxyBeanMethods = false)
 @EnableScheduling
 public class ScheduledWork {
+    private static final Logger LOG = LoggerFactory.getLogger(ScheduledWork.class);
     private static final String QUEUE = "scheduled";
     /** In place of a project: scheduled work serves all projects. */
     private static final long ALL_PROJECTS = 0;
@@ -17,6 +23,13 @@ public class ScheduledWork {
 
     ScheduledWork(Leases leases) {
         this.leases = leases;
+    }
+
+    /** Failed work is done again at its next time. */
+    @Bean
+    static SimpleAsyncTaskSchedulerCustomizer failures() {
+        return scheduler -> scheduler.setErrorHandler(
+                failure -> DatabaseAway.log(LOG, "Scheduled work failed; it is done again at its next time", failure));
     }
 
     /**

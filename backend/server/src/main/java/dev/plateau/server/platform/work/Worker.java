@@ -1,5 +1,6 @@
 package dev.plateau.server.platform.work;
 
+import dev.plateau.server.platform.storage.DatabaseAway;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
@@ -71,7 +72,10 @@ public abstract class Worker implements SmartLifecycle {
         } catch (IOException | RuntimeException | LinkageError | StackOverflowError | InternalError failure) {
             Duration now = retry;
             retry = now.multipliedBy(2).compareTo(POLL_INTERVAL) < 0 ? now.multipliedBy(2) : POLL_INTERVAL;
-            log.error("The thread {} could not go on; it tries again after {} s", name, now.toSeconds(), failure);
+            DatabaseAway.log(
+                    log,
+                    "The thread " + name + " could not go on; it tries again after " + now.toSeconds() + " s",
+                    failure);
             return now;
         } catch (OutOfMemoryError full) {
             // Any further work of this process may be incomplete. The waiting items are in the database, for the next

@@ -9,6 +9,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 class DatabaseAwayTest {
     /** Many readers of a project use all connections: the answer must not say that the database is away. */
@@ -47,6 +52,18 @@ class DatabaseAwayTest {
             assertThat(DatabaseAway.isCauseOf(catchThrowable(() -> statement.execute("delete from project"))))
                     .isTrue();
         }
+    }
+
+    /** Background work is repeated until the database is back. */
+    @Test
+    @ExtendWith(OutputCaptureExtension.class)
+    void aRepetitionIsLoggedInOneLine(CapturedOutput output) {
+        Logger log = LoggerFactory.getLogger(DatabaseAway.class);
+        DatabaseAway.log(log, "Work failed", new IllegalStateException(new SQLException("no answer", "08006")));
+        assertThat(output.getOut()).contains("Work failed: no answer").doesNotContain("\tat ");
+
+        DatabaseAway.log(log, "Work failed", new IllegalStateException("a mistake"));
+        assertThat(output.getOut()).contains("a mistake", "\tat ");
     }
 
     private static HikariDataSource pool(DatabaseAddress address) {
