@@ -33,6 +33,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
@@ -118,7 +120,9 @@ class SeriesListPage {
         }
     }
 
+    /** Of one state of the database: an upload may add series of new benchmarks and environments meanwhile. */
     @GetMapping("/projects/{project}/series")
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     String list(Project project, Query query, HttpServletRequest http, Model model) {
         EnvironmentChoices choices = new EnvironmentChoices(environments.ofProject(project.id()));
         EnvironmentNames names = environments.names(project.id());
