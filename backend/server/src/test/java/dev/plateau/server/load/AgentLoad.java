@@ -2,10 +2,7 @@ package dev.plateau.server.load;
 
 import dev.plateau.server.testing.RemoteProject;
 import java.io.IOException;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Processor time of a server with a fleet of agents, each on a machine of its own, and the time until the agent of a machine has its request. */
 @Command(name = "agents", description = "Agents that wait for requests: processor time of the server, pick-up times.")
@@ -28,8 +24,6 @@ final class AgentLoad implements Callable<Integer> {
     private static final Duration PAUSE = Duration.ofSeconds(15);
     /** Time for which agents let the server hold its answer. */
     private static final Duration WAIT = Duration.ofSeconds(50);
-
-    private static final JsonMapper JSON = new JsonMapper();
 
     @Option(names = "--agents", description = "Number of agents (${DEFAULT-VALUE}).", defaultValue = "200")
     private int agents;
@@ -56,14 +50,14 @@ final class AgentLoad implements Callable<Integer> {
                 ExecutorService fleet = Executors.newVirtualThreadPerTaskExecutor()) {
             RemoteProject project = server.project();
             for (int claim = 0; claim < warmup * agents; claim++) {
-                claim(project, "lab-" + claim % agents, Duration.ZERO);
+                checked(agent(project, claim % agents).claim(Duration.ZERO));
             }
             TimeUnit.SECONDS.sleep(10);
             measure("no agents", server, () -> null);
             for (int number = 0; number < agents; number++) {
-                String name = "lab-" + number;
+                AgentClient agent = agent(project, number);
                 long offset = random.nextLong((noWait ? PAUSE : WAIT).toMillis());
-                fleet.submit(() -> work(project, name, offset));
+                fleet.submit(() -> work(agent, offset));
             }
             TimeUnit.SECONDS.sleep(WAIT.toSeconds() + 10);
             measure(agents + " agents, no requests", server, () -> null);
@@ -102,52 +96,32 @@ final class AgentLoad implements Callable<Integer> {
     private Void request(RemoteProject project) throws IOException, InterruptedException {
         String commit = "%040x".formatted(0xc0ffee00L + requested.size());
         requested.put(commit, System.nanoTime());
-        send(
-                project,
-                "POST",
-                "/requests",
-                Map.of("commit", commit, "host", "lab-" + random.nextInt(agents), "reason", "load"));
+        checked(agent(project, random.nextInt(agents)).request(commit));
         return null;
     }
 
-    private Void work(RemoteProject project, String name, long offset) throws IOException, InterruptedException {
+    private static AgentClient agent(RemoteProject project, int number) {
+        return new AgentClient(project, "lab-" + number, "lab-" + number);
+    }
+
+    private Void work(AgentClient agent, long offset) throws IOException, InterruptedException {
         TimeUnit.MILLISECONDS.sleep(offset);
         while (true) {
-            HttpResponse<String> answer = claim(project, name, noWait ? Duration.ZERO : WAIT);
+            HttpResponse<String> answer = checked(agent.claim(noWait ? Duration.ZERO : WAIT));
             if (answer.statusCode() == 200) {
-                JsonNode request = JSON.readTree(answer.body());
+                JsonNode request = AgentClient.JSON.readTree(answer.body());
                 pickUps.add(
                         System.nanoTime() - requested.get(request.get("commit").asString()));
-                send(
-                        project,
-                        "PUT",
-                        "/requests/" + request.get("id") + "/end",
-                        Map.of("agent", name, "done", true, "outcome", "measured"));
+                checked(agent.end(request.get("id").longValue()));
             } else if (noWait) {
                 TimeUnit.SECONDS.sleep(PAUSE.toSeconds());
             }
         }
     }
 
-    private static HttpResponse<String> claim(RemoteProject project, String name, Duration wait)
-            throws IOException, InterruptedException {
-        return send(
-                project,
-                "POST",
-                "/requests/claim?wait=" + wait.toSeconds(),
-                Map.of("name", name, "host", name, "builds", true));
-    }
-
-    private static HttpResponse<String> send(RemoteProject project, String method, String path, Map<String, ?> body)
-            throws IOException, InterruptedException {
-        HttpResponse<String> answer = project.send(
-                path,
-                HttpRequest.newBuilder()
-                        .header("Content-Type", "application/json")
-                        .method(method, BodyPublishers.ofString(JSON.writeValueAsString(body))),
-                BodyHandlers.ofString());
+    private static HttpResponse<String> checked(HttpResponse<String> answer) throws IOException {
         if (answer.statusCode() >= 300) {
-            throw new IOException(path + ": " + answer.statusCode() + " " + answer.body());
+            throw new IOException(answer.uri() + ": " + answer.statusCode() + " " + answer.body());
         }
         return answer;
     }

@@ -15,7 +15,7 @@ import java.util.concurrent.Callable;
 final class Bystander {
     private static final int BENCHMARKS = 5;
     private static final Duration MAIL_PATIENCE = Duration.ofSeconds(60);
-    private static final List<String> PAGES =
+    static final List<String> PAGES =
             List.of("/", "/projects/{project}/matrix", "/projects/{project}/series", "/projects/{project}/incidents");
 
     private final LoadedServer server;

@@ -1,5 +1,6 @@
 package dev.plateau.server.load;
 
+import dev.plateau.server.testing.RemoteProject;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -9,14 +10,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.IntFunction;
 
 /** Downloads recordings and compares them with what their redacted files must be. */
 final class Downloads {
-    private final ServerPair servers;
+    private final IntFunction<RemoteProject> servers;
     private final Map<Long, String> digests = new ConcurrentHashMap<>();
     private final List<String> faults = new CopyOnWriteArrayList<>();
 
-    Downloads(ServerPair servers) {
+    /** As server 0, 1 and so on shows them, whatever the number; there may be one server alone. */
+    Downloads(IntFunction<RemoteProject> servers) {
         this.servers = servers;
     }
 
@@ -59,9 +62,9 @@ final class Downloads {
         return whole;
     }
 
-    /** Downloads all from both servers; each must come. */
-    void downloadAll() throws IOException, InterruptedException {
-        for (int server = 0; server < ServerPair.SERVERS; server++) {
+    /** Downloads all from so many servers; each must come. */
+    void downloadAll(int number) throws IOException, InterruptedException {
+        for (int server = 0; server < number; server++) {
             for (long id : digests.keySet()) {
                 if (!download(server, id)) {
                     faults.add("recording " + id + " can't be downloaded from server " + server);
@@ -72,9 +75,10 @@ final class Downloads {
 
     /** False when the server can't give it now. */
     private boolean download(int server, long id) throws IOException, InterruptedException {
-        HttpResponse<byte[]> answer = servers.project(server)
+        HttpResponse<byte[]> answer = servers.apply(server)
                 .send("/recordings/" + id + "/file", HttpRequest.newBuilder().GET(), BodyHandlers.ofByteArray());
-        if (answer.statusCode() == 503) {
+        // A balancer answers 502 when the server dies, and 504 when it does not answer.
+        if (answer.statusCode() > 500) {
             return false;
         }
         if (answer.statusCode() != 200 || !Sha256.of(answer.body()).equals(digests.get(id))) {

@@ -6,6 +6,7 @@ import dev.plateau.server.testing.GivenDatabase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -20,6 +21,8 @@ import java.util.stream.Stream;
 
 /** What must be there, once, after servers were killed; read past the servers. */
 final class KillChecks {
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
     private final GivenDatabase database;
 
     KillChecks(GivenDatabase database) {
@@ -49,7 +52,7 @@ final class KillChecks {
     }
 
     /** What still waits; empty when nothing does. */
-    String open(KillRun.Size size) {
+    private String open(KillRun.Size size) {
         Map<String, Long> counts = new TreeMap<>();
         counts.put("messages to be written", Math.max(0, messages(size) - database.count("message")));
         counts.put("series to be evaluated", database.count("waiting_for_detection"));
@@ -58,6 +61,17 @@ final class KillChecks {
         counts.put("files to be moved", database.count("recording where kept_in = 'DATABASE'"));
         counts.values().removeIf(count -> count == 0);
         return counts.isEmpty() ? "" : counts.toString();
+    }
+
+    /** Waits until nothing waits. */
+    List<String> awaitDone(KillRun.Size size) throws InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        String open = open(size);
+        while (!open.isEmpty() && System.nanoTime() < end) {
+            Thread.sleep(500);
+            open = open(size);
+        }
+        return open.isEmpty() ? List.of() : List.of("not done after " + PATIENCE.toSeconds() + " s: " + open);
     }
 
     /** Uploads, recordings and their profiles. */

@@ -29,7 +29,6 @@ final class KillRun {
     private static final int LONGEST_LIFE = 2500;
     private static final int SLOWEST_CONNECTION = 300;
     private static final int SLOWEST_BLOCK = 15;
-    private static final long PATIENCE = TimeUnit.MINUTES.toNanos(3);
     private static final ObjectStorage STORAGE = new ObjectStorage();
 
     private final Size size;
@@ -47,7 +46,7 @@ final class KillRun {
         }
 
         int scores() {
-            return uploads * KillWork.BENCHMARKS;
+            return uploads * NightSender.BENCHMARKS;
         }
     }
 
@@ -78,9 +77,9 @@ final class KillRun {
             hooks.addresses(size.hooks()).forEach(database::tellHook);
             checks.watchProfiles();
             try (ServerPair servers = new ServerPair(database, environment(smtp, relay, temporary))) {
-                Downloads downloads = new Downloads(servers);
+                Downloads downloads = new Downloads(servers::project);
                 work(servers, downloads, folder);
-                downloads.downloadAll();
+                downloads.downloadAll(ServerPair.SERVERS);
                 faults.addAll(downloads.faults());
                 faults.addAll(checks.stored(size, downloads.recordings()));
                 faults.addAll(checks.messages(size, hooks.deliveries(), smtp.taken()));
@@ -96,10 +95,7 @@ final class KillRun {
 
     private static Map<String, String> environment(MoodySmtp smtp, Relay bucket, Path temporary) {
         Map<String, String> environment = GivenDatabase.quickAlerts(smtp);
-        environment.put("PLATEAU_RECORDINGS_BUCKET", ObjectStorage.BUCKET);
-        environment.put("PLATEAU_RECORDINGS_ENDPOINT", bucket.endpoint());
-        environment.put("PLATEAU_RECORDINGS_ACCESSKEY", ObjectStorage.ACCESS_KEY);
-        environment.put("PLATEAU_RECORDINGS_SECRETKEY", ObjectStorage.SECRET_KEY);
+        environment.putAll(ObjectStorage.environment(bucket.endpoint()));
         environment.put("PLATEAU_RECORDINGS_MOVEEVERY", "PT0.2S");
         environment.put("PLATEAU_TEMPORARY_FOLDER", temporary.toString());
         return environment;
@@ -107,10 +103,16 @@ final class KillRun {
 
     private void work(ServerPair servers, Downloads downloads, Path folder) throws Exception {
         PatientSender sender = new PatientSender(servers::project);
-        KillWork work = new KillWork(size, seed, sender, downloads, folder);
+        NightSender nights = new NightSender(sender, downloads, folder);
+        KillWork work = new KillWork(size, seed, nights);
         log.accept("%d uploads, %d recordings of %,d bytes, %d web hooks, %d kills, seed %d"
                 .formatted(
-                        size.uploads(), size.recordings(), work.bytesOfRecording(), size.hooks(), size.kills(), seed));
+                        size.uploads(),
+                        size.recordings(),
+                        nights.bytesOfRecording(),
+                        size.hooks(),
+                        size.kills(),
+                        seed));
         long start = System.nanoTime();
         try (ExecutorService threads = Executors.newFixedThreadPool(KillWork.LANES + 1)) {
             List<Future<?>> lanes = new ArrayList<>();
@@ -124,7 +126,7 @@ final class KillRun {
                 for (Future<?> lane : lanes) {
                     lane.get();
                 }
-                awaitDone();
+                faults.addAll(checks.awaitDone(size));
             } finally {
                 threads.shutdownNow();
             }
@@ -145,17 +147,5 @@ final class KillRun {
             servers.restart(server);
         }
         work.release(size.kills());
-    }
-
-    private void awaitDone() throws InterruptedException {
-        long end = System.nanoTime() + PATIENCE;
-        String open = checks.open(size);
-        while (!open.isEmpty() && System.nanoTime() < end) {
-            Thread.sleep(500);
-            open = checks.open(size);
-        }
-        if (!open.isEmpty()) {
-            faults.add("not done after " + TimeUnit.NANOSECONDS.toSeconds(PATIENCE) + " s: " + open);
-        }
     }
 }

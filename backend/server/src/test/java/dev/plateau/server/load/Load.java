@@ -26,6 +26,7 @@ import picocli.CommandLine.Command;
             AgentLoad.class,
             AbuseLoad.class,
             KillLoad.class,
+            ClusterLoad.class,
             DataFolderCommand.class
         })
 final class Load {

@@ -28,12 +28,33 @@ final class PatientSender {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final IntFunction<RemoteProject> servers;
+    private final List<Duration> pauses;
+    private final Attempts attempts;
     private final AtomicInteger sent = new AtomicInteger();
     private final AtomicInteger repeated = new AtomicInteger();
 
     /** Sends to the project as server 0, 1 and so on shows it, whatever the number; there may be one server alone. */
     PatientSender(IntFunction<RemoteProject> servers) {
+        this(servers, PAUSES, (_, _) -> {});
+    }
+
+    /** Sends with other pauses, and notes each attempt. */
+    PatientSender(IntFunction<RemoteProject> servers, List<Duration> pauses, Attempts attempts) {
         this.servers = servers;
+        this.pauses = pauses;
+        this.attempts = attempts;
+    }
+
+    /** Takes note of attempts. */
+    @FunctionalInterface
+    interface Attempts {
+        /**
+         * One that has ended.
+         *
+         * @param start by {@link System#nanoTime}
+         * @param status of the answer; 0 without one
+         */
+        void ended(long start, int status);
     }
 
     /** How many requests were sent, and how many of them because an earlier one was not answered. */
@@ -61,14 +82,16 @@ final class PatientSender {
     private JsonNode send(int first, String method, String path, String type, byte[] body)
             throws IOException, InterruptedException {
         String last = "";
-        for (int attempt = 0; attempt <= PAUSES.size(); attempt++) {
+        for (int attempt = 0; attempt <= pauses.size(); attempt++) {
             if (attempt > 0) {
-                Thread.sleep(PAUSES.get(attempt - 1));
+                Thread.sleep(pauses.get(attempt - 1));
                 repeated.incrementAndGet();
             }
             sent.incrementAndGet();
+            long start = System.nanoTime();
             try {
                 HttpResponse<String> answer = attempt(servers.apply(first + attempt), method, path, type, body);
+                attempts.ended(start, answer.statusCode());
                 if (answer.statusCode() == 200 || answer.statusCode() == 201) {
                     return JSON.readTree(answer.body());
                 }
@@ -77,6 +100,7 @@ final class PatientSender {
                     break;
                 }
             } catch (IOException broken) {
+                attempts.ended(start, 0);
                 last = broken.toString();
             }
         }

@@ -20,7 +20,8 @@ public final class GivenDatabase {
     /** How many are told of an incident. */
     public static final int READERS = 2;
 
-    private static final String PROJECT = "faults";
+    /** Name of the project. */
+    public static final String PROJECT = "faults";
 
     private final DatabaseAddress address;
     private final JdbcClient jdbc;
@@ -86,6 +87,11 @@ public final class GivenDatabase {
         return ServerProcess.start(command, environment(further), "--port", "0");
     }
 
+    /** Starts a server on it at a port of this machine. */
+    public ServerProcess serveAt(int port, Map<String, String> further) throws IOException {
+        return ServerProcess.start(environment(further), "--port", String.valueOf(port));
+    }
+
     /** Starts a server on it in this JVM, which sends its mails to a mail server of the test and is quicker than usual. */
     public ServerContext serveHere(MoodySmtp smtp) {
         return serveHere(patientWithHooks(smtp));
@@ -118,6 +124,13 @@ public final class GivenDatabase {
                 created_at)
             select id, 'WEBHOOK', array[?], 'secret', 0.05, 'CONFIRMED', '', 'IMMEDIATE', now() from project
             """).param(hook).update();
+    }
+
+    /** Adds an administrator. */
+    public void addAdministrator(String name, String password) {
+        jdbc.sql("""
+            insert into account (id, name, password_hash, administrator, created_at) values (2, ?, ?, true, now())
+            """).params(name, "{noop}" + password).update();
     }
 
     /** Its project, as one of the servers shows it. */

@@ -18,6 +18,9 @@ public record Night(String suite, int first, int night, int benchmarks) {
     public static final int CONFIRMED = 17;
 
     private static final int SLOWER_SINCE = 12;
+    /** Of the first. */
+    private static final double SECOND_FORK = 1.002;
+
     private static final Instant START = Instant.parse("2001-02-01T03:00:00Z");
 
     /** Days between the first nights of two suites, so that their slowdowns are incidents of their own. */
@@ -29,8 +32,11 @@ public record Night(String suite, int first, int night, int benchmarks) {
     }
 
     public String parameters() {
-        int day = first + night;
-        return "branch=main&commit=c" + day + "&measuredAt=" + START.plus(day, ChronoUnit.DAYS);
+        return "branch=main&commit=" + commit() + "&measuredAt=" + START.plus(first + night, ChronoUnit.DAYS);
+    }
+
+    public String commit() {
+        return "c" + (first + night);
     }
 
     /** JMH's JSON. */
@@ -39,8 +45,18 @@ public record Night(String suite, int first, int night, int benchmarks) {
                 IntStream.range(0, benchmarks).mapToObj(this::benchmark).toArray(JmhRows[]::new));
     }
 
+    /** Sum of the scores of all benchmarks: the means of their forks. */
+    public double sum() {
+        return IntStream.range(0, benchmarks).mapToDouble(this::firstFork).sum() * (1 + SECOND_FORK) / 2;
+    }
+
     private JmhRows benchmark(int place) {
-        double score = (100 + place) * (night < SLOWER_SINCE ? 1 : 1.5) * (1 + 0.002 * (night * 7 % 5 - 2));
-        return row("org.example." + suite + ".b" + place).forks(new double[] {score}, new double[] {score * 1.002});
+        double score = firstFork(place);
+        return row("org.example." + suite + ".b" + place)
+                .forks(new double[] {score}, new double[] {score * SECOND_FORK});
+    }
+
+    private double firstFork(int place) {
+        return (100 + place) * (night < SLOWER_SINCE ? 1 : 1.5) * (1 + 0.002 * (night * 7 % 5 - 2));
     }
 }

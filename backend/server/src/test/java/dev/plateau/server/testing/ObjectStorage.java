@@ -45,6 +45,15 @@ public final class ObjectStorage {
         return "http://127.0.0.1:" + port;
     }
 
+    /** Environment variables of a server that reaches it at an address. */
+    public static Map<String, String> environment(String endpoint) {
+        return Map.of(
+                "PLATEAU_RECORDINGS_BUCKET", BUCKET,
+                "PLATEAU_RECORDINGS_ENDPOINT", endpoint,
+                "PLATEAU_RECORDINGS_ACCESSKEY", ACCESS_KEY,
+                "PLATEAU_RECORDINGS_SECRETKEY", SECRET_KEY);
+    }
+
     /** Takes and gives objects; it starts empty. */
     public Running start() throws IOException, InterruptedException {
         Running running = run("");

@@ -104,10 +104,7 @@ class DatabaseRestartTests {
     }
 
     private static PageVisitor signedIn(GivenDatabase database, URI server) throws IOException, InterruptedException {
-        database.jdbc()
-                .sql(
-                        "insert into account (id, name, password_hash, administrator, created_at) values (2, 'reader', '{noop}password', true, now())")
-                .update();
+        database.addAdministrator("reader", "password");
         PageVisitor reader = new PageVisitor(server);
         reader.signIn("reader", "password");
         return reader;
