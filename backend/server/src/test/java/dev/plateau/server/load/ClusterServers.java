@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Three servers on one database, each at ports of its own. */
 final class ClusterServers implements AutoCloseable {
     private static final int SERVERS = ClusterPorts.SERVERS.size();
+    /** All share the processors of this machine: the second compiler would slow down each start of a server. */
+    private static final List<String> OPTIONS = List.of("-XX:+UseSerialGC", "-Xmx1g", "-XX:TieredStopAtLevel=1");
 
     private final ClusterPorts ports;
     private final GivenDatabase database;
@@ -41,7 +44,7 @@ final class ClusterServers implements AutoCloseable {
     private void start(int server) throws IOException {
         Map<String, String> own = new HashMap<>(environment);
         own.put("MANAGEMENT_SERVER_PORT", String.valueOf(ports.health(server)));
-        processes[server] = database.serveAt(ports.server(server), own);
+        processes[server] = database.serveAt(ports.server(server), ServerProcess.plainCommand(OPTIONS), own);
     }
 
     /** Kills one as {@code kill -9} does, and starts it again. */

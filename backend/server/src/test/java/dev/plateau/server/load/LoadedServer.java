@@ -16,7 +16,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -47,11 +46,7 @@ final class LoadedServer implements AutoCloseable {
 
     /** Starts it; {@code options} go to its JVM. */
     static LoadedServer start(List<String> options) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.plateau.server.PlateauServer"));
-        return run(command);
+        return run(ServerProcess.plainCommand(options));
     }
 
     /** Starts it as tests do, which measure no time; {@code options} go to its JVM. */

@@ -87,9 +87,9 @@ public final class GivenDatabase {
         return ServerProcess.start(command, environment(further), "--port", "0");
     }
 
-    /** Starts a server on it at a port of this machine. */
-    public ServerProcess serveAt(int port, Map<String, String> further) throws IOException {
-        return ServerProcess.start(environment(further), "--port", String.valueOf(port));
+    /** Starts a server on it at a port of this machine, by a command. */
+    public ServerProcess serveAt(int port, List<String> command, Map<String, String> further) throws IOException {
+        return ServerProcess.start(command, environment(further), "--port", String.valueOf(port));
     }
 
     /** Starts a server on it in this JVM, which sends its mails to a mail server of the test and is quicker than usual. */

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 
 /** The real program in a process of its own, as its users start it. */
 public final class ServerProcess implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Pattern ADDRESS = Pattern.compile("Plateau is at (http://\\S+)/");
 
     private final Process process;
@@ -30,6 +30,15 @@ public final class ServerProcess implements AutoCloseable {
     public static List<String> command(List<String> options) {
         List<String> command = new ArrayList<>(FastStart.command());
         command.addAll(1, options);
+        return command;
+    }
+
+    /** The command that starts the program without preparations, likewise. */
+    public static List<String> plainCommand(List<String> options) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.plateau.server.PlateauServer"));
         return command;
     }
 
