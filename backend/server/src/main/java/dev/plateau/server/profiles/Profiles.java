@@ -296,7 +296,7 @@ public class Profiles {
     }
 
     /** Parts of these recordings, kinds and rules, of one thread group. */
-    private List<StoredPart> parts(
+    List<StoredPart> parts(
             Collection<Long> recordings, Collection<EventKind> kinds, Collection<String> rules, String threadGroup) {
         return jdbc.sql("""
                         select * from profile_part

@@ -1,12 +1,15 @@
 package dev.plateau.server.profiles;
 
+import dev.plateau.recording.model.EventKind;
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.catalog.Project;
+import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.api.TemporaryFile;
 import dev.plateau.server.platform.api.TemporaryFiles;
+import dev.plateau.server.profiles.StackFiles.StackFormat;
 import dev.plateau.server.runs.RunCatalog;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -21,6 +24,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -49,6 +53,8 @@ class RecordingController {
     private final RecordingCatalog catalog;
     private final RecordingReception reception;
     private final TemporaryFiles files;
+    private final StackFiles stackFiles;
+    private final Calculations calculations;
 
     RecordingController(
             KnownProjects projects,
@@ -56,13 +62,17 @@ class RecordingController {
             RecordingFiles recordings,
             RecordingCatalog catalog,
             RecordingReception reception,
-            TemporaryFiles files) {
+            TemporaryFiles files,
+            StackFiles stackFiles,
+            Calculations calculations) {
         this.projects = projects;
         this.runs = runs;
         this.recordings = recordings;
         this.catalog = catalog;
         this.reception = reception;
         this.files = files;
+        this.stackFiles = stackFiles;
+        this.calculations = calculations;
     }
 
     @PostMapping(path = "/runs/{id}/recordings", produces = "application/json")
@@ -151,6 +161,42 @@ class RecordingController {
             response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"recording-" + id + ".jfr\"");
             Files.copy(file, response.getOutputStream());
         }
+    }
+
+    @GetMapping(
+            path = "/recordings/{id}/stacks/{format:speedscope|pprof|collapsed}",
+            produces = MediaType.APPLICATION_OCTET_STREAM_VALUE)
+    @Operation(
+            summary = "The stacks of a recording for other tools",
+            description =
+                    "`speedscope` (JSON) and `pprof` (gzipped protocol buffers) have all kinds of events, `collapsed` (text) one."
+                            + " Without the events that rules cut. They outlive the file.")
+    @ApiResponse(
+            responseCode = "200",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_OCTET_STREAM_VALUE,
+                            schema = @Schema(type = "string", format = "binary")))
+    ResponseEntity<byte[]> stacks(
+            @PathVariable String project,
+            @PathVariable long id,
+            @PathVariable String format,
+            @Parameter(description = "Kind of event of a text, such as cpu, allocation, monitor or park")
+                    @RequestParam(defaultValue = "cpu")
+                    String kind,
+            @Parameter(description = "Thread group whose stacks alone it has; empty for all threads")
+                    @RequestParam(defaultValue = Profiles.ALL_THREADS)
+                    String threads) {
+        RecordingRecord item = item(project, id);
+        EventKind wanted = EventKind.named(kind).orElseThrow(() -> Problem.notFound("kind of event", kind));
+        StackFormat file = StackFormat.valueOf(format.toUpperCase(Locale.ROOT));
+        byte[] content = calculations
+                .run(projects.named(project).id(), () -> stackFiles.of(item, file, wanted, threads))
+                .orElseThrow(() -> Problem.notFound("profile of recording", id));
+        return ResponseEntity.ok()
+                .contentType(MediaType.APPLICATION_OCTET_STREAM)
+                .header(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"" + file.file(id, wanted) + "\"")
+                .body(content);
     }
 
     private void write(long id, Path file) {
