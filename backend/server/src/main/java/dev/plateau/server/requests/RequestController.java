@@ -27,6 +27,9 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -45,6 +48,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping("/api/v1/projects/{project}/requests")
 @Tag(name = "Requests", description = "What is wanted measured, and the agents that do it")
 class RequestController {
+    private static final Logger LOG = LoggerFactory.getLogger(RequestController.class);
     private static final String LOST = "The request is not, or no longer, this agent's: stop working on it";
 
     private final KnownProjects projects;
@@ -157,6 +161,7 @@ class RequestController {
                 agent,
                 Duration.ofSeconds(wait),
                 () -> ClientConnection.isClosed(request));
+        claimed.ifPresent(found -> log(project, agent.name(), found.id(), "Claimed"));
         return claimed.map(found -> ResponseEntity.ok(item(found)))
                 .orElseGet(() -> ResponseEntity.noContent().build());
     }
@@ -177,6 +182,15 @@ class RequestController {
     @ApiResponse(responseCode = "409", description = LOST)
     void end(@PathVariable String project, @PathVariable long id, @RequestBody RequestCompletion ending) {
         check(requests.finish(projects.named(project).id(), id, ending), project, id);
+        log(project, ending.agent(), id, ending.done() ? "Measured" : "Failed");
+    }
+
+    private static void log(String project, String agent, long request, String event) {
+        try (var _ = MDC.putCloseable("project", project);
+                var _ = MDC.putCloseable("agent", agent.replaceAll("[\\p{Cntrl}\\p{Cf}\\s]+", " "));
+                var _ = MDC.putCloseable("request", String.valueOf(request))) {
+            LOG.info(event);
+        }
     }
 
     @DeleteMapping("/{id}")
