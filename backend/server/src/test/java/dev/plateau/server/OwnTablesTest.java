@@ -69,7 +69,7 @@ class OwnTablesTest {
                             "waiting_for_detection")),
             entry("incidents", List.of("incident", "incident_change", "incident_event", "incident_threshold")),
             entry("alerts", List.of("alert_rule", "unsubscribed", "missing_data", "message", "alert_key")),
-            entry("codehosts", List.of("code_host", "pull_request")),
+            entry("codehosts", List.of("code_host", "incident_issue", "pull_request")),
             entry("requests", List.of("request", "agent")),
             entry("causes", List.of("automatic_search", "capsule_result")),
             entry("comparisons", List.of("release")),

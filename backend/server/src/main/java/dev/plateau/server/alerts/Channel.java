@@ -14,7 +14,7 @@ public enum Channel {
     MATTERMOST("web hook (Mattermost)", "text"),
     /** An Adaptive Card for the workflow of a channel. */
     TEAMS("web hook (Microsoft Teams)", "card"),
-    /** Statuses of commits. No channel of rules. */
+    /** Statuses of commits, and issues. No channel of rules. */
     CODE_HOST("code host", "status");
 
     /** Channels of alert rules. */

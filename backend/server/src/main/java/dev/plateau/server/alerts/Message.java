@@ -46,7 +46,9 @@ public record Message(
         EVENT,
         MISSING_DATA,
         /** The state of a commit, for the code host. */
-        COMMIT
+        COMMIT,
+        /** The state of an incident, for its issue at the code host. */
+        ISSUE
     }
 
     /** The delivery state of a message. */
@@ -82,10 +84,10 @@ public record Message(
     /**
      * The rule that sends it.
      *
-     * @throws NullPointerException for a message about a commit
+     * @throws NullPointerException for a message to the code host
      */
     public long rule() {
-        return Objects.requireNonNull(ruleId, "a message about a commit has no rule");
+        return Objects.requireNonNull(ruleId, "a message to the code host has no rule");
     }
 
     /** True if it reached its recipient, or will. */

@@ -155,17 +155,33 @@ public class Outbox implements Backlog.Source {
                 .update();
     }
 
+    /** Adds a message about an incident for its issue at the code host, unless one waits. */
+    public void addIssue(IncidentRecord incident, String recipient, Instant due) {
+        jdbc.sql("""
+                        insert into message (project_id, incident_id, kind, channel, recipient, cadence, created_at, due_at, follows)
+                        select :project, :incident, 'ISSUE', 'CODE_HOST', :recipient, 'IMMEDIATE', :now, :due, coalesce(max(id), 0)
+                        from message where incident_id = :incident and kind = 'ISSUE'
+                        having bool_or(state = 'WAITING') is not true on conflict do nothing
+                        """)
+                .param("project", incident.project())
+                .param("incident", incident.id())
+                .param("recipient", recipient)
+                .param("now", time(clock.instant()))
+                .param("due", time(due))
+                .update();
+    }
+
     /** Deletes the unsent messages of a project to its code host. */
-    public void withdrawCommits(long project) {
-        jdbc.sql("delete from message where project_id = ? and kind = 'COMMIT' and state <> 'SENT'")
+    public void withdrawReports(long project) {
+        jdbc.sql("delete from message where project_id = ? and channel = 'CODE_HOST' and state <> 'SENT'")
                 .param(project)
                 .update();
     }
 
     /** The newest messages of a project to its code host, newest first. */
-    public List<Message> newestCommits(long project, int limit) {
+    public List<Message> newestReports(long project, int limit) {
         return messages(
-                "select * from message where project_id = ? and commit_sha is not null order by id desc limit ?",
+                "select * from message where project_id = ? and channel = 'CODE_HOST' order by id desc limit ?",
                 project,
                 limit);
     }

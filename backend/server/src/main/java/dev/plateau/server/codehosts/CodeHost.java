@@ -6,6 +6,7 @@ import jakarta.persistence.Enumerated;
 import jakarta.persistence.Id;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,9 @@ class CodeHost {
     private boolean strict;
     private @Nullable String app;
     private @Nullable String secret;
+    private boolean issues;
+    private String labels;
+    private @Nullable String workflow;
 
     Instant changedAt;
 
@@ -39,6 +43,9 @@ class CodeHost {
         this.strict = settings.strict();
         this.app = settings.app();
         this.secret = secret;
+        this.issues = settings.issues();
+        this.labels = String.join(",", settings.labels());
+        this.workflow = settings.workflow();
         this.changedAt = changedAt;
     }
 
@@ -80,8 +87,24 @@ class CodeHost {
         return strict;
     }
 
+    /** True if confirmed regressions get an issue. */
+    boolean hasIssues() {
+        return issues;
+    }
+
+    /** Labels of these issues. */
+    List<String> labels() {
+        return labels.isEmpty() ? List.of() : List.of(labels.split(","));
+    }
+
+    /** File of the workflow or pipeline that measures pull requests; null for agents. */
+    @Nullable
+    String workflow() {
+        return workflow;
+    }
+
     CodeHostSettings settings() {
-        return new CodeHostSettings(kind, address, null, comments, strict, app, null);
+        return new CodeHostSettings(kind, address, null, comments, strict, app, null, issues, labels(), workflow);
     }
 
     /** Its settings for the audit log. */
@@ -89,6 +112,13 @@ class CodeHost {
         Map<String, Object> facts =
                 new LinkedHashMap<>(Map.of("kind", kind, "address", address, "comments", comments, "strict", strict));
         facts.put("events", secret != null);
+        facts.put("issues", issues);
+        if (!labels.isEmpty()) {
+            facts.put("labels", labels);
+        }
+        if (workflow != null) {
+            facts.put("workflow", workflow);
+        }
         if (app != null) {
             facts.put("app", app);
         }

@@ -62,6 +62,13 @@ sealed interface CodeHostApi {
     /** Tests whether a user may push to the repository. */
     boolean mayWrite(String user) throws IOException;
 
+    /**
+     * Starts a workflow, as the branch that a pull request goes to has it.
+     *
+     * @param workflow name of its file
+     */
+    void start(String workflow, PullRequest pull) throws IOException;
+
     /** Reads JSON; empty if the host has none at this path. */
     default Optional<JsonNode> find(String path) throws IOException {
         try {
@@ -148,6 +155,16 @@ sealed interface CodeHostApi {
                             .filter(found ->
                                     found.path("permission").asString("").matches("write|admin|owner"))
                             .isPresent();
+        }
+
+        @Override
+        public void start(String workflow, PullRequest pull) throws IOException {
+            Map<String, String> inputs =
+                    Map.of("commit", pull.head(), "base", pull.base(), "pull-request", String.valueOf(pull.number()));
+            calls.send(
+                    "POST",
+                    "/actions/workflows/" + workflow + "/dispatches",
+                    Map.of("ref", pull.target(), "inputs", inputs));
         }
 
         /** Creates the check run of a commit, or updates it in place. */
@@ -242,6 +259,15 @@ sealed interface CodeHostApi {
                     request.path("sha").asString(""),
                     request.at("/diff_refs/base_sha").asString(""),
                     request.path("target_branch").asString(""));
+        }
+
+        @Override
+        public void start(String workflow, PullRequest pull) throws IOException {
+            List<Map<String, String>> variables = List.of(
+                    Map.of("key", "PLATEAU_COMMIT", "value", pull.head()),
+                    Map.of("key", "PLATEAU_BASE", "value", pull.base()),
+                    Map.of("key", "PLATEAU_PULL_REQUEST", "value", String.valueOf(pull.number())));
+            calls.send("POST", "/pipeline", Map.of("ref", pull.target(), "variables", variables));
         }
 
         @Override

@@ -32,6 +32,10 @@ class CodeHostCalls {
         return CodeHostApi.of(kind, calls(base, kind, token), app != null);
     }
 
+    IssueApi issues(CodeHost connection) throws IOException {
+        return new IssueApi(connection.kind(), open(connection).calls());
+    }
+
     /** A token of the app's installation in the repository, for an hour. */
     private String installation(GitHubApp app, String base) throws IOException {
         RestCalls asApp = calls(base, CodeHostKind.GITHUB, app.token(clock.instant()));

@@ -59,7 +59,7 @@ class CodeHostController implements RefusesInput {
     }
 
     @PostMapping(path = "/pull-requests/{number}", produces = "application/json")
-    @Operation(summary = "Have merge base and newest commit of a pull request measured by an agent")
+    @Operation(summary = "Have merge base and newest commit of a pull request measured by an agent or workflow")
     @ApiResponse(responseCode = "200", useReturnTypeSchema = true)
     @ApiResponse(responseCode = "409", description = "No agent builds commits")
     @ApiResponse(responseCode = "502", description = "The code host did not answer as expected")
@@ -73,7 +73,7 @@ class CodeHostController implements RefusesInput {
             summary = "Take an event of the code host's web hook",
             description =
                     "The comment `/plateau measure` or the label `performance` has a pull request measured, if its author may"
-                            + " push. Signed with the connection's secret: X-Hub-Signature-256, or X-Gitlab-Token at GitLab.")
+                            + " push; closing or reopening an issue changes its incident. Signed with the connection's secret: X-Hub-Signature-256, or X-Gitlab-Token at GitLab.")
     @ApiResponse(responseCode = "200", useReturnTypeSchema = true)
     @ApiResponse(responseCode = "409", description = "Handled before, or no agent builds commits")
     @ApiResponse(responseCode = "502", description = "The code host did not answer as expected")

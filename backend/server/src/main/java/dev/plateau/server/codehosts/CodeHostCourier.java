@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 
-/** Reports the verdicts on commits to code hosts. A verdict is that of the moment of sending. */
+/** Reports the verdicts on commits, and incidents, to code hosts. A verdict is that of the moment of sending. */
 @Component
 class CodeHostCourier implements Courier {
     private final CodeHostRepository connections;
@@ -31,6 +31,7 @@ class CodeHostCourier implements Courier {
     private final Links links;
     private final CodeHostCalls calls;
     private final PullRequests pullRequests;
+    private final IssueReports issues;
 
     CodeHostCourier(
             CodeHostRepository connections,
@@ -39,7 +40,8 @@ class CodeHostCourier implements Courier {
             Calculations calculations,
             Links links,
             CodeHostCalls calls,
-            PullRequests pullRequests) {
+            PullRequests pullRequests,
+            IssueReports issues) {
         this.connections = connections;
         this.projects = projects;
         this.gate = gate;
@@ -47,6 +49,7 @@ class CodeHostCourier implements Courier {
         this.links = links;
         this.calls = calls;
         this.pullRequests = pullRequests;
+        this.issues = issues;
     }
 
     @Override
@@ -57,10 +60,13 @@ class CodeHostCourier implements Courier {
     @Override
     public Delivery prepare(List<Message> messages) {
         Message message = messages.getFirst();
+        CodeHost connection = connections.findById(message.project()).orElseThrow();
+        if (message.kind() == Message.Kind.ISSUE) {
+            return issues.prepare(message, connection);
+        }
         String commit = Objects.requireNonNull(message.commit());
         Project project = projects.get(message.project());
-        CodeHost connection = connections.findById(project.id()).orElseThrow();
-        return new Delivery(Names.commit(commit), () -> report(project, commit, connection));
+        return new Delivery(Names.commit(commit), () -> sending(() -> report(project, commit, connection)));
     }
 
     private void comment(CodeHostApi api, Project project, String commit, CommitReport report) throws IOException {
@@ -70,15 +76,26 @@ class CodeHostCourier implements Courier {
     }
 
     /** Compares here and not in {@link #prepare}, which other messages wait for. */
-    private void report(Project project, String commit, CodeHost connection) throws DeliveryFailed {
+    private void report(Project project, String commit, CodeHost connection) throws IOException {
+        Optional<Measured> asked = pullRequests.of(project.id(), commit);
+        CommitReport report = report(project, commit, asked, connection.isStrict());
+        CodeHostApi api = calls.open(connection);
+        api.setStatus(commit, report);
+        if (connection.comments() && (asked.isPresent() || report.state() != State.PENDING)) {
+            comment(api, project, commit, report);
+        }
+    }
+
+    /** Calls of a host. */
+    @FunctionalInterface
+    interface Calls {
+        void run() throws IOException;
+    }
+
+    /** Calls a host once; a failure is that of the message. */
+    static void sending(Calls calls) throws DeliveryFailed {
         try {
-            Optional<Measured> asked = pullRequests.of(project.id(), commit);
-            CommitReport report = report(project, commit, asked, connection.isStrict());
-            CodeHostApi api = calls.open(connection);
-            api.setStatus(commit, report);
-            if (connection.comments() && (asked.isPresent() || report.state() != State.PENDING)) {
-                comment(api, project, commit, report);
-            }
+            calls.run();
         } catch (Problem problem) {
             throw new DeliveryFailed(String.valueOf(problem.getBody().getDetail()), problem);
         } catch (IOException | IllegalArgumentException failure) {

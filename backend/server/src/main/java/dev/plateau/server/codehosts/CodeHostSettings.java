@@ -1,6 +1,7 @@
 package dev.plateau.server.codehosts;
 
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -40,15 +41,35 @@ public record CodeHostSettings(
                         "Never in an answer. Secret of the host's web hook, at least 16 characters: events can request"
                                 + " measurements. Without it the stored one stays, as the token")
         @Nullable
-        String secret) {
+        String secret,
+
+        @Schema(
+                description = "Whether each confirmed regression gets an issue, updated in place; default false",
+                defaultValue = "false")
+        Boolean issues,
+
+        @Schema(description = "Labels of these issues, at most 10")
+        List<String> labels,
+
+        @Schema(
+                description = "Workflow that measures pull requests instead of an agent: its file name; at GitLab,"
+                        + " .gitlab-ci.yml",
+                maxLength = 100)
+        @Nullable
+        String workflow) {
     public CodeHostSettings {
         kind = Objects.requireNonNullElse(kind, CodeHostKind.GITHUB);
         address = Objects.requireNonNullElse(address, "").strip();
         token = stripped(token);
         app = stripped(app);
         secret = stripped(secret);
+        workflow = stripped(workflow);
         comments = Objects.requireNonNullElse(comments, false);
         strict = Objects.requireNonNullElse(strict, false);
+        issues = Objects.requireNonNullElse(issues, false);
+        labels = Objects.requireNonNullElse(labels, List.<String>of()).stream()
+                .map(String::strip)
+                .toList();
     }
 
     private static @Nullable String stripped(@Nullable String text) {
@@ -58,7 +79,7 @@ public record CodeHostSettings(
     /** The form of a new connection, for the address of a project's repository. */
     public static CodeHostSettings suggested(String address) {
         CodeHostKind kind = address.contains("gitlab") ? CodeHostKind.GITLAB : CodeHostKind.GITHUB;
-        return new CodeHostSettings(kind, address, null, true, false, null, null);
+        return new CodeHostSettings(kind, address, null, true, false, null, null, false, List.of(), null);
     }
 
     /** Leaves out the token. */

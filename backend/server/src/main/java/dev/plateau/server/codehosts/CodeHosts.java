@@ -23,6 +23,8 @@ public class CodeHosts {
 
     private static final int MIN_SECRET = 16;
 
+    private static final int MAX_LABELS = 10;
+
     private static final AuditSubject SUBJECT = AuditSubject.of(Kind.CODE_HOST);
 
     private final CodeHostRepository connections;
@@ -30,18 +32,33 @@ public class CodeHosts {
     private final HookAddresses hooks;
     private final Clock clock;
     private final AuditLog audit;
+    private final IncidentIssues issues;
 
-    CodeHosts(CodeHostRepository connections, Outbox outbox, AlertSettings settings, Clock clock, AuditLog audit) {
+    CodeHosts(
+            CodeHostRepository connections,
+            Outbox outbox,
+            AlertSettings settings,
+            Clock clock,
+            AuditLog audit,
+            IncidentIssues issues) {
         this.connections = connections;
         this.outbox = outbox;
         this.hooks = settings.hookAddresses();
         this.clock = clock;
         this.audit = audit;
+        this.issues = issues;
     }
 
     /** The connection of a project, without its token. */
     public Optional<CodeHostSettings> of(long project) {
         return connections.findById(project).map(CodeHost::settings);
+    }
+
+    /** Address of the issue of an incident, if it has one. */
+    public Optional<String> issue(long incident) {
+        return issues.find(incident)
+                .filter(issue -> issue.number() != null)
+                .map(issue -> issue.address() + "/" + issue.number());
     }
 
     /**
@@ -88,6 +105,14 @@ public class CodeHosts {
             throw new IllegalArgumentException(
                     "The secret of the web hook needs at least " + MIN_SECRET + " characters.");
         }
+        if (settings.workflow() != null && !settings.workflow().matches("[\\w.-]{1,100}")) {
+            throw new IllegalArgumentException("A workflow is named by its file, such as performance.yml.");
+        }
+        if (settings.labels().size() > MAX_LABELS
+                || !settings.labels().stream().allMatch(label -> label.matches("[^,\\p{Cntrl}]{1,50}"))) {
+            throw new IllegalArgumentException(
+                    "Issues have at most " + MAX_LABELS + " labels, each of 1 to 50 characters without a comma.");
+        }
     }
 
     /** Ends the connection, and deletes its unsent reports. */
@@ -95,7 +120,7 @@ public class CodeHosts {
     public void remove(long project) {
         connections.findById(project).ifPresent(stored -> {
             connections.delete(stored);
-            outbox.withdrawCommits(project);
+            outbox.withdrawReports(project);
             audit.deleted(project, SUBJECT);
         });
     }

@@ -10,18 +10,24 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Requests of people to measure a pull request: by an event of the code host, or by REST. Calls the host outside of transactions. */
+/**
+ * Requests of people to measure a pull request, by an event of the code host or by REST, and issues that they close. Calls the host outside of
+ * transactions.
+ */
 @Component
 class HostEvents {
     private static final String ALGORITHM = "HmacSHA256";
@@ -30,6 +36,7 @@ class HostEvents {
     private final CodeHostRepository connections;
     private final CodeHostCalls calls;
     private final PullRequests pullRequests;
+    private final IncidentIssues issues;
     private final JsonMapper json;
     private final Clock clock;
 
@@ -38,12 +45,14 @@ class HostEvents {
             CodeHostRepository connections,
             CodeHostCalls calls,
             PullRequests pullRequests,
+            IncidentIssues issues,
             JsonMapper json,
             Clock clock) {
         this.projects = projects;
         this.connections = connections;
         this.calls = calls;
         this.pullRequests = pullRequests;
+        this.issues = issues;
         this.json = json;
         this.clock = clock;
     }
@@ -64,7 +73,12 @@ class HostEvents {
                         "event-not-signed",
                         "The event is not signed",
                         "Set the same secret for the web hook at the code host and in Settings, Code host."));
-        Optional<PullRequestEvent> event = event(connection.kind(), body);
+        JsonNode content = readable(() -> json.readTree(body));
+        if (connection.hasIssues()) {
+            readable(() -> IssueEvent.of(connection.kind(), content))
+                    .ifPresent(event -> issues.take(connection, event));
+        }
+        Optional<PullRequestEvent> event = readable(() -> PullRequestEvent.of(connection.kind(), content));
         if (event.isEmpty() || isKnown(connection, event.get())) {
             return List.of();
         }
@@ -102,6 +116,11 @@ class HostEvents {
                 // Somebody else may have pushed since: that push has an event of its own.
                 return List.of();
             }
+            String workflow = connection.workflow();
+            if (workflow != null) {
+                start(connection, workflow, api, pull, asked.at());
+                return List.of();
+            }
             String words = "pull request " + number + (user == null ? "" : ", for " + user);
             return pullRequests.ask(connection, pull, asked.at(), words);
         } catch (Refused refused) {
@@ -113,6 +132,18 @@ class HostEvents {
         }
     }
 
+    /** The workflow sends its results itself, and they are reported as those of any upload. */
+    private void start(CodeHost connection, String workflow, CodeHostApi api, PullRequest pull, Instant at)
+            throws IOException {
+        pullRequests.store(connection.projectId(), pull, at);
+        try {
+            api.start(workflow, pull);
+        } catch (IOException failure) {
+            pullRequests.forget(connection.projectId(), pull, at);
+            throw new IOException("The workflow " + workflow + " can't be started. " + failure.getMessage(), failure);
+        }
+    }
+
     private static Problem unanswered(Exception failure) {
         return new Problem(
                 HttpStatus.BAD_GATEWAY,
@@ -121,9 +152,9 @@ class HostEvents {
                 String.valueOf(failure.getMessage()));
     }
 
-    private Optional<PullRequestEvent> event(CodeHostKind kind, byte[] body) {
+    private static <T> T readable(Supplier<T> part) {
         try {
-            return PullRequestEvent.of(kind, json.readTree(body));
+            return part.get();
         } catch (JacksonException | IllegalArgumentException unreadable) {
             throw Problem.unprocessable(
                     "event-unreadable",

@@ -84,12 +84,12 @@ record PullRequestEvent(
                 .anyMatch(label -> label.path(name).asString("").equals(LABEL));
     }
 
-    private static String text(JsonNode node, String path) {
+    static String text(JsonNode node, String path) {
         return node.at(path).asString("");
     }
 
     /** GitLab writes {@code 2026-02-27 10:06:20 UTC}, others ISO 8601. */
-    private static Instant time(JsonNode node, String path) {
+    static Instant time(JsonNode node, String path) {
         String text = text(node, path);
         try {
             return OffsetDateTime.parse(text.replace(" UTC", "Z").replaceFirst(" ", "T"))

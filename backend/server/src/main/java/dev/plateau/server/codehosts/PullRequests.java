@@ -79,6 +79,23 @@ class PullRequests {
     @Transactional
     public List<Request> ask(CodeHost connection, PullRequest pull, Instant at, String reason) {
         long project = connection.projectId();
+        store(project, pull, at);
+        List<Request> both = factory.both(
+                project,
+                new RequestFactory.RequestedPlan(pull.base(), pull.target(), null),
+                new RequestFactory.RequestedPlan(pull.head(), pull.branch(), null),
+                reason);
+        report(connection, pull.head());
+        return both;
+    }
+
+    /**
+     * Stores that a pull request is to be measured.
+     *
+     * @param at time of the event that asks
+     * @throws Problem 409 if the event was handled before
+     */
+    void store(long project, PullRequest pull, Instant at) {
         int changed = jdbc.sql("""
                         insert into pull_request as known (project_id, number, head_sha, base_sha, asked_at) values (?, ?, ?, ?, ?)
                         on conflict (project_id, number) do update
@@ -88,19 +105,20 @@ class PullRequests {
                 .params(project, pull.number(), pull.head(), pull.base(), at.atOffset(ZoneOffset.UTC))
                 .update();
         if (changed == 0) {
-            throw new Problem(
-                    HttpStatus.CONFLICT,
-                    "event-repeated",
-                    "This event was handled before",
+            throw repeated(
                     "The pull request " + pull.number() + " was requested by this event or a later one already.");
         }
-        List<Request> both = factory.both(
-                project,
-                new RequestFactory.RequestedPlan(pull.base(), pull.target(), null),
-                new RequestFactory.RequestedPlan(pull.head(), pull.branch(), null),
-                reason);
-        report(connection, pull.head());
-        return both;
+    }
+
+    /** Takes back {@link #store}: the event may come again. */
+    void forget(long project, PullRequest pull, Instant at) {
+        jdbc.sql("delete from pull_request where project_id = ? and number = ? and asked_at = ?")
+                .params(project, pull.number(), at.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    static Problem repeated(String detail) {
+        return new Problem(HttpStatus.CONFLICT, "event-repeated", "This event was handled before", detail);
     }
 
     /** Reports the end of a request: of an agent that failed, no upload does. */

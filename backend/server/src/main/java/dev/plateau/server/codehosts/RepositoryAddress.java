@@ -40,6 +40,11 @@ record RepositoryAddress(String host, String root, String path) {
         return new RepositoryAddress(parts.group(1), parts.group(2), parts.group(3));
     }
 
+    /** Address of the page of its issues; that of one issue is below. */
+    String issues(CodeHostKind kind) {
+        return host + root + "/" + path + (kind == CodeHostKind.GITLAB ? "/-/issues" : "/issues");
+    }
+
     /** Address of the repository in the host's REST API. */
     String api(CodeHostKind kind) {
         return switch (kind) {

@@ -1,4 +1,4 @@
-/** Code hosts: reports the verdicts on commits to GitHub, GitLab, Gitea and Forgejo, by the outbox of alerts. */
+/** Code hosts: reports the verdicts on commits, and incidents, to GitHub, GitLab, Gitea and Forgejo, by the outbox of alerts. */
 @ApplicationModule(
         displayName = "Code hosts",
         allowedDependencies = {
@@ -7,6 +7,7 @@
             "catalog",
             "detection",
             "gate",
+            "incidents",
             "platform",
             "requests",
             "runs"

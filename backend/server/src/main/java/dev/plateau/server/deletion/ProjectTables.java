@@ -28,6 +28,7 @@ final class ProjectTables {
             Rows.within("incident_event", "incident_id", INCIDENTS),
             Rows.within("incident_change", "incident_id", INCIDENTS),
             Rows.of("capsule_result"),
+            Rows.of("incident_issue"),
             Rows.of("incident"));
 
     /** Rows that remain when all runs are gone. */

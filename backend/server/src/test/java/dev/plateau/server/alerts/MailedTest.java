@@ -48,7 +48,7 @@ public abstract class MailedTest extends NightlyTest {
     }
 
     /** Sends what waits for this reader now: wakes the server, which otherwise looks every ten seconds. */
-    void letItBeDue(String reader) {
+    public void letItBeDue(String reader) {
         transactions.executeWithoutResult(status -> {
             jdbc.sql("update message set due_at = now() where recipient = ?")
                     .param(reader)

@@ -50,6 +50,7 @@ class ProjectArchiveTests extends NightlyTest {
             Map.entry("invitation", "people"),
             Map.entry("membership", "people"),
             Map.entry("code_host", "a token"),
+            Map.entry("incident_issue", "of a connection that no archive has"),
             Map.entry("pull_request", "work of the server"),
             Map.entry("password_reset", "people"),
             Map.entry("failed_sign_in", "people"),

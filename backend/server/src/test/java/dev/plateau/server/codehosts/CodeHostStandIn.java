@@ -5,6 +5,9 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
@@ -12,6 +15,7 @@ import java.security.KeyPairGenerator;
 import java.security.Signature;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -47,6 +51,9 @@ final class CodeHostStandIn implements AutoCloseable {
     private volatile long pullRequest;
     private volatile String head = "";
     private final Map<String, String> states = new ConcurrentHashMap<>();
+    private final List<Request> workflows = new CopyOnWriteArrayList<>();
+    private volatile boolean refusesWorkflows;
+    private final IssuesStandIn issues = new IssuesStandIn();
     private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
     private final HttpServer server;
 
@@ -57,7 +64,7 @@ final class CodeHostStandIn implements AutoCloseable {
         }
     }
 
-    private record Answer(int status, String body) {}
+    record Answer(int status, String body) {}
 
     CodeHostStandIn() throws IOException, GeneralSecurityException {
         KeyPairGenerator keys = KeyPairGenerator.getInstance("RSA");
@@ -72,6 +79,31 @@ final class CodeHostStandIn implements AutoCloseable {
     /** Address of the page of a repository. */
     String repository() {
         return "http://127.0.0.1:" + server.getAddress().getPort() + "/acme/shop";
+    }
+
+    /** Requests that started a workflow or pipeline. */
+    List<Request> workflows() {
+        return List.copyOf(workflows);
+    }
+
+    void refuseWorkflows(boolean refuses) {
+        refusesWorkflows = refuses;
+    }
+
+    IssuesStandIn issues() {
+        return issues;
+    }
+
+    /** A delivery of the host's web hook. */
+    static HttpRequest.Builder event(URI address, CodeHostKind kind, String body, String secret) {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        boolean isGitLab = kind == CodeHostKind.GITLAB;
+        return HttpRequest.newBuilder(address)
+                .header("Content-Type", "application/json")
+                .header(
+                        isGitLab ? "X-Gitlab-Token" : "X-Hub-Signature-256",
+                        isGitLab ? secret : "sha256=" + HexFormat.of().formatHex(HostEvents.hmac(secret, bytes)))
+                .POST(BodyPublishers.ofByteArray(bytes));
     }
 
     /** Opens the only pull request. */
@@ -125,7 +157,7 @@ final class CodeHostStandIn implements AutoCloseable {
                             : new Answer(401, "{\"message\": \"Bad credentials\", \"status\": \"401\"}");
             byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
             exchange.getResponseHeaders().add("Content-Type", "application/json");
-            exchange.sendResponseHeaders(answer.status(), bytes.length);
+            exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
             exchange.getResponseBody().write(bytes);
         }
     }
@@ -215,6 +247,17 @@ final class CodeHostStandIn implements AutoCloseable {
         }
         if (path.matches("/compare/.*|/(collaborators|members)/.*")) {
             return asked(path);
+        }
+        if (path.matches("/labels|/issues|/issues/" + IssuesStandIn.NUMBERS + "(/comments|/notes)?")) {
+            return issues.answer(request, path, isGitLab, base != null && base.startsWith("/api/v1/"));
+        }
+        if (request.method().equals("POST")
+                && path.matches("/pipeline|/actions/workflows/performance.yml/dispatches")) {
+            if (refusesWorkflows) {
+                return new Answer(422, "{\"message\": \"Workflow does not have 'workflow_dispatch' trigger\"}");
+            }
+            workflows.add(request);
+            return isGitLab ? new Answer(201, "{\"id\": 46, \"status\": \"created\"}") : new Answer(204, "");
         }
         return path.contains("/check-runs") ? check(request, path) : comment(request, path, isGitLab);
     }

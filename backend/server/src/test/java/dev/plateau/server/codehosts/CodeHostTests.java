@@ -23,7 +23,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 import java.util.zip.ZipInputStream;
@@ -98,7 +97,17 @@ class CodeHostTests extends MailedTest {
     private void connect(CodeHostKind kind, boolean strict) {
         hosts.put(
                 nights.id(),
-                new CodeHostSettings(kind, host.repository(), CodeHostStandIn.TOKEN, true, strict, null, SECRET));
+                new CodeHostSettings(
+                        kind,
+                        host.repository(),
+                        CodeHostStandIn.TOKEN,
+                        true,
+                        strict,
+                        null,
+                        SECRET,
+                        false,
+                        List.of(),
+                        null));
     }
 
     private long upload(String branch, String commit, double nanos) throws Exception {
@@ -171,7 +180,7 @@ class CodeHostTests extends MailedTest {
         nights.awaitSent();
         assertThat(host.comments()).hasSize(2).last().asString().contains("### Performance: fine");
         assertThat(host.statuses(commit("slower")).getLast().field("state")).isEqualTo("success");
-        assertThat(outbox.newestCommits(nights.id(), 10)).allMatch(message -> message.attempts() == 1);
+        assertThat(outbox.newestReports(nights.id(), 10)).allMatch(message -> message.attempts() == 1);
     }
 
     @Test
@@ -197,7 +206,7 @@ class CodeHostTests extends MailedTest {
         assertThat(status(commit("slower"), 1).field("state")).isEqualTo("pending");
         assertThat(status(commit("slower"), 1).field("description")).startsWith("Measuring. 1 of 1 scores regressed");
         uploadedAgain(run, "slower");
-        assertThat(outbox.newestCommits(nights.id(), 10))
+        assertThat(outbox.newestReports(nights.id(), 10))
                 .extracting(Message::state)
                 .doesNotContain(State.GIVEN_UP)
                 .hasSizeBetween(2, 3);
@@ -244,7 +253,10 @@ class CodeHostTests extends MailedTest {
                         true,
                         false,
                         isApp ? "Iv23liStandIn" : null,
-                        SECRET));
+                        SECRET,
+                        false,
+                        List.of(),
+                        null));
         host.open(7, head, BASE);
         String comment = COMMENT.formatted("octocat", 7, "2026-02-02T10:00:00Z");
         assertThat(event(kind, comment).body()).contains("Start one");
@@ -287,7 +299,7 @@ class CodeHostTests extends MailedTest {
                             .contains("1 of 1 scores regressed, worst +12.0 %", "/compare?baselineRun="));
         }
         assertThat(event(kind, LABELED.formatted(head)).body()).isEqualTo("{\"requests\":[]}");
-        assertThat(outbox.newestCommits(nights.id(), 10)).allMatch(message -> message.attempts() == 1);
+        assertThat(outbox.newestReports(nights.id(), 10)).allMatch(message -> message.attempts() == 1);
     }
 
     /** The label of a new commit, a member's request by REST, and the report of an agent that fails. */
@@ -315,6 +327,50 @@ class CodeHostTests extends MailedTest {
         assertThat(state(false, head)).isEqualTo("pending");
     }
 
+    /** Instead of an agent; the workflow of the target's branch gets both commits. */
+    @ParameterizedTest
+    @EnumSource(CodeHostKind.class)
+    void aWorkflowMeasuresAPullRequest(CodeHostKind kind) throws Exception {
+        String head = commit("by a workflow of " + kind);
+        hosts.put(
+                nights.id(),
+                new CodeHostSettings(
+                        kind,
+                        host.repository(),
+                        CodeHostStandIn.TOKEN,
+                        true,
+                        false,
+                        null,
+                        SECRET,
+                        false,
+                        List.of(),
+                        "performance.yml"));
+        host.open(7, head, BASE);
+        String comment = COMMENT.formatted("octocat", 7, "2026-02-02T10:00:00Z");
+        host.refuseWorkflows(true);
+        assertThat(event(kind, comment).statusCode()).isEqualTo(502);
+        assertThat(host.workflows()).isEmpty();
+        host.refuseWorkflows(false);
+
+        assertThat(event(kind, comment).body()).isEqualTo("{\"requests\":[]}");
+        assertThat(event(kind, comment).statusCode()).isEqualTo(409);
+        Request started = host.workflows().getFirst();
+        assertThat(host.workflows()).hasSize(1);
+        assertThat(started.path())
+                .endsWith(
+                        kind == CodeHostKind.GITLAB
+                                ? "/acme%2Fshop/pipeline"
+                                : "/acme/shop/actions/workflows/performance.yml/dispatches");
+        assertThat(started.field("ref")).isEqualTo("main");
+        assertThat(started.body().toString()).contains("\"" + head + "\"", "\"" + BASE + "\"", "\"7\"");
+
+        upload("main", BASE, 100);
+        upload("pull/7", head, 112);
+        nights.awaitSent();
+        assertThat(state(false, head)).isIn("failure", "failed");
+        assertThat(host.comments().getLast()).contains("worst +12.0 %", BASE.substring(0, 7));
+    }
+
     private String state(boolean isApp, String commit) {
         if (!isApp) {
             return host.statuses(commit).getLast().field("state");
@@ -333,16 +389,7 @@ class CodeHostTests extends MailedTest {
     }
 
     private HttpResponse<String> event(CodeHostKind kind, String body, String secret) throws Exception {
-        String signature = HexFormat.of().formatHex(HostEvents.hmac(secret, body.getBytes(StandardCharsets.UTF_8)));
-        HttpRequest.Builder request = HttpRequest.newBuilder(server.uri(EVENTS.formatted(name)))
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(body));
-        if (kind == CodeHostKind.GITLAB) {
-            request.header("X-Gitlab-Token", secret);
-        } else {
-            request.header("X-Hub-Signature-256", "sha256=" + signature);
-        }
-        return server.sendAsStranger(request);
+        return server.sendAsStranger(CodeHostStandIn.event(server.uri(EVENTS.formatted(name)), kind, body, secret));
     }
 
     /** Has an agent be present; nothing is requested yet. */
@@ -379,7 +426,7 @@ class CodeHostTests extends MailedTest {
         nights.upload(1, "21.0.8", BASE, "&history=true", 1, benchmark -> 100);
         upload("main", "4f2c1e9d02", 100);
 
-        assertThat(outbox.newestCommits(nights.id(), 10)).isEmpty();
+        assertThat(outbox.newestReports(nights.id(), 10)).isEmpty();
     }
 
     @Test
@@ -396,9 +443,9 @@ class CodeHostTests extends MailedTest {
         upload("main", BASE, 100);
         Eventually.until(
                 "the token is refused",
-                () -> outbox.newestCommits(nights.id(), 1).stream().anyMatch(message -> message.attempts() > 0));
+                () -> outbox.newestReports(nights.id(), 1).stream().anyMatch(message -> message.attempts() > 0));
 
-        Message failed = outbox.newestCommits(nights.id(), 1).getFirst();
+        Message failed = outbox.newestReports(nights.id(), 1).getFirst();
         assertThat(failed.lastError()).isEqualTo("It answered “401 Unauthorized”.");
         assertThat(server.get(page).body())
                 .contains("It answered “401 Unauthorized”.", "Disconnect", "unchanged")
@@ -425,7 +472,7 @@ class CodeHostTests extends MailedTest {
                 .contains("\"strict\":false");
         assertThat(send("DELETE", api, manage, "").statusCode()).isEqualTo(204);
         assertThat(server.get(api).statusCode()).isEqualTo(404);
-        assertThat(outbox.newestCommits(nights.id(), 10)).isEmpty();
+        assertThat(outbox.newestReports(nights.id(), 10)).isEmpty();
     }
 
     private HttpResponse<String> send(String method, String path, String token, String body) throws Exception {

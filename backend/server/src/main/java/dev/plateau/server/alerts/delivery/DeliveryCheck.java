@@ -65,6 +65,9 @@ class DeliveryCheck {
         if (message.kind() == Message.Kind.COMMIT) {
             return new Decision(waitsForExecution(message), null);
         }
+        if (message.kind() == Message.Kind.ISSUE) {
+            return new Decision(isStillMeasured(message), null);
+        }
         String unwanted = obstacle(message);
         if (unwanted != null) {
             return new Decision(false, unwanted);

@@ -34,7 +34,7 @@ public record Evidence(
         String series,
         String comparison) {
     /** A text, with an address where one is known. */
-    record Link(String words, @Nullable String href) {}
+    public record Link(String words, @Nullable String href) {}
 
     /** A commit with its subject. */
     public record Logged(

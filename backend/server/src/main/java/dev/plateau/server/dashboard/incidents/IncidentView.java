@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param tiles the largest changes on one scale; empty with one
  * @param members number of its changes
  * @param lines the largest of them
+ * @param issue address of its issue at the code host; null without one
  * @param problem the reason why an action was refused; null without one
  */
 record IncidentView(
@@ -55,6 +56,7 @@ record IncidentView(
         List<HistoryRow> history,
         List<Message> messages,
         Form form,
+        @Nullable String issue,
         @Nullable String problem) {
 
     /** A change with its chart. */

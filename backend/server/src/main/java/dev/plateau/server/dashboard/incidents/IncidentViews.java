@@ -10,6 +10,7 @@ import dev.plateau.server.causes.CapsuleResults;
 import dev.plateau.server.causes.CauseSearches;
 import dev.plateau.server.causes.GrownFrames;
 import dev.plateau.server.causes.LikelyCauses;
+import dev.plateau.server.codehosts.CodeHosts;
 import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.dashboard.incidents.IncidentPage.Wanted;
 import dev.plateau.server.dashboard.incidents.IncidentView.Causes;
@@ -62,6 +63,7 @@ record IncidentViews(
         GrownFrames grownFrames,
         CommitLog commitLog,
         ProjectPeople people,
+        CodeHosts codeHosts,
         LocalKey localKey) {
     private static final int ROWS = 50;
     /** Number of small charts. */
@@ -109,6 +111,7 @@ record IncidentViews(
                         Objects.requireNonNullElse(wanted.ready(), ""),
                         assignees(everybody, commits.authors()),
                         today().plusDays(1)),
+                codeHosts.issue(incident.id()).orElse(null),
                 problem);
     }
 

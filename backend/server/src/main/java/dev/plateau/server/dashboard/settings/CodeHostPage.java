@@ -79,7 +79,7 @@ class CodeHostPage {
                         stored.isPresent(),
                         form,
                         List.of(CodeHostKind.values()),
-                        outbox.newestCommits(project.id(), REPORTS),
+                        outbox.newestReports(project.id(), REPORTS),
                         saved,
                         problem));
         return "settings/code-host";
