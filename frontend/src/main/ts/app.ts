@@ -1,5 +1,5 @@
 import htmx from "htmx.org";
-import { wireFrame } from "./frame";
+import { wireFrame, wireLastPair } from "./frame";
 import { wireShortcuts } from "./keys/shortcuts";
 import { wireLocalTimes } from "./local-time";
 import { mountAll } from "./modules";
@@ -13,6 +13,7 @@ htmx.config.includeIndicatorStyles = false;
 htmx.config.allowEval = false;
 
 wireFrame();
+wireLastPair();
 wireTheme();
 wireShortcuts();
 wireLocalTimes();

@@ -19,6 +19,25 @@ export function wireFrame(): void {
   });
 }
 
+/** The section Compare opens the sides that this browser compared last in the project. */
+export function wireLastPair(): void {
+  const link = document.querySelector<HTMLAnchorElement>('#sections a[href$="/compare"]');
+  const keep = (): void => {
+    const key = `compared ${link?.pathname ?? location.pathname}`;
+    const sides = new URLSearchParams(
+      [...new URLSearchParams(location.search)].filter(([name]) => name === "baseline" || name === "candidate"),
+    );
+    if (location.pathname === (link?.pathname ?? location.pathname) && sides.has("candidate")) {
+      // Environments can be deleted: their page is one of an error.
+      if (document.getElementById("compare-view")) localStorage.setItem(key, `?${sides}`);
+      else localStorage.removeItem(key);
+    }
+    if (link) link.search = localStorage.getItem(key) ?? "";
+  };
+  keep();
+  document.body.addEventListener("htmx:pushedIntoHistory", keep);
+}
+
 function closeMenus(which: (menu: HTMLDetailsElement) => boolean): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>("details.project[open], details.menu[open]")) {
     if (!which(menu)) continue;

@@ -7,10 +7,10 @@ export function currentTheme(): Theme {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** Calls back whenever colours change, by the toggle or by the system. */
+/** Calls back whenever colours change: by the toggle, by the system, and on paper, which is always light. */
 export function onThemeChange(repaint: () => void): void {
   document.addEventListener("plateau:theme", repaint);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
+  for (const query of ["(prefers-color-scheme: dark)", "print"]) matchMedia(query).addEventListener("change", repaint);
 }
 
 export function wireTheme(): void {

@@ -39,7 +39,12 @@ export function mount(panel: HTMLElement): void {
         x: {
           type: scaleOf(rows.flatMap(({ nanos }) => nanos)),
           title: { display: true, text: panel.querySelector("h2")!.textContent!.trim().toLowerCase() },
-          ticks: { maxTicksLimit: 6, maxRotation: 0, callback: ticksOf("ns/op") },
+          ticks: {
+            maxTicksLimit: innerWidth < 640 ? 3 : 6,
+            maxRotation: 0,
+            autoSkipPadding: 12,
+            callback: ticksOf("ns/op"),
+          },
         },
         y: { ticks: { autoSkip: false }, grid: { display: false } },
       },

@@ -6,12 +6,14 @@ import { percent, perOperation, points, signed, weight } from "./words";
 /** What the figures of a node need besides the tree. */
 export interface Facts extends Whole {
   readonly labels: readonly string[];
+  /** True for two sides that are not comparable: no difference is shown. */
+  readonly apart?: boolean;
 }
 
 /** Rows of figures about a node: a heading, one value for each side, and with two sides the change. */
 export function figures(tree: Tree, node: number, facts: Facts): string[][] {
   const { unit, operations, wholes } = facts;
-  const both = tree.sides.length === 2;
+  const both = tree.sides.length === 2 && !facts.apart;
   const row = (
     heading: string,
     values: readonly number[],
@@ -62,7 +64,11 @@ export function fill(card: HTMLElement, tree: Tree, node: number, facts: Facts):
     });
   };
   if (tree.sides.length > 1)
-    line(["", ...facts.labels, ...(tree.sides.length === 2 ? ["change"] : [])], table.createTHead(), true);
+    line(
+      ["", ...facts.labels, ...(tree.sides.length === 2 && !facts.apart ? ["change"] : [])],
+      table.createTHead(),
+      true,
+    );
   const body = table.createTBody();
   for (const cells of figures(tree, node, facts)) line(cells, body, false);
   card.replaceChildren(name, table);

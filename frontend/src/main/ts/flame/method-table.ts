@@ -41,7 +41,7 @@ export class MethodTable {
     const caption = table.createCaption();
     caption.textContent = `${rows.length} of ${grouped(this.all.length)} methods${some.length > rows.length ? ": a search narrows the list" : ""}. Self: ends in the method. Total: with what it calls.`;
     table.createTHead().append(this.heading(facts, order));
-    table.createTBody().append(...rows.map((method) => this.row(method, tree, factor, write)));
+    table.createTBody().append(...rows.map((method) => this.row(method, tree, factor, write, facts.apart)));
     const focused = this.place.contains(document.activeElement)
       ? (document.activeElement as HTMLElement).dataset["column"]
       : undefined;
@@ -49,7 +49,7 @@ export class MethodTable {
     if (focused) this.place.querySelector<HTMLElement>(`[data-column="${focused}"]`)?.focus();
   }
 
-  private heading({ labels }: Facts, order: string): HTMLTableRowElement {
+  private heading({ labels, apart }: Facts, order: string): HTMLTableRowElement {
     const row = document.createElement("tr");
     const last = labels.length - 1;
     const column = (text: string, key: string): void => {
@@ -73,11 +73,17 @@ export class MethodTable {
         ),
       );
     }
-    if (labels.length === 2) column("Change of self", "change");
+    if (labels.length === 2 && !apart) column("Change of self", "change");
     return row;
   }
 
-  private row(method: Method, tree: Tree, factor: readonly number[], write: Writer): HTMLTableRowElement {
+  private row(
+    method: Method,
+    tree: Tree,
+    factor: readonly number[],
+    write: Writer,
+    apart = false,
+  ): HTMLTableRowElement {
     const row = document.createElement("tr");
     const name = tree.names[method.name]!;
     const head = row.appendChild(Object.assign(document.createElement("th"), { scope: "row" }));
@@ -94,7 +100,7 @@ export class MethodTable {
       void row.appendChild(Object.assign(document.createElement("td"), { className: "number", textContent: text }));
     method.self.forEach((value, side) => cell(write.value(value * factor[side]!)));
     method.total.forEach((value, side) => cell(write.value(value * factor[side]!)));
-    if (method.self.length === 2) cell(write.change(changeOf(method.self, factor)));
+    if (method.self.length === 2 && !apart) cell(write.change(changeOf(method.self, factor)));
     return row;
   }
 }

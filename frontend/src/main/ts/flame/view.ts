@@ -20,6 +20,7 @@ import { notesOn, paneWords, searchWords } from "./captions";
 /** A flame graph with its controls: choices in, pictures out. */
 export class FlameView implements GraphEvents {
   private choices: Choices;
+  private recordings: Recordings;
   private readonly lower: Graph;
   private readonly upper: Graph;
   private readonly table: MethodTable;
@@ -30,12 +31,15 @@ export class FlameView implements GraphEvents {
 
   constructor(
     private readonly root: HTMLElement,
-    private recordings: Recordings,
+    recordings: Recordings,
     private readonly addresses: readonly string[],
     private readonly address: ChoiceStore = new Address(root.dataset["prefix"] ?? "flame-"),
   ) {
     this.choices = this.address.read();
-    const titles = recordings.labels.length === 2 ? [...recordings.labels, "Difference"] : recordings.labels;
+    this.recordings = this.withBasis(recordings);
+    const { apart } = this.recordings;
+    if (apart) root.querySelector("option[value=difference]")?.remove();
+    const titles = recordings.labels.length === 2 && !apart ? [...recordings.labels, "Difference"] : recordings.labels;
     this.upper = new Graph(titles, this);
     this.lower = new Graph(titles, this);
     this.place("panes").append(this.upper.box, this.lower.box);
@@ -50,6 +54,12 @@ export class FlameView implements GraphEvents {
     this.card.setAttribute("aria-hidden", "true");
     this.wire();
     this.refresh();
+  }
+
+  /** With the server's word on whether two sides of this kind of event are comparable. */
+  private withBasis(recordings: Recordings): Recordings {
+    const { apart = "", prefix = "" } = this.root.dataset;
+    return { ...recordings, apart: apart.split(",").includes(prefix.slice(0, -1)) };
   }
 
   hovered(graph: Graph, node: number, event: PointerEvent): void {
@@ -144,7 +154,7 @@ export class FlameView implements GraphEvents {
   }
 
   private async reload(): Promise<void> {
-    this.recordings = await loadAll(this.addresses, this.choices.uncut);
+    this.recordings = this.withBasis(await loadAll(this.addresses, this.choices.uncut));
     this.scenes.plant(this.recordings.tree);
     this.dressed = "";
     this.refresh();
@@ -169,7 +179,7 @@ export class FlameView implements GraphEvents {
         graph.dress(tree, {
           whole: this.recordings,
           packages: this.scenes.packages,
-          scheme: colour as Scheme,
+          scheme: this.recordings.apart && colour === "difference" ? "package" : (colour as Scheme),
           scale,
           upwards: this.isUpwards(graph),
           found: matches,

@@ -79,7 +79,7 @@ public record CompareAnswer(
                 parameters + (parameters.isEmpty() ? threads.strip() : threads),
                 pair.href(),
                 speed,
-                Settling.of(pair));
+                pair.settling());
     }
 
     public long count(Speed.Outcome outcome) {
@@ -136,13 +136,13 @@ public record CompareAnswer(
     /** A command that settles them. */
     public String command() {
         int forks = settlings().mapToInt(Settling::forks).max().orElse(0);
-        return "./plateau collect run plan.yaml --until 5% --max-forks " + forks
-                + scores.stream()
+        return Settling.command(
+                scores.stream()
                         .filter(one -> one.settling().isPresent())
                         .map(Scored::name)
                         .distinct()
-                        .map(name -> " --benchmarks '" + name + "'")
-                        .reduce("", String::concat);
+                        .toList(),
+                forks);
     }
 
     public Forest forest() {
@@ -160,9 +160,7 @@ public record CompareAnswer(
                         List.of(),
                         one.href(),
                         one.speed(),
-                        one.settling()
-                                .map(settling -> "see 5 %: " + Settling.words(settling.time()))
-                                .orElse("")))
+                        one.settling().map(Settling::note).orElse("")))
                 .forEach(lines::add);
         return Forest.of("Speed of " + candidate + " against " + baseline, "Benchmark", lines);
     }

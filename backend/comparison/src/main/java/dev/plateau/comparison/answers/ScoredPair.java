@@ -25,6 +25,11 @@ public record ScoredPair(
         return Speed.of(comparison, candidate.direction());
     }
 
+    /** What settles an open verdict; empty for a known one, and where forks settle nothing. */
+    public Optional<Settling> settling() {
+        return Settling.of(this);
+    }
+
     GeometricMean.Part part() {
         return new GeometricMean.Part(comparison, candidate.direction());
     }

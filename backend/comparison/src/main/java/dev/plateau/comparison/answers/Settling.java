@@ -4,9 +4,11 @@ import dev.plateau.comparison.ComparedScore;
 import dev.plateau.wire.model.Units;
 import dev.plateau.wire.model.Upload.Settings;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +56,17 @@ public record Settling(int forks, Duration time) {
             return stated;
         }
         return OptionalDouble.of(side.score() / 1e9 * (batch == null ? 1 : batch));
+    }
+
+    /** The command that adds so many forks to benchmarks of these names. */
+    public static String command(List<String> names, int forks) {
+        return "./plateau collect run plan.yaml --until 5% --max-forks " + forks
+                + names.stream().map(name -> " --benchmarks '" + name + "'").collect(Collectors.joining());
+    }
+
+    /** "see 5 %: 9 min". */
+    public String note() {
+        return "see 5 %: " + words(time);
     }
 
     /** "9 min", "2 h". */

@@ -18,9 +18,14 @@ public enum EventKind {
             "jdk.ObjectAllocationSample",
             "jdk.ObjectAllocationInNewTLAB"),
     /** Waiting to enter {@code synchronized}. */
-    MONITOR("ns", "Monitors", "Blocked at synchronized", "time blocked at synchronized", "jdk.JavaMonitorEnter"),
+    MONITOR(
+            "ns",
+            "Monitor contention",
+            "Blocked at synchronized",
+            "time blocked at synchronized",
+            "jdk.JavaMonitorEnter"),
     /** Waiting in {@code LockSupport.park}: locks, conditions, and the waits that rules cut. */
-    PARK("ns", "Locks", "Parked in locks and conditions", "time parked", "jdk.ThreadPark"),
+    PARK("ns", "Lock contention", "Parked in locks and conditions", "time parked", "jdk.ThreadPark"),
     /** Waiting in {@code Object.wait}. */
     WAIT("ns", "Object.wait", "Waiting in Object.wait", "time in Object.wait", "jdk.JavaMonitorWait"),
     /** A virtual thread that could not leave its carrier. */

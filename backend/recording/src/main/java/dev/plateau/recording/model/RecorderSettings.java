@@ -26,11 +26,20 @@ public record RecorderSettings(SortedMap<String, SortedMap<String, String>> even
             "d", 86_400_000_000_000L);
 
     private static final List<String> PACES = List.of("threshold", "period", "throttle");
+    private static final String ASYNC = "async-profiler";
     private static final Map<String, String> SOURCES = Map.of(
-            "jdk.CPUTimeSample", "samples of time on a CPU",
-            "jdk.ExecutionSample", "samples of at most five running threads at a time",
-            "jdk.ObjectAllocationSample", "a sample of all allocations",
-            "jdk.ObjectAllocationInNewTLAB", "each allocation that needed a new buffer");
+            ASYNC + " wall",
+            "samples by " + ASYNC + " of running and waiting threads",
+            ASYNC + " cpu",
+            "samples by " + ASYNC + " of time on a CPU",
+            "jdk.CPUTimeSample",
+            "samples of time on a CPU",
+            "jdk.ExecutionSample",
+            "samples of at most five running threads at a time",
+            "jdk.ObjectAllocationSample",
+            "a sample of all allocations",
+            "jdk.ObjectAllocationInNewTLAB",
+            "each allocation that needed a new buffer");
 
     /**
      * A setting in which the recorders of two sides differ.
@@ -57,7 +66,9 @@ public record RecorderSettings(SortedMap<String, SortedMap<String, String>> even
                             + ". Blocked times are not compared: what differs may be what was left out.";
                 case "source" ->
                     baselineName + " has " + SOURCES.getOrDefault(baseline, baseline) + ", " + candidateName + " "
-                            + SOURCES.getOrDefault(candidate, candidate) + ". Compare shares, not amounts.";
+                            + SOURCES.getOrDefault(candidate, candidate)
+                            + ". Frames are not compared: what differs may be the sampler. Record both with " + ASYNC
+                            + (baseline.startsWith(ASYNC) && candidate.startsWith(ASYNC) ? "’s event cpu." : ".");
                 default ->
                     "sampled " + pace(baseline) + " in " + baselineName + ", " + pace(candidate) + " in "
                             + candidateName
@@ -76,8 +87,10 @@ public record RecorderSettings(SortedMap<String, SortedMap<String, String>> even
         for (EventKind kind : EventKind.values()) {
             String mine = source(kind);
             String theirs = other.source(kind);
-            if (!mine.isEmpty() && !theirs.isEmpty() && !mine.equals(theirs)) {
-                differences.add(new SettingDifference(kind, "source", mine, theirs));
+            String sampler = sampler(kind);
+            String otherSampler = other.sampler(kind);
+            if (!sampler.isEmpty() && !otherSampler.isEmpty() && !sampler.equals(otherSampler)) {
+                differences.add(new SettingDifference(kind, "source", sampler, otherSampler));
             } else if (!mine.isEmpty() && mine.equals(theirs)) {
                 for (String pace : PACES) {
                     String left = value(mine, pace);
@@ -112,6 +125,14 @@ public record RecorderSettings(SortedMap<String, SortedMap<String, String>> even
     /** True if another recorder had the same threshold for this type of event. */
     boolean hasThresholdOf(RecorderSettings other, String event) {
         return normal(value(event, "threshold")).equals(normal(other.value(event, "threshold")));
+    }
+
+    /** The source of a kind's events; of async-profiler's samples of time with what it samples, as it has one event for CPU and wall time. */
+    private String sampler(EventKind kind) {
+        String sampled = value(RecordingFacts.RECORDING_SETTINGS, RecordingFacts.SAMPLED_EVENT);
+        return kind != EventKind.CPU || sampled.isEmpty()
+                ? source(kind)
+                : ASYNC + (sampled.equals("wall") ? " wall" : " cpu");
     }
 
     /** The best enabled event of a kind; empty when none is enabled, or the settings are unknown. */

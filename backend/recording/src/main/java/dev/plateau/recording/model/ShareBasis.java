@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** Basis of a comparison of shares. */
 public enum ShareBasis {
     COMPARABLE,
-    /** Types of events differ: shares may differ by the sampler alone. */
+    /** Samplers differ: shares may differ by the sampler alone. */
     OTHER_SAMPLER,
     /** A side lacks waits that the other has. */
     OTHER_THRESHOLD,
@@ -16,9 +16,9 @@ public enum ShareBasis {
     /** A side has no such part. */
     ABSENT;
 
-    /** True if the shares of both sides may be subtracted: then sentence, list and table of a page do, else none of them. */
-    public boolean isOfShares() {
-        return this == COMPARABLE || this == OTHER_SAMPLER;
+    /** True if no difference of the sides can be shown, as their recorders differ; few events show large ones. */
+    public boolean isApart() {
+        return this == OTHER_SAMPLER || this == OTHER_THRESHOLD;
     }
 
     /**

@@ -44,6 +44,28 @@ class RecorderSettingsTest {
         assertThat(found.get(0).forbidsComparison()).isFalse();
     }
 
+    private static RecorderSettings async(String event) {
+        return new RecorderSettings(new TreeMap<>(Map.of(
+                "jdk.ActiveRecording",
+                new TreeMap<>(Map.of("event", event)),
+                "jdk.ExecutionSample",
+                new TreeMap<>(Map.of("enabled", "true")))));
+    }
+
+    @Test
+    void tellSamplersApartThatWriteTheSameEvent() {
+        RecorderSettings recorder = of("jdk.ExecutionSample", "period", "10 ms");
+        assertThat(RecorderSettings.words("11", "17", recorder.against(async("ctimer"))))
+                .containsExactly("CPU: 11 has samples of at most five running threads at a time, 17 samples by"
+                        + " async-profiler of time on a CPU. Frames are not compared: what differs may be the sampler."
+                        + " Record both with async-profiler.");
+        assertThat(RecorderSettings.words("11", "17", async("wall").against(async("cpu"))))
+                .singleElement()
+                .asString()
+                .endsWith("Record both with async-profiler’s event cpu.");
+        assertThat(async("cpu").against(async("itimer"))).isEmpty();
+    }
+
     @Test
     void areNotComparedWhereOnlyOneSideHasTheEvent() {
         assertThat(of("jdk.VirtualThreadPinned", "threshold", "20 ms")

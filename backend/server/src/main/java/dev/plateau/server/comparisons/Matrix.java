@@ -66,6 +66,14 @@ public record Matrix(List<KnownEnvironment> columns, int baseline, List<Row> row
                         + (reasons.size() == 1 ? " benchmark" : " benchmarks") + ": " + first);
     }
 
+    /** Indexes of the columns: those with default flags first, so that JDKs stand beside each other. */
+    public List<Integer> defaultFlagsFirst() {
+        return IntStream.range(0, columns.size())
+                .boxed()
+                .sorted(Comparator.comparing(i -> !columns.get(i).hasDefaultFlags()))
+                .toList();
+    }
+
     /** Same, without columns that have no score, except the baseline; notes name the omitted columns. */
     public Matrix withoutEmptyColumns() {
         return keeping(

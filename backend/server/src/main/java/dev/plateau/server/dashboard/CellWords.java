@@ -6,6 +6,7 @@ import dev.plateau.comparison.ComparedRun;
 import dev.plateau.comparison.ComparedScore;
 import dev.plateau.comparison.answers.Forest;
 import dev.plateau.comparison.answers.HeatMark;
+import dev.plateau.comparison.answers.Settling;
 import dev.plateau.comparison.answers.Speed;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
@@ -140,10 +141,10 @@ public record CellWords(String project) {
                 true);
     }
 
-    /** A benchmark on all environments, in the order of the columns. */
+    /** A benchmark on all environments: those with default flags first, each in the order of the columns. */
     public Forest forest(Matrix matrix, Matrix.Row row) {
         List<Forest.Line> lines = new ArrayList<>();
-        for (int i = 0; i < matrix.columns().size(); i++) {
+        for (int i : matrix.defaultFlagsFirst()) {
             KnownEnvironment column = matrix.columns().get(i);
             Cell cell = row.cells().get(i);
             Speed speed = i == matrix.baseline() ? Speed.SAME : speed(cell).orElse(null);
@@ -154,7 +155,10 @@ public record CellWords(String project) {
                         List.of(),
                         view(row.key(), column, cell).href(),
                         speed,
-                        ""));
+                        OpenVerdicts.settling(row.key(), cell)
+                                .map(Settling::note)
+                                .findFirst()
+                                .orElse("")));
             }
         }
         return Forest.of(Names.of(row.key()) + " on every JDK", "JDK and flag set", lines);

@@ -5,20 +5,37 @@ import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.dashboard.CellWords.CellView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A cell of the heat map.
  *
- * @param columns number of columns that it spans
+ * @param names short names of the columns that it spans
  */
-record HeatCell(CellView view, HeatMark mark, int columns) {
+record HeatCell(CellView view, HeatMark mark, List<String> names) {
+    /** Number of columns that it spans. */
+    public int columns() {
+        return names.size();
+    }
+
+    /** What it is labelled with where no head of columns is in sight. */
+    public String label() {
+        return String.join(", ", names);
+    }
+
     /** Cells of one row; neighbours that could not run for the same reason are one cell. */
     static List<HeatCell> merged(List<HeatCell> cells) {
         List<HeatCell> merged = new ArrayList<>();
         for (HeatCell cell : cells) {
             HeatCell last = merged.isEmpty() ? null : merged.getLast();
             if (last != null && cell.view.opensWords() && last.view.isSameReason(cell.view)) {
-                merged.set(merged.size() - 1, new HeatCell(last.view, last.mark, last.columns + cell.columns));
+                merged.set(
+                        merged.size() - 1,
+                        new HeatCell(
+                                last.view,
+                                last.mark,
+                                Stream.concat(last.names.stream(), cell.names.stream())
+                                        .toList()));
             } else {
                 merged.add(cell);
             }
@@ -26,11 +43,16 @@ record HeatCell(CellView view, HeatMark mark, int columns) {
         return merged;
     }
 
-    /** @param isOfSpeed true for the primary score */
-    static HeatCell of(Cell cell, CellView view, boolean isOfSpeed) {
+    /**
+     * The cell of one column.
+     *
+     * @param name of the column
+     * @param isOfSpeed true for the primary score
+     */
+    static HeatCell of(Cell cell, CellView view, String name, boolean isOfSpeed) {
         HeatMark mark = cell instanceof Cell.Compared compared
                 ? HeatMark.of(compared.comparison(), compared.side().point().direction(), isOfSpeed, view.text())
                 : HeatMark.plain(view.style(), view.text());
-        return new HeatCell(view, mark, 1);
+        return new HeatCell(view, mark, List.of(name));
     }
 }

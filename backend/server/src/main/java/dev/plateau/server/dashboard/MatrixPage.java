@@ -20,6 +20,7 @@ import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.requests.Agents;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunCatalog.LastUse;
 import dev.plateau.server.runs.UnmeasuredCell;
@@ -32,7 +33,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -54,6 +54,7 @@ class MatrixPage {
     private final BenchmarkKeys benchmarks;
     private final Calculations calculations;
     private final Incidents incidents;
+    private final Agents agents;
 
     MatrixPage(
             Matrices matrices,
@@ -61,13 +62,15 @@ class MatrixPage {
             Environments environments,
             BenchmarkKeys benchmarks,
             Calculations calculations,
-            Incidents incidents) {
+            Incidents incidents,
+            Agents agents) {
         this.matrices = matrices;
         this.runs = runs;
         this.environments = environments;
         this.benchmarks = benchmarks;
         this.calculations = calculations;
         this.incidents = incidents;
+        this.agents = agents;
     }
 
     @GetMapping
@@ -91,7 +94,7 @@ class MatrixPage {
         model.addAttribute("address", address);
         boolean isOfSpeed = selection.metric().equals(Score.PRIMARY);
         CellWords words = new CellWords("/projects/" + project.name());
-        model.addAttribute("view", MatrixView.of(matrix, request, words, marks, isOfSpeed));
+        model.addAttribute("view", MatrixView.of(matrix, request, words, marks, isOfSpeed, hasAgent(id, matrix)));
         if (request.first() > 0) {
             return "matrix/table :: rows";
         }
@@ -116,6 +119,11 @@ class MatrixPage {
         return "matrix/matrix";
     }
 
+    private boolean hasAgent(long project, Matrix matrix) {
+        return !matrix.columns().isEmpty()
+                && agents.isAnyOn(project, matrix.columns().getFirst().host().fingerprint());
+    }
+
     @GetMapping(params = "format=csv")
     @ResponseBody
     Page<CellRow> csv(Project project, MatrixRequest request) {
@@ -128,9 +136,9 @@ class MatrixPage {
         Matrix matrix = matrices.matrix(id, choices, selection);
         List<KnownEnvironment> columns = matrix.columns();
         return Page.whole(MatrixView.rows(matrix, request).stream()
-                .flatMap(row -> IntStream.range(0, columns.size())
+                .flatMap(row -> matrix.defaultFlagsFirst().stream()
                         .filter(i -> !row.cells().get(i).isBlank())
-                        .mapToObj(i -> CellRow.of(
+                        .map(i -> CellRow.of(
                                 row.key(),
                                 columns.get(i),
                                 columns.get(i).label(),

@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard;
 
 import dev.plateau.comparison.answers.Forest;
+import dev.plateau.comparison.answers.SuiteAnswer;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.MatrixPage.BenchmarkIn;
@@ -53,6 +54,7 @@ record MatrixView(
          *
          * @param name as {@link Names#humps} cuts it
          * @param detail chart of all environments; null for a closed row
+         * @param open verdicts of an open row that more forks settle; null without any
          */
         record Row(
                 long id,
@@ -62,7 +64,8 @@ record MatrixView(
                 String conditions,
                 String title,
                 List<HeatCell> cells,
-                @Nullable Forest detail)
+                @Nullable Forest detail,
+                @Nullable OpenVerdicts open)
                 implements Entry {}
     }
 
@@ -71,9 +74,15 @@ record MatrixView(
      *
      * @param marks titles of open incidents
      * @param isOfSpeed true for the primary score
+     * @param hasAgent true if an agent of the matrix's host is known
      */
     static MatrixView of(
-            Matrix matrix, MatrixRequest request, CellWords words, Map<BenchmarkIn, String> marks, boolean isOfSpeed) {
+            Matrix matrix,
+            MatrixRequest request,
+            CellWords words,
+            Map<BenchmarkIn, String> marks,
+            boolean isOfSpeed,
+            boolean hasAgent) {
         List<Matrix.Row> rows = rows(matrix, request);
         List<Entry> window = new ArrayList<>();
         int end = request.first() + WINDOW;
@@ -90,7 +99,10 @@ record MatrixView(
                             row,
                             cells(row, matrix.columns(), words, marks, isOfSpeed),
                             request.isFlat(),
-                            request.isOpen(row.benchmarkId()) ? words.forest(matrix, row) : null));
+                            request.isOpen(row.benchmarkId()) ? words.forest(matrix, row) : null,
+                            request.isOpen(row.benchmarkId())
+                                    ? OpenVerdicts.of(row.key(), row.cells(), hasAgent)
+                                    : null));
                 }
             }
         }
@@ -192,13 +204,17 @@ record MatrixView(
             String incident = marks.isEmpty()
                     ? null
                     : marks.get(BenchmarkIn.of(row.benchmarkId(), columns.get(i).ids()));
-            cells.add(
-                    HeatCell.of(row.cells().get(i), incident == null ? cell : cell.withIncident(incident), isOfSpeed));
+            cells.add(HeatCell.of(
+                    row.cells().get(i),
+                    incident == null ? cell : cell.withIncident(incident),
+                    SuiteAnswer.withoutDefault(columns.get(i).briefName()),
+                    isOfSpeed));
         }
         return HeatCell.merged(cells);
     }
 
-    private static Entry.Row line(Matrix.Row row, List<HeatCell> cells, boolean flat, @Nullable Forest detail) {
+    private static Entry.Row line(
+            Matrix.Row row, List<HeatCell> cells, boolean flat, @Nullable Forest detail, @Nullable OpenVerdicts open) {
         BenchmarkKey key = row.key();
         return new Entry.Row(
                 row.benchmarkId(),
@@ -208,6 +224,7 @@ record MatrixView(
                 Names.modeAndThreads(key),
                 key.benchmark(),
                 cells,
-                detail);
+                detail,
+                open);
     }
 }

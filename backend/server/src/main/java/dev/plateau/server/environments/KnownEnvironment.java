@@ -1,6 +1,7 @@
 package dev.plateau.server.environments;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.plateau.wire.flags.FlagSets;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.text.Names;
 import java.util.List;
@@ -30,6 +31,16 @@ public record KnownEnvironment(
     /** Feature release as pages name it: "17"; "unknown" where the version states none, as in files of JMH 1.18 and older. */
     public static String release(int feature) {
         return feature == 0 ? "unknown" : String.valueOf(feature);
+    }
+
+    /** True for the plain flag set of a plan, which may set the heap, and for one without flags. */
+    public boolean hasDefaultFlags() {
+        return flags.isEmpty() || flagSet.equals(FlagSets.DEFAULT);
+    }
+
+    /** True for a release with long-term support: 8, 11, 17, then every fourth. */
+    public boolean isLongTermSupport() {
+        return feature == 8 || feature == 11 || (feature >= 17 && feature % 4 == 1);
     }
 
     /** With the JVM: "17.0.9 biased-locking, Eclipse Adoptium". */

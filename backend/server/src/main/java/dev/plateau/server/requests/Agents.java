@@ -186,6 +186,11 @@ public class Agents implements MeterBinder {
                 .list();
     }
 
+    /** True if an agent of the project runs on a machine, or did in the last hours: it takes requests when it is back. */
+    public boolean isAnyOn(long project, String host) {
+        return of(project).stream().anyMatch(agent -> agent.host().equals(host));
+    }
+
     /** Shares of the last day and week in which an agent worked on requests: 0 to 1. */
     public record Utilisation(String agent, double day, double week) {
         static Utilisation none(String agent) {

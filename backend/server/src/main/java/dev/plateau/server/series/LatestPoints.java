@@ -130,6 +130,26 @@ public class LatestPoints {
                 .list();
     }
 
+    /** True if a benchmark has scores in both environments. */
+    public boolean isAnyCommon(long projectId, EnvironmentIds one, EnvironmentIds other) {
+        return jdbc.sql("""
+                        select exists (
+                            select from series a join series b using (project_id, axis, metric, benchmark_key_id)
+                            where project_id = :project and axis = 'commit' and metric = 'score'
+                              and (a.host_id, a.jdk_id, a.flag_set_id) = (:host, :jdk, :flagSet)
+                              and (b.host_id, b.jdk_id, b.flag_set_id) = (:otherHost, :otherJdk, :otherFlagSet))
+                        """)
+                .param("project", projectId)
+                .param("host", one.host())
+                .param("jdk", one.jdk())
+                .param("flagSet", one.flagSet())
+                .param("otherHost", other.host())
+                .param("otherJdk", other.jdk())
+                .param("otherFlagSet", other.flagSet())
+                .query(Boolean.class)
+                .single();
+    }
+
     /** All metrics measured in a project, by name. Skips through the index from one name to the next. */
     public List<String> metrics(long projectId) {
         return jdbc.sql("""

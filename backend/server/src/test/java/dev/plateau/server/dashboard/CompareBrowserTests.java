@@ -78,6 +78,19 @@ class CompareBrowserTests {
     }
 
     @Test
+    void theSectionCompareOpensThePairThatWasComparedLast() {
+        String pair = browser.ask("location.search");
+        assertThat(pair).startsWith("?baseline=");
+        browser.find("#sections a[href$='/matrix']").click();
+        browser.waitUntil("location.pathname.endsWith('/matrix')");
+
+        browser.find("#sections a[href*='/compare']").click();
+
+        browser.waitUntil("location.search === '" + pair + "'");
+        browser.waitUntil("document.querySelector('.sides').textContent === 'Compare 17.0.9 default'");
+    }
+
+    @Test
     void blockedTimeIsDrawnBesideTimeAndAllocation() {
         browser.waitUntil("""
                 (() => { const c = document.querySelector('#chart-blocked canvas');

@@ -80,6 +80,18 @@ class FlameBrowserTests {
     }
 
     @Test
+    void drawsNoDifferenceOfSidesThatAreNotComparable() {
+        open(story.compare() + "&kind=wait", 1280);
+        assertThat(panes()).isEqualTo("2");
+        browser.find(".flame input[value=table]").sendKeys(Keys.SPACE);
+        browser.waitUntil("document.querySelector('[data-place=table] th')");
+        assertThat(browser.find("[data-place=table]").getText()).doesNotContain("Change of self");
+        assertThat(browser.ask("document.querySelector('option[value=difference]')"))
+                .isEqualTo("null");
+        assertThat(browser.errors()).isEmpty();
+    }
+
+    @Test
     void zoomsByKeyboardAndKeepsTheZoomInTheAddress() {
         open(story.compare(), 1280);
         browser.find(".flame .panes:not([hidden]) canvas").sendKeys(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER);

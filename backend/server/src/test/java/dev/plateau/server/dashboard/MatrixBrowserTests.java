@@ -116,6 +116,45 @@ class MatrixBrowserTests {
     }
 
     @Test
+    void onAPhoneEveryCellOfARowIsInSightWithItsEnvironment() {
+        browser.open(server.link(story.path("matrix?open=" + story.lazy)), 390, "light");
+
+        assertThat(browser.ask("""
+                (() => { const box = document.querySelector('.matrix-box');
+                  const cells = [...box.querySelectorAll('tbody > tr > td[data-label]')];
+                  return box.scrollWidth <= box.clientWidth && cells.length > 4 && cells.every(cell => {
+                    const { left, right } = cell.getBoundingClientRect();
+                    return left >= 0 && right <= innerWidth && cell.scrollWidth <= cell.clientWidth
+                      && getComputedStyle(cell, '::before').content !== 'none' }) })()""")).isEqualTo("true");
+        assertThat(browser.ask("[...document.querySelectorAll('td[data-label]')].map(cell => cell.dataset.label)"))
+                .contains("11", "17", "17 biased-locking");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"matrix", "compare"})
+    void onPaperThePageIsWholeAndWithoutNavigation(String page) {
+        browser.open(
+                server.link(story.path(page) + (page.equals("matrix") ? "?open=" + story.lazy : "")), 1280, "dark");
+        browser.preview();
+
+        assertThat(browser.ask("""
+                (() => { const shown = selector => [...document.querySelectorAll(selector)].filter(e => e.checkVisibility());
+                  const right = Math.max(...shown('main *').map(e => e.getBoundingClientRect().right));
+                  return [shown('.bar, .foot, .tabs, button, select').length, right <= innerWidth + 1,
+                    getComputedStyle(document.querySelector('h1')).color].join(' ') })()""")).as("controls, nothing cut, black on white").isEqualTo("0 true rgb(23, 33, 42)");
+    }
+
+    @Test
+    void theRowsChartHasDefaultFlagsFirstAndSaysWhatSettlesIt() {
+        open("matrix?open=" + story.lazy);
+
+        assertThat(browser.ask(
+                        "[...document.querySelectorAll('.forest tbody .name a')].map(a => a.textContent.trim()).join()"))
+                .startsWith("11 default,17 default,21 default,");
+        assertThat(browser.find(".forest-key").getText()).contains("interval", "as fast as the baseline");
+    }
+
+    @Test
     void choosesTheBaselineInTheAddress() {
         open("matrix");
 

@@ -33,6 +33,9 @@ import org.openqa.selenium.support.ui.WebDriverWait;
  */
 public final class Browser {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    /** Pixels between the margins. */
+    private static final int A4_TEXT = 720;
+
     private static final Pattern REQUESTED = Pattern.compile("\"url\":\"(https?://[^\"]+)\"");
 
     private final ChromeDriver driver;
@@ -111,10 +114,18 @@ public final class Browser {
         driver.executeCdpCommand(
                 "Emulation.setEmulatedMedia",
                 Map.of(
+                        "media",
+                        "",
                         "features",
                         List.of(
                                 Map.of("name", "prefers-color-scheme", "value", theme),
                                 Map.of("name", "prefers-reduced-motion", "value", "reduce"))));
+    }
+
+    /** Shows the open page as on paper, with the width of its text on A4, until the next one is opened. */
+    public void preview() {
+        driver.manage().window().setSize(new Dimension(A4_TEXT, 1000));
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
     }
 
     public void open(URI address) {

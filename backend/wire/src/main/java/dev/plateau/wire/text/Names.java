@@ -6,6 +6,8 @@ import dev.plateau.wire.model.Score;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,7 +21,27 @@ public final class Names {
 
     private static final Pattern HUMP = Pattern.compile("(?<=\\.)(?![0-9 ])|(?<=[a-z0-9])(?=[A-Z])");
 
+    /** Class, method and parameters: "Locks.", "lazy", " size=10". */
+    private static final Pattern QUALIFIED = Pattern.compile("(?:[A-Za-z_$][\\w$]*\\.)+([\\w$]+)([ ,].*)?");
+
     private Names() {}
+
+    /**
+     * A name of a benchmark or method for a place of so many characters: its class goes first, then the end of its parameters. A method is never
+     * cut, so the result may be longer; other texts stay.
+     */
+    public static String shortened(String name, int length) {
+        Matcher parts = QUALIFIED.matcher(name);
+        if (name.length() <= length || !parts.matches()) {
+            return name;
+        }
+        String method = parts.group(1);
+        String parameters = Objects.requireNonNullElse(parts.group(2), "");
+        int room = Math.max(0, length - method.length());
+        return parameters.length() <= room
+                ? method + parameters
+                : method + (room < 2 ? "" : parameters.substring(0, room - 1) + "…");
+    }
 
     /** A name cut where a line may break, never within a number: "Locks.", "lazy", "Getter". */
     public static List<String> humps(String name) {

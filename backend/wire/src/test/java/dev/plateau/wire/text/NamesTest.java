@@ -44,6 +44,18 @@ class NamesTest {
         assertThat(Names.apart(KEY, other)).isEqualTo("lazy, 4 threads, size=10");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "Locks.lazy, 10, Locks.lazy",
+        "Locks.lazyGetter size=10, 18, lazyGetter size=10",
+        "Locks.lazyGetter size=10, 16, lazyGetter size…",
+        "LazyInputStream.getInstance, 8, getInstance",
+        "17.0.9 biased-locking, 8, 17.0.9 biased-locking"
+    })
+    void aMethodIsNeverCut(String name, int length, String shortened) {
+        assertThat(Names.shortened(name, length)).isEqualTo(shortened);
+    }
+
     @Test
     void lineNeverBreaksWithinANumber() {
         assertThat(Names.humps("Locks.lazyGetter is 0.4 % slower on 25.0.3."))

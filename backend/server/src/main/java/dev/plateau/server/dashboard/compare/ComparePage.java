@@ -19,6 +19,7 @@ import dev.plateau.server.dashboard.Address;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.CellWords.OtherFlagSet;
 import dev.plateau.server.dashboard.JvmDifferences;
+import dev.plateau.server.dashboard.OpenVerdicts;
 import dev.plateau.server.dashboard.VerdictCounts.EnvironmentMean;
 import dev.plateau.server.dashboard.answers.Answers;
 import dev.plateau.server.dashboard.answers.CollectorChoice;
@@ -29,6 +30,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.requests.Agents;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.flags.FlagSets;
@@ -64,6 +66,7 @@ record ComparePage(
         CommitLog commitLog,
         Releases releases,
         OtherFlagSets otherFlagSets,
+        Agents agents,
         JsonMapper json) {
     private static final int MAX_RUNS = 50;
     private static final int NAMED_FLAG_SETS = 3;
@@ -128,6 +131,7 @@ record ComparePage(
                     cell -> words.href(cell.side()) + "?baselineRun="
                             + cell.baseline().run().id());
             model.addAttribute("answer", answer);
+            model.addAttribute("open", answer.minutes() == null ? null : open(project, found.getFirst(), answer));
             String query = address.query().isEmpty()
                     ? "baseline=" + sides.getFirst().environment().ids().environment() + "&candidate="
                             + sides.getLast().environment().ids().environment()
@@ -153,6 +157,21 @@ record ComparePage(
                                 sides.get(i + 1).environment(),
                                 recorded.grownFrames(i)))
                         .toList());
+    }
+
+    private OpenVerdicts open(Project project, Comparison comparison, CompareAnswer answer) {
+        boolean hasAgent = agents.isAnyOn(
+                project.id(), comparison.candidate().environment().host().fingerprint());
+        return new OpenVerdicts(
+                hasAgent
+                        ? OpenVerdicts.scores(comparison.pairs().stream()
+                                .filter(pair -> OpenVerdicts.settling(pair.key(), pair.score())
+                                        .findAny()
+                                        .isPresent())
+                                .map(Comparison.Pair::score))
+                        : List.of(),
+                Objects.requireNonNull(answer.minutes()),
+                answer.command());
     }
 
     private Optional<String> collectors(CollectorChoice choice, List<Comparison> comparisons) {

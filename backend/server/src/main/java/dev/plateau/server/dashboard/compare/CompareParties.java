@@ -8,9 +8,13 @@ import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
+import dev.plateau.server.series.LatestPoints;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -23,10 +27,12 @@ class CompareParties {
 
     private final RunCatalog runs;
     private final Releases releases;
+    private final LatestPoints points;
 
-    CompareParties(RunCatalog runs, Releases releases) {
+    CompareParties(RunCatalog runs, Releases releases, LatestPoints points) {
         this.runs = runs;
         this.releases = releases;
+        this.points = points;
     }
 
     /**
@@ -104,6 +110,39 @@ class CompareParties {
      *     environments the one last used
      */
     Parties of(Project project, CompareRequest request, Choices choices) {
+        return request.names()
+                ? named(project, request, choices)
+                : usualPair(project, choices).orElseGet(() -> named(project, request, choices));
+    }
+
+    /**
+     * The two newest releases with long-term support that a host has measured with default flags, and with a benchmark in common: the upgrade
+     * that most people think about. Empty without such a pair.
+     */
+    private Optional<Parties> usualPair(Project project, Choices choices) {
+        for (long host : choices.hosts()) {
+            List<KnownEnvironment> newest = List.copyOf(onHost(choices.columns(), host)
+                    .filter(column -> column.isLongTermSupport() && column.hasDefaultFlags())
+                    .collect(Collectors.toMap(
+                            KnownEnvironment::feature, Function.identity(), (old, newer) -> newer, TreeMap::new))
+                    .descendingMap()
+                    .values());
+            for (int i = 1; i < newest.size(); i++) {
+                KnownEnvironment candidate = newest.get(i - 1);
+                KnownEnvironment baseline = newest.get(i);
+                if (points.isAnyCommon(project.id(), baseline.ids(), candidate.ids())) {
+                    return Optional.of(new Parties(newest(baseline), List.of(newest(candidate))));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Party newest(KnownEnvironment environment) {
+        return new Party(environment.ids().environment(), List.of());
+    }
+
+    private Parties named(Project project, CompareRequest request, Choices choices) {
         List<KnownEnvironment> columns = choices.columns();
         RunSet baselineRun = request.baselineRun();
         Party baseline = baselineRun == null
@@ -189,7 +228,7 @@ class CompareParties {
                 .filter(column -> environment != null && column.ids().environment() == environment)
                 .findFirst()
                 .or(() -> environment == null ? usual : Optional.empty())
-                .map(found -> new Party(found.ids().environment(), List.of()))
+                .map(CompareParties::newest)
                 .orElseThrow(() -> missing("environment " + environment, project));
     }
 

@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.profile;
 
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.EventKind.SiteKind;
+import dev.plateau.recording.model.ShareBasis;
 import dev.plateau.server.profiles.ProfileComparison;
 import dev.plateau.server.profiles.ProfileComparison.BlockedSide;
 import dev.plateau.server.profiles.ProfileComparison.ComparedSite;
@@ -149,12 +150,11 @@ record ProfileLists(
             List<Weighed> weighed, EventKind kind, List<RecordedSide> sides, ProfileComparison comparison) {
         int count = sides.size();
         boolean isPair = count == 2
-                && comparison
-                        .basis(
+                && comparison.basis(
                                 sides.getFirst().fork().id(),
                                 sides.getLast().fork().id(),
                                 kind)
-                        .isOfShares();
+                        == ShareBasis.COMPARABLE;
         double[] wholes = IntStream.range(0, count)
                 .mapToDouble(side -> weighed.stream()
                         .mapToLong(line -> line.weights().get(side))

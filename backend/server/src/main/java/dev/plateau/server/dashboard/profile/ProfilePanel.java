@@ -30,7 +30,7 @@ import org.springframework.web.util.UriUtils;
  *
  * @param recordings the pages of the recordings themselves
  * @param troubles recordings that can't be shown, and why
- * @param obstacles differences that prevent a comparison of blocked times
+ * @param obstacles differences that prevent a comparison of blocked times, and of frames of the chosen kind
  * @param cautions other settings of the recorders that differ for the chosen kind, the uncertainty of shares of few samples, and parts that
  *     the thread filter does not affect
  * @param tabs all kinds of events
@@ -66,23 +66,31 @@ public record ProfilePanel(
     /**
      * The choice of one kind of event.
      *
-     * @param note "1 grew", "none", "none recorded" if the recording may lack some, "not observable", or empty
+     * @param note "1 grew", "no data", "none recorded" if the recording may lack some, "not observable", or empty
      */
-    record KindTab(EventKind kind, String href, boolean chosen, String note) {}
+    record KindTab(EventKind kind, String href, boolean chosen, String note) {
+        private static final String EMPTY = "no data";
+
+        /** True if the tab would show nothing, and no reason for it. */
+        public boolean isEmpty() {
+            return note.equals(EMPTY) && !chosen;
+        }
+    }
 
     /**
      * One flame graph, two and their difference, or more.
      *
      * @param trees addresses of the trees, baseline first
      * @param threads filter of the threads whose stacks they show
+     * @param apart keys of kinds of which no difference can be shown
      */
-    record FlameGraph(EventKind kind, List<String> trees, ThreadFilter threads) {
+    record FlameGraph(EventKind kind, List<String> trees, ThreadFilter threads, String apart) {
         /** The trees as one attribute. */
         public String sources() {
             return String.join(" ", trees);
         }
 
-        /** Keys and names of all kinds as one attribute: "cpu=CPU,monitor=Monitors". */
+        /** Keys and names of all kinds as one attribute: "cpu=CPU,monitor=Monitor contention". */
         public String kinds() {
             return Arrays.stream(EventKind.values())
                     .map(each -> each.key() + "=" + each.label())
@@ -131,13 +139,19 @@ public record ProfilePanel(
                         .filter(side -> !side.trouble().isEmpty())
                         .map(side -> prefix(sides, side) + side.trouble())
                         .toList(),
-                differences(sides, comparison, SettingDifference::forbidsComparison),
+                differences(
+                        sides,
+                        comparison,
+                        difference -> difference.forbidsComparison()
+                                || (difference.isOtherSampler() && difference.kind() == kind)),
                 Stream.of(
                                 threads.notes(),
                                 differences(
                                         sides,
                                         comparison,
-                                        difference -> !difference.forbidsComparison() && difference.kind() == kind),
+                                        difference -> !difference.forbidsComparison()
+                                                && !difference.isOtherSampler()
+                                                && difference.kind() == kind),
                                 fewSamples(sides, kind, comparison))
                         .flatMap(List::stream)
                         .toList(),
@@ -155,7 +169,7 @@ public record ProfilePanel(
                                 .toList()
                         : List.of(),
                 read ? answer : null,
-                read && !answer.isEmpty() ? graph(project, sides, kind, threads) : null,
+                read && !answer.isEmpty() ? graph(project, sides, kind, threads, apart(ids, comparison)) : null,
                 read ? lists : null,
                 FigureTable.of(sides, catalog.facts(ids)));
     }
@@ -233,10 +247,22 @@ public record ProfilePanel(
                 kind == chosen,
                 any
                         ? (growing == 0 ? "" : growing + " grew")
-                        : hidden ? "not observable" : cut ? "none recorded" : "none");
+                        : hidden ? "not observable" : cut ? "none recorded" : KindTab.EMPTY);
     }
 
-    private static FlameGraph graph(Project project, List<RecordedSide> sides, EventKind kind, ThreadFilter threads) {
+    private static String apart(List<Long> ids, ProfileComparison comparison) {
+        return ids.size() != 2
+                ? ""
+                : KINDS.stream()
+                        .filter(kind -> comparison
+                                .basis(ids.getFirst(), ids.getLast(), kind)
+                                .isApart())
+                        .map(EventKind::key)
+                        .collect(Collectors.joining(","));
+    }
+
+    private static FlameGraph graph(
+            Project project, List<RecordedSide> sides, EventKind kind, ThreadFilter threads, String apart) {
         List<String> addresses = sides.stream()
                 .filter(RecordedSide::isRead)
                 .map(side -> "/projects/" + project.name() + "/profiles/"
@@ -246,6 +272,6 @@ public record ProfilePanel(
                                 ? ""
                                 : "&threads=" + UriUtils.encode(threads.chosen(), StandardCharsets.UTF_8)))
                 .toList();
-        return new FlameGraph(kind, addresses, threads);
+        return new FlameGraph(kind, addresses, threads, apart);
     }
 }

@@ -35,6 +35,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 @RequestMapping("/projects/{project}/requests")
 class RequestsPage {
     private static final int ROWS = 100;
+    private static final int MAX_SCORES = 100;
     private static final String FILL_IN = "fill in missing JDKs";
 
     private final Requests requests;
@@ -88,11 +89,11 @@ class RequestsPage {
         return "requests/requests";
     }
 
-    /** Requests a measurement of the cell of a score, or without one of an agent's plan. */
+    /** Requests a measurement of the cells of scores, or without one of an agent's plan. */
     @PostMapping
     String want(
             Project project,
-            @RequestParam(required = false) @Nullable Long score,
+            @RequestParam(required = false) @Nullable List<Long> score,
             @RequestParam(defaultValue = "") String commit,
             @RequestParam(defaultValue = "") String branch,
             @RequestParam(defaultValue = "") String host,
@@ -100,7 +101,7 @@ class RequestsPage {
             Model model) {
         try {
             if (score != null) {
-                requestFactory.again(project.id(), score, reason);
+                score.stream().limit(MAX_SCORES).forEach(one -> requestFactory.again(project.id(), one, reason));
             } else {
                 requestFactory.plan(
                         project.id(),

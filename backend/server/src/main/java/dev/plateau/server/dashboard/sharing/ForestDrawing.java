@@ -91,7 +91,7 @@ public final class ForestDrawing {
 
     private static void row(Row row, double y, Layout layout, List<Shape> shapes) {
         int scores = layout.isWhole() ? SCORES : 0;
-        shapes.add(text(MARGIN, y + 4, Ink.TEXT, row.line().name()).within(layout.plot() - scores - 1.5 * MARGIN));
+        shapes.addAll(text(MARGIN, y + 4, Ink.TEXT, row.line().name()).named(layout.plot() - scores - 1.5 * MARGIN));
         if (layout.isWhole()) {
             shapes.add(text(layout.plot() - scores, y + 4, Ink.TEXT, row.line().detail()));
         }

@@ -1,5 +1,6 @@
 package dev.plateau.server.platform.drawing;
 
+import dev.plateau.wire.text.Names;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -31,6 +32,9 @@ public record Drawing(int width, int height, String title, List<Shape> shapes) {
     private static final double CHARACTER = 0.56;
 
     private static final double BOLD_CHARACTER = 0.65;
+
+    /** Distance of two lines, as a share of the size. */
+    private static final double LINE = 1.3;
 
     /** Shapes in their order. */
     public Drawing {
@@ -89,12 +93,44 @@ public record Drawing(int width, int height, String title, List<Shape> shapes) {
         /** The same text in up to two lines. */
         public List<Text> wrapped(double width) {
             int most = most(width);
-            int end = text.length() <= most ? -1 : text.lastIndexOf(' ', most);
-            return end <= 0
-                    ? List.of(within(width))
-                    : List.of(
-                            with(y, text.substring(0, end)),
-                            with(y + 1.3 * size, text.substring(end + 1)).within(width));
+            if (text.length() <= most) {
+                return List.of(this);
+            }
+            List<Text> lines = lines(most);
+            return List.of(lines.getFirst(), lines.getLast().within(width));
+        }
+
+        /** The same name, shortened where it would be wider, and then in two lines around its base line; a method is never cut. */
+        public List<Text> named(double width) {
+            int most = most(width);
+            Text shorter = with(y - LINE * size / 2, Names.shortened(text, most));
+            if (shorter.text.length() <= most) {
+                return List.of(with(y, shorter.text));
+            }
+            return shorter.text.contains(" ") ? shorter.wrapped(width) : shorter.lines(most);
+        }
+
+        private List<Text> lines(int most) {
+            int end = breakBefore(most);
+            return List.of(
+                    with(y, text.substring(0, end).strip()),
+                    with(y + LINE * size, text.substring(end).strip()));
+        }
+
+        /** Index of the last place where a line may break: behind a space, else in a name, else anywhere. */
+        private int breakBefore(int most) {
+            int end = text.lastIndexOf(' ', most);
+            if (end > 0) {
+                return end;
+            }
+            end = 0;
+            for (String part : Names.humps(text)) {
+                if (end + part.length() > most) {
+                    break;
+                }
+                end += part.length();
+            }
+            return end > 0 ? end : Math.max(1, most);
         }
 
         private int most(double width) {

@@ -80,6 +80,21 @@ class CompareUploadsTests {
                 .doesNotContain("hosts differ");
     }
 
+    /** 23 has no long-term support, and 25 no benchmark in common with another. */
+    @Test
+    void withoutAChoiceComparesTheNewestLongTermReleasesWithACommonBenchmark() throws Exception {
+        var project = new ProjectUnderTest(server, "upgrade-" + UUID.randomUUID());
+        for (String jdk : new String[] {"11.0.25", "17.0.8", "17.0.9", "21.0.8", "23.0.2"}) {
+            project.upload("commit=aaaa1111&host=lab", JmhRows.file(rows(jdk, 1)));
+        }
+        project.upload(
+                "commit=aaaa1111&host=lab",
+                JmhRows.file(JmhRows.row("org.example.Other.one").jdk("25.0.2")));
+
+        assertThat(body("/projects/" + project.name() + "/compare"))
+                .contains(">Compare 21.0.8 default</span>", ">Baseline: 17.0.9 default</span>");
+    }
+
     /** JMH chooses another mode on each of these JDKs, and its JSON does not say which. */
     @Test
     void blackholeModesThatAreNotComparableAreAmongTheFacts() throws Exception {
