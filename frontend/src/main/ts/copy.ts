@@ -1,8 +1,12 @@
-/** A button with `data-copy="text"`, or `data-copy` empty for the address of this view; `data-pins` are parameters that take the place of its own. */
+/**
+ * A button with `data-copy="text"`, or a link with `data-copy` empty for the address of this view; `data-pins` are parameters that take the place of
+ * its own. Without scripts the link opens that address.
+ */
 export function mount(button: HTMLElement): void {
-  button.addEventListener("click", () =>
-    copy(button, button.dataset["copy"] || pinned(location.href, button.dataset["pins"] ?? "")),
-  );
+  button.addEventListener("click", (event) => {
+    event.preventDefault();
+    void copy(button, button.dataset["copy"] || pinned(location.href, button.dataset["pins"] ?? ""));
+  });
 }
 
 const labels = new WeakMap<HTMLElement, string>();

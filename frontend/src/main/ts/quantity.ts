@@ -86,6 +86,13 @@ function rounded(value: number, base: number): number {
   return base === 1000 && value < 1000 ? Number(value.toPrecision(3)) : Math.round(value);
 }
 
+/** A speed in a narrow place: 0.7 is "−30 %", 1.8 is "1.8× as fast"; as `ChangeWords.brief`. */
+export function speedChange(speed: number): string {
+  if (Math.abs(speed - 1) < 0.5) return change(speed).replace(".0 ", " ");
+  const factor = Math.max(speed, 1 / speed);
+  return `${factor < 9.95 ? factor.toFixed(1).replace(".0", "") : Math.round(factor)}× as ${speed < 1 ? "slow" : "fast"}`;
+}
+
 /** A relative change: 1.032 is "+3.2 %". Only zero is "−100 %": 0.0004 is "−99.96 %". */
 export function change(ratio: number | null | undefined): string {
   if (ratio === null || ratio === undefined || !Number.isFinite(ratio)) return "–";

@@ -2,7 +2,7 @@ import type { Chart, ChartConfiguration, Plugin } from "chart.js";
 import { draw } from "../charts/draw";
 import { faded, type Palette } from "../charts/palette";
 import { shortened } from "../charts/shorten";
-import { change } from "../quantity";
+import { change, speedChange } from "../quantity";
 
 interface Whisker {
   readonly ratio: number;
@@ -87,7 +87,11 @@ function configuration(
             const same = all.indexOf(1) % 2;
             axis.ticks = all.filter((_, index) => !narrow || index % 2 === same).map((value) => ({ value }));
           },
-          ticks: { callback: (value) => tickLabel(Number(value)), maxRotation: 0, autoSkip: !narrow },
+          ticks: {
+            callback: (value) => tickLabel(Number(value), metric === "score"),
+            maxRotation: 0,
+            autoSkip: !narrow,
+          },
           grid: { color: (context) => (context.tick?.value === 1 ? colours.ink : colours.line) },
         },
         y: { ticks: { autoSkip: false }, grid: { display: false } },
@@ -123,7 +127,8 @@ function configuration(
   } as ChartConfiguration;
 }
 
-function tickLabel(ratio: number): string {
+function tickLabel(ratio: number, isSpeed: boolean): string {
+  if (ratio !== 1 && isSpeed) return speedChange(ratio);
   return ratio === 1 ? "same" : ratio >= 10 ? `×${Math.round(ratio)}` : change(ratio).replace(".0 ", " ");
 }
 

@@ -7,13 +7,13 @@ import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.text.Bounded;
+import dev.plateau.wire.text.ChangeWords;
 import dev.plateau.wire.text.MarkdownText;
 import dev.plateau.wire.text.ShellWords;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -74,13 +74,9 @@ final class BugReport {
     }
 
     private String synopsis() {
-        double slowdown = slowdown();
-        String size = slowdown >= 2
-                ? String.format(Locale.ROOT, "takes %.1f times as long", slowdown)
-                : slowdown >= 1
-                        ? String.format(Locale.ROOT, "takes %.1f %% longer", 100 * (slowdown - 1))
-                        : String.format(Locale.ROOT, "takes %.1f %% less time", 100 * (1 - slowdown));
-        return facts.key().shortName() + " " + size + " on " + side(to) + " than on " + side(from);
+        double speed = 1 / slowdown();
+        return facts.key().shortName() + " is " + ChangeWords.speed(speed) + " on " + side(to)
+                + (ChangeWords.isFactor(speed) ? " as on " : " than on ") + side(from);
     }
 
     /** Build of the JVM, or the whole name where both sides are of one build. */

@@ -99,6 +99,15 @@ public record CellComparison(
                 .findFirst();
     }
 
+    /** The need of an open verdict where {@link #forksToSee} is empty: "both sides in one execution"; may be empty. */
+    public String lack() {
+        return reasons.stream()
+                .map(CellReason::lack)
+                .filter(lack -> !lack.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
     /** True if both sides were tested and show neither a change nor equivalence. */
     public boolean isTooNoisy() {
         return verdict == CellVerdict.INCONCLUSIVE && kind == Kind.TESTED;

@@ -9,6 +9,11 @@ public sealed interface CellReason {
     /** One clause for people. */
     String words();
 
+    /** The need of an open verdict, in a few words; empty for a reason that is not the obstacle. */
+    default String lack() {
+        return "";
+    }
+
     /** Scores of different units have no ratio. */
     record UnitsDiffer(String baseline, String candidate) implements CellReason {
         @Override
@@ -56,6 +61,11 @@ public sealed interface CellReason {
         public String words() {
             return "the " + side.word() + " has no raw measurements, or a fork whose median is not above zero";
         }
+
+        @Override
+        public String lack() {
+            return "raw measurements above zero";
+        }
     }
 
     /** The test was inconclusive. */
@@ -63,6 +73,11 @@ public sealed interface CellReason {
         @Override
         public String words() {
             return reason.words();
+        }
+
+        @Override
+        public String lack() {
+            return reason.lack();
         }
     }
 

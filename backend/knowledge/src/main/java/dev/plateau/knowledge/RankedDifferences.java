@@ -20,6 +20,11 @@ public record RankedDifferences(List<RankedChange> changes, List<FlagDifference>
      */
     public record RankedChange(
             JdkChange change, boolean between, List<String> frames, List<FlagDifference> flags, List<String> tests) {
+        /** True if a frame, a switch or a number of both JVMs shows it; a flag of one of them shows no more than its version does. */
+        public boolean hasEvidence() {
+            return rank() <= 2;
+        }
+
         /** Frames that grew count most, then switches that went off or on, numbers of both JVMs, and flags of one of them. */
         int rank() {
             if (!frames.isEmpty()) {

@@ -22,11 +22,19 @@ public sealed interface InconclusiveReason
         return OptionalInt.empty();
     }
 
+    /** The need of a verdict where {@link #forksToSee} is empty, in a few words: "a second fork". */
+    String lack();
+
     /** A side has a single fork, so its spread is unknown. */
     record OneFork(Side side) implements InconclusiveReason {
         @Override
         public String words() {
             return "the " + side.word() + " has one fork: measure at least two on each side";
+        }
+
+        @Override
+        public String lack() {
+            return "a second fork";
         }
     }
 
@@ -35,6 +43,11 @@ public sealed interface InconclusiveReason
         @Override
         public String words() {
             return "too weak for the false discovery rate over all benchmarks: measure this one again";
+        }
+
+        @Override
+        public String lack() {
+            return "a second measurement";
         }
     }
 
@@ -47,6 +60,11 @@ public sealed interface InconclusiveReason
         @Override
         public String words() {
             return "the change may be smaller than the minimum effect of " + Uncertainty.percent(minimumEffect);
+        }
+
+        @Override
+        public String lack() {
+            return "a change above " + Uncertainty.percent(minimumEffect);
         }
     }
 

@@ -60,6 +60,11 @@ record Uncertainty(
                         byForks, LogRatio.forkShare(baseline, candidate), forks(), effect, confidence, MAX_FORKS);
     }
 
+    @Override
+    public String lack() {
+        return isBeyondForks() ? "both sides in one execution" : "more than " + MAX_FORKS + " forks a side";
+    }
+
     private String advice() {
         if (isBeyondForks()) {
             return "the two executions differ by more than their forks: measure both sides in one execution";

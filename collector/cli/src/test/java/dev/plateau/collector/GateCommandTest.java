@@ -288,15 +288,15 @@ class GateCommandTest {
             assertThat(run.output())
                     .contains("temurin 21.0.8 against main 77aa01b2c3: regressed")
                     .containsPattern(
-                            "Parser\\.parse \\(size=10\\|20\\) avgt, 4 threads +100 ns/op +112 ns/op +\\+12\\.0 %"
-                                    + " +\\+10\\.0 % to \\+14\\.0 % +2\\.1 % +regressed")
+                            "Parser\\.parse \\(size=10\\|20\\) avgt, 4 threads +100 ns/op +112 ns/op +11 % slower"
+                                    + " +−12 to −9\\.1 % +2\\.1 % +regressed")
                     .contains("makes up 92 % (80 to 104 %) of the change. (incident 12)")
                     .contains("regressed: 1 of 3 scores regressed, worst +12.0 %, 1 inconclusive");
             assertThat(Files.readString(markdown))
                     .contains(
                             "### Performance: regressed",
                             "(" + server.address() + "/projects/shop/compare?baselineRun=7&candidateRun=9)",
-                            "| **regressed** | `Parser.parse (size=10\\|20) avgt, 4 threads` | 100 ns/op | 112 ns/op | +12.0 % |",
+                            "| **regressed** | `Parser.parse (size=10\\|20) avgt, 4 threads` | 100 ns/op | 112 ns/op | 11 % slower |",
                             "Verified: commit 4f1c2d9 (Cache per request) makes up 92 % (80 to 104 %) of the change."
                                     + " ([incident 12](" + server.address() + "/projects/shop/incidents/12))",
                             "the noise &lt;hides> changes",
@@ -310,7 +310,7 @@ class GateCommandTest {
         assertThat(suite.getAttribute("skipped")).isEqualTo("1");
         Element failure = (Element) report.getElementsByTagName("failure").item(0);
         assertThat(failure.getAttribute("message"))
-                .isEqualTo("+12.0 % (+10.0 % to +14.0 %) from 100 ns/op to 112 ns/op");
+                .isEqualTo("11 % slower (−12 to −9.1 %) from 100 ns/op to 112 ns/op");
         assertThat(((Element) failure.getParentNode()).getAttribute("classname"))
                 .isEqualTo("org.example.Parser");
     }

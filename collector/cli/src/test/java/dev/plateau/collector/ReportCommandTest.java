@@ -103,7 +103,7 @@ class ReportCommandTest {
         assertThat(heading(report(before, after)))
                 .isEqualTo("after is 33 % slower than before: 1 of 1 benchmark, Parser.parse.");
         assertThat(heading(report("--baseline", "after", before, after)))
-                .isEqualTo("before is 50 % faster than after: 1 of 1 benchmark, Parser.parse.");
+                .isEqualTo("before is 1.5 times as fast as after: 1 of 1 benchmark, Parser.parse.");
     }
 
     @Test

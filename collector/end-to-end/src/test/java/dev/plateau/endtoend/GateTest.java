@@ -74,7 +74,7 @@ class GateTest {
         Jar gate = gate("Slower", 112, STEADY);
 
         assertThat(gate.exitCode()).as(gate.output()).isEqualTo(1);
-        assertThat(gate.output()).contains("Slower.parse", "+12.0 %", "regressed");
+        assertThat(gate.output()).contains("Slower.parse", "11 % slower", "regressed");
     }
 
     @Test

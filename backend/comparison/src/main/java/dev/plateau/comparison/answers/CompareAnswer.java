@@ -1,12 +1,17 @@
 package dev.plateau.comparison.answers;
 
+import dev.plateau.comparison.CellComparison;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,9 +39,19 @@ public record CompareAnswer(
      * A benchmark on both sides.
      *
      * @param settling empty for a known verdict
+     * @param lack need of an open verdict that forks do not settle: "both sides in one execution"; empty for others
      */
     public record Scored(
-            String name, String conditions, @Nullable String href, Speed speed, Optional<Settling> settling) {}
+            String name,
+            String conditions,
+            @Nullable String href,
+            Speed speed,
+            Optional<Settling> settling,
+            String lack) {
+        private String note() {
+            return settling.map(Settling::note).orElse(lack.isEmpty() ? "" : "needs " + lack);
+        }
+    }
 
     /**
      * The facts of a comparison.
@@ -74,12 +89,19 @@ public record CompareAnswer(
         BenchmarkKey key = pair.key();
         String parameters = Names.parameters(key);
         String threads = key.threads() == 1 ? "" : " ×" + key.threads();
+        Optional<Settling> settling = pair.settling();
         return new Scored(
                 key.shortName(),
                 parameters + (parameters.isEmpty() ? threads.strip() : threads),
                 pair.href(),
                 speed,
-                pair.settling());
+                settling,
+                speed.outcome() != Speed.Outcome.UNKNOWN || settling.isPresent() ? "" : lack(pair.comparison()));
+    }
+
+    private static String lack(CellComparison comparison) {
+        // Forks would settle it, but their time is unknown.
+        return comparison.forksToSee(Settling.WANTED).isPresent() ? "JMH’s settings" : comparison.lack();
     }
 
     public long count(Speed.Outcome outcome) {
@@ -108,7 +130,7 @@ public record CompareAnswer(
                 + (count(Speed.Outcome.UNCHANGED) == 0 ? "" : count(Speed.Outcome.UNCHANGED) + " unchanged, ")
                 + count(Speed.Outcome.UNKNOWN) + " unknown.";
         return mean.filter(Speed::isCertain)
-                        .map(speed -> candidate + " is " + speed.words() + " than " + baseline
+                        .map(speed -> candidate + " is " + speed.than() + " " + baseline
                                 + (isByOne()
                                         ? ", all of it from " + scores.get(0).name()
                                         : ""))
@@ -133,6 +155,22 @@ public record CompareAnswer(
         return settlings().count();
     }
 
+    /** Number of open verdicts. */
+    public long unknown() {
+        return count(Speed.Outcome.UNKNOWN);
+    }
+
+    /** "4 need both sides in one execution, 2 more than 100 forks a side": the open verdicts that forks do not settle; empty without any. */
+    public String lacking() {
+        Map<String, Long> lacks = scores.stream()
+                .map(Scored::lack)
+                .filter(lack -> !lack.isEmpty())
+                .collect(Collectors.groupingBy(Function.identity(), LinkedHashMap::new, Collectors.counting()));
+        return lacks.entrySet().stream()
+                .map(one -> one.getValue() + (one.getValue() == 1 ? " needs " : " need ") + one.getKey())
+                .collect(Collectors.joining(", "));
+    }
+
     /** A command that settles them. */
     public String command() {
         int forks = settlings().mapToInt(Settling::forks).max().orElse(0);
@@ -154,13 +192,8 @@ public record CompareAnswer(
         }
         scores.stream()
                 .limit(MAX_ROWS)
-                .map(one -> new Forest.Line(
-                        one.name(),
-                        one.conditions(),
-                        List.of(),
-                        one.href(),
-                        one.speed(),
-                        one.settling().map(Settling::note).orElse("")))
+                .map(one ->
+                        new Forest.Line(one.name(), one.conditions(), List.of(), one.href(), one.speed(), one.note()))
                 .forEach(lines::add);
         return Forest.of("Speed of " + candidate + " against " + baseline, "Benchmark", lines);
     }

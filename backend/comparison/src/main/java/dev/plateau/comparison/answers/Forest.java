@@ -1,5 +1,6 @@
 package dev.plateau.comparison.answers;
 
+import dev.plateau.wire.text.ChangeWords;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -162,14 +163,7 @@ public record Forest(String caption, String subject, List<Tick> ticks, List<Row>
         }
 
         private static String label(double step) {
-            long factor = Math.round(Math.exp(Math.abs(step)));
-            if (step == 0) {
-                return "same";
-            }
-            if (Math.abs(step) < Math.log(2)) {
-                return new Speed(Math.exp(step), 1, 1, 0, Speed.Outcome.UNKNOWN).change();
-            }
-            return factor + (step < 0 ? "× slower" : "× faster");
+            return step == 0 ? "same" : ChangeWords.brief(Math.exp(step));
         }
     }
 }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param time of the forks to add, on both sides
  */
 public record Settling(int forks, Duration time) {
-    private static final double WANTED = 0.05;
+    static final double WANTED = 0.05;
     /** Start of a JVM and JMH, in seconds. */
     private static final double START = 1;
 

@@ -4,6 +4,7 @@ import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.GeometricMean;
 import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.text.ChangeWords;
 import dev.plateau.wire.text.Quantity;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,9 +20,6 @@ import java.util.Optional;
 public record Speed(double ratio, double low, double high, double blind, Outcome outcome) {
     /** The baseline itself. */
     public static final Speed SAME = new Speed(1, Double.NaN, Double.NaN, Double.NaN, Outcome.BASELINE);
-
-    /** From here on a factor says more than a percentage. */
-    private static final double FACTOR = 2;
 
     /** Verdict on a speed; its name is the CSS class. */
     public enum Outcome {
@@ -81,35 +79,28 @@ public record Speed(double ratio, double low, double high, double blind, Outcome
         return outcome == Outcome.SLOWER || outcome == Outcome.FASTER;
     }
 
-    /** "30 % slower", "3.1 times faster"; for an open verdict "≈ −3.2 %". */
+    /** "30 % slower", "3.1 times as fast"; for an open verdict "≈ −3.2 %". */
     public String words() {
         return switch (outcome) {
-            case SLOWER -> size() + " slower";
-            case FASTER -> size() + " faster";
+            case SLOWER, FASTER -> ChangeWords.speed(ratio);
             case UNCHANGED -> "unchanged";
             case UNKNOWN -> "≈ " + change();
             case BASELINE -> "baseline";
         };
     }
 
-    private String size() {
-        double factor = Math.max(ratio, 1 / ratio);
-        return factor >= FACTOR
-                ? Quantity.factor(factor) + " times"
-                : Quantity.roughChange(ratio).substring(1);
+    /** "30 % slower than", "3.1 times as fast as", of a certain change. */
+    public String than() {
+        return ChangeWords.than(ratio);
     }
 
-    /** The change of the speed: "−30 %". */
+    /** The change of the speed: "−30 %"; a certain one may be "3.1× as fast". */
     public String change() {
-        return Quantity.roughChange(ratio);
+        return isCertain() ? ChangeWords.brief(ratio) : Quantity.roughChange(ratio);
     }
 
-    /** Its interval: "−38 to −22 %"; empty without one. */
+    /** Its interval: "−38 to −22 %", "2.9 to 3.3 times"; empty without one. */
     public String interval() {
-        if (Double.isNaN(low) || Double.isNaN(high)) {
-            return "";
-        }
-        return Quantity.roughChange(low).replace(" %", "") + " to "
-                + (Double.isInfinite(high) ? "∞" : Quantity.roughChange(high));
+        return ChangeWords.interval(ChangeWords.isFactor(ratio), low, high);
     }
 }

@@ -181,7 +181,7 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
             return "No clear winner. Best: " + subject.name() + ", " + mean.change() + " (" + mean.interval()
                     + ") against " + baseline + ".";
         }
-        return subject.name() + " is " + mean.words() + " than " + baseline + alike(subject, mean.outcome()) + ": "
+        return subject.name() + " is " + mean.than() + " " + baseline + alike(subject, mean.outcome()) + ": "
                 + (mean.outcome() == Speed.Outcome.SLOWER
                         ? cause(subject.slower(), subject.compared(), "slower")
                         : cause(subject.faster(), subject.compared(), "faster"))

@@ -1,15 +1,18 @@
 package dev.plateau.comparison.gate;
 
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Metric;
+import dev.plateau.wire.model.Units;
 import dev.plateau.wire.read.CellRecord;
 import dev.plateau.wire.read.GateRecord.BaselineRun;
 import dev.plateau.wire.read.GateRecord.GatedCell;
 import dev.plateau.wire.read.GateRecord.GatedRun;
+import dev.plateau.wire.text.ChangeWords;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
 import dev.plateau.wire.text.Verdicts;
-import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Names and numbers of a gate's answer as all reports write them. */
@@ -60,16 +63,23 @@ public final class GatedText {
         return value == null || of.unit() == null ? NONE : Quantity.of(value, of.unit());
     }
 
-    /** {@code +12.3 %}: of the score as measured, so a rate that falls has a minus. */
+    /** "11 % slower"; of bytes "+12 %". */
     public static String change(CellRecord cell) {
-        return cell.ratio() == null ? NONE : signed(cell.ratio());
+        return cell.ratio() == null ? NONE : size(cell, cell.ratio());
+    }
+
+    /** A ratio of the scores of a cell in words. */
+    public static String size(CellRecord cell, double ratio) {
+        return ChangeWords.of(ratio, cell.metric(), direction(cell));
     }
 
     public static String interval(CellRecord cell) {
-        return cell.low() == null || cell.high() == null ? NONE : signed(cell.low()) + " to " + signed(cell.high());
+        return cell.ratio() == null || cell.low() == null || cell.high() == null
+                ? NONE
+                : ChangeWords.interval(cell.ratio(), cell.low(), cell.high(), cell.metric(), direction(cell));
     }
 
-    private static String signed(double ratio) {
-        return String.format(Locale.ROOT, "%+.1f %%", 100 * (ratio - 1));
+    private static Direction direction(CellRecord cell) {
+        return Units.direction(cell.metric(), Objects.requireNonNullElse(cell.unit(), ""));
     }
 }

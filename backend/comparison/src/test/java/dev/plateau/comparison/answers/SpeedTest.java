@@ -18,7 +18,7 @@ class SpeedTest {
 
     @Test
     void aLargeChangeIsAFactor() {
-        assertThat(new Speed(0.1, 0.09, 0.11, 0.1, Outcome.SLOWER).words()).isEqualTo("10 times slower");
+        assertThat(new Speed(0.1, 0.09, 0.11, 0.1, Outcome.SLOWER).words()).isEqualTo("10 times as slow");
         assertThat(new Speed(0.51, 0.5, 0.52, 0.1, Outcome.SLOWER).words()).isEqualTo("49 % slower");
     }
 

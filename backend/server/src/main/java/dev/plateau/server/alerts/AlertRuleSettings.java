@@ -72,6 +72,7 @@ public record AlertRuleSettings(
             new AlertRuleSettings(null, null, null, null, null, null, null, null, null, NEWEST_HOOK_VERSION, null);
 
     private static final double DEFAULT_MINIMUM_EFFECT = 0.05;
+    private static final List<Double> PERCENTS = List.of(10.0, 5.0, 3.0, 2.0, 1.0);
     private static final Pattern ADDRESS = Pattern.compile("[^\\s@<>,;\"]+@[^\\s@<>,;\"]+");
     private static final int MAX_RECIPIENTS = 50;
     private static final int MAX_LENGTH = 500;
@@ -170,6 +171,17 @@ public record AlertRuleSettings(
                                 && leastEffect.equals(other.leastEffect)
                                 && Objects.equals(axis, other.axis)
                                 && cadence == other.cadence));
+    }
+
+    /** The round threshold in percent that a form proposes so that a change of this size reaches it, at most 10. */
+    public static String percentBelow(double effect) {
+        // A slowdown of 25 % of the time is one of 20 % of the speed, which is the size that pages show.
+        double shown = 100 * effect / (1 + effect);
+        return PERCENTS.stream()
+                .filter(percent -> !(percent >= shown))
+                .findFirst()
+                .map(percent -> String.valueOf(percent.intValue()))
+                .orElse("0");
     }
 
     /** The recipients as typed into a form. */

@@ -1,6 +1,7 @@
 package dev.plateau.server.causes;
 
 import dev.plateau.knowledge.FlagDifference;
+import dev.plateau.knowledge.JdkChange.ChangeKind;
 import dev.plateau.knowledge.RankedDifferences;
 import dev.plateau.knowledge.RankedDifferences.RankedChange;
 import dev.plateau.recording.model.GrownFrame;
@@ -10,6 +11,7 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.profiles.ProfileComparison;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +38,10 @@ public class LikelyCauses {
      */
     public record LikelyCause(
             String title, String release, @Nullable String id, List<String> evidence) {}
+
+    /** Kinds whose effects lie in the frames that the knowledge base names; those of the runtime have them as examples. */
+    private static final Set<ChangeKind> LIBRARY =
+            EnumSet.of(ChangeKind.LIBRARY, ChangeKind.COMPILER_AND_LIBRARY, ChangeKind.INTRINSIC);
 
     private static final int MAX_CAUSES = 9;
 
@@ -72,7 +78,7 @@ public class LikelyCauses {
                     both.to(),
                     grown.stream().map(growth -> growth.frame().name()).toList());
             differences.changes().stream()
-                    .filter(known -> !known.frames().isEmpty() || !known.flags().isEmpty())
+                    .filter(known -> isLikely(known, recordings.isPresent()))
                     .forEach(known -> {
                         causes.add(cause(known, grown, costs));
                         explained.addAll(known.frames());
@@ -103,6 +109,15 @@ public class LikelyCauses {
                         ? Character.toLowerCase(title.charAt(0)) + title.substring(1)
                         : title)
                 .findFirst();
+    }
+
+    /** Tests for evidence. Flags alone are none for a change of the library whose frames recordings would show: every benchmark on this JDK has them. */
+    private static boolean isLikely(RankedChange known, boolean isRecorded) {
+        boolean isUnused = isRecorded
+                && known.frames().isEmpty()
+                && !known.change().frames().isEmpty()
+                && LIBRARY.contains(known.change().kind());
+        return known.hasEvidence() && !isUnused;
     }
 
     private static List<String> evidence(GrownFrame growth, OperationGrowth costs) {

@@ -55,6 +55,19 @@ public record Address(String path, String query) {
                 .toList();
     }
 
+    /**
+     * The same view with the parameters of a query in place of its own of these names; one without a value is left out. {@code copy.ts} does the
+     * same.
+     */
+    public Address pinned(String pins) {
+        List<Parameter> given = new Address(path, pins).parameters();
+        Address pinned = without(given.stream().map(Parameter::name).toArray(String[]::new));
+        for (Parameter one : given) {
+            pinned = one.value().isEmpty() ? pinned : pinned.plus(one.name(), one.value());
+        }
+        return pinned;
+    }
+
     /** The same view without a parameter. */
     public Address without(String... parameters) {
         return Arrays.stream(parameters)

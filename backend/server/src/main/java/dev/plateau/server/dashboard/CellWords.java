@@ -20,6 +20,7 @@ import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.text.ChangeWords;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
 import dev.plateau.wire.text.Verdicts;
@@ -51,25 +52,12 @@ public record CellWords(String project) {
         };
     }
 
-    /** The same with the change of the score as one of speed, in the words of a forest: "30 % slower", whatever the mode. */
-    public CellView speed(BenchmarkKey key, KnownEnvironment column, Cell cell) {
-        CellView view = view(key, column, cell);
-        return speed(cell)
-                .map(speed -> new CellView(
-                        view.style(),
-                        view.word(),
-                        speed.isCertain() ? speed.words() : "≈ " + speed.change(),
-                        speed.interval(),
-                        view.name(),
-                        view.tip(),
-                        view.href(),
-                        view.opensWords()))
-                .orElse(view);
-    }
-
-    /** Speed of a compared score; empty for a score that is not compared. */
+    /** Speed of a compared score; empty for a score that is not compared, and for other metrics. */
     public static Optional<Speed> speed(Cell cell) {
         return cell instanceof Cell.Compared compared
+                        && ChangeWords.isOfSpeed(
+                                compared.side().point().metric(),
+                                compared.side().point().direction())
                 ? Speed.of(compared.comparison(), compared.side().point().direction())
                 : Optional.empty();
     }
@@ -93,7 +81,7 @@ public record CellWords(String project) {
 
     private CellView compared(BenchmarkKey key, Cell.Compared cell) {
         CellComparison comparison = cell.comparison();
-        String words = of(comparison);
+        String words = of(cell);
         return new CellView(
                 HeatMark.style(comparison),
                 comparison.verdict().word(),
@@ -106,14 +94,19 @@ public record CellWords(String project) {
                 false);
     }
 
+    /** "30 % slower"; of bytes "+25 %"; of an open verdict "≈ −3.2 %". */
     private static String text(Cell.Compared cell) {
-        if (!Double.isNaN(cell.comparison().ratio())) {
-            return Quantity.change(cell.comparison().ratio());
-        }
-        return amount(cell.side().point());
+        double ratio = cell.comparison().ratio();
+        return speed(cell)
+                .map(speed -> speed.isCertain() ? speed.words() : "≈ " + speed.change())
+                .orElseGet(() -> Double.isNaN(ratio) ? amount(cell.side().point()) : ChangeWords.amount(ratio));
     }
 
     private static String detail(Cell.Compared cell) {
+        String interval = speed(cell).map(Speed::interval).orElse("");
+        if (!interval.isEmpty()) {
+            return interval;
+        }
         return switch (cell.comparison().kind()) {
             case TESTED, NO_DIRECTION -> interval(cell.comparison());
             case NOT_COMPARABLE -> "";
@@ -194,24 +187,29 @@ public record CellWords(String project) {
         return Quantity.of(point.score(), point.unit()) + " (" + ends + forks + ")";
     }
 
-    /** The comparison: "1.09 times baseline (1.05 to 1.13), regressed; changes over 2.3 % would show". */
-    public static String of(CellComparison comparison) {
-        return ratio(comparison) + comparison.words() + (comparison.isTooNoisy() ? "" : visible(comparison));
+    /** The comparison: "8.3 % slower than the baseline (−12 to −4.8 %), regressed; changes over 2.3 % would show". */
+    public static String of(Cell.Compared cell) {
+        CellComparison comparison = cell.comparison();
+        return size(cell) + comparison.words() + (comparison.isTooNoisy() ? "" : visible(comparison));
     }
 
-    /** The comparison without its reason: "1.09 times baseline (1.05 to 1.13), regressed". */
-    public static String brief(CellComparison comparison) {
-        return ratio(comparison) + comparison.verdict().word();
+    /** The comparison without its reason: "8.3 % slower than the baseline (−12 to −4.8 %), regressed". */
+    public static String brief(Cell.Compared cell) {
+        return size(cell) + cell.comparison().verdict().word();
     }
 
-    private static String ratio(CellComparison comparison) {
+    private static String size(Cell.Compared cell) {
+        CellComparison comparison = cell.comparison();
         if (Double.isNaN(comparison.ratio())) {
             return "";
         }
-        String interval = Double.isNaN(comparison.low())
-                ? ""
-                : " (" + times(comparison.low()) + " to " + times(comparison.high()) + ")";
-        return times(comparison.ratio()) + " times baseline" + interval + ", ";
+        Optional<Speed> speed = speed(cell);
+        String interval = speed.map(Speed::interval)
+                .orElseGet(() -> ChangeWords.interval(
+                        ChangeWords.isMultiple(comparison.ratio()), comparison.low(), comparison.high()));
+        return speed.map(found -> found.isCertain() ? found.than() + " the baseline" : "≈ " + found.change())
+                        .orElseGet(() -> ChangeWords.amount(comparison.ratio()))
+                + (interval.isEmpty() ? "" : " (" + interval + ")") + ", ";
     }
 
     private static String visible(CellComparison comparison) {
@@ -234,7 +232,7 @@ public record CellWords(String project) {
     /** The interval as changes: "−71 … −66 %"; where the number contradicts the verdict, the change of the medians that the verdict rests on. */
     public static String interval(CellComparison comparison) {
         return comparison.forks().isContradicted()
-                ? "medians " + Quantity.change(comparison.forks().ratio())
+                ? "medians " + ChangeWords.amount(comparison.forks().ratio())
                 : interval(comparison.low(), comparison.high());
     }
 
@@ -301,7 +299,7 @@ public record CellWords(String project) {
      *
      * @param flags that the candidate does not have; empty when this flag set only lacks some of the candidate's
      * @param name of the flag set; empty when the name consists of its flags
-     * @param words "1.09 times baseline (1.05 to 1.13), improved"
+     * @param words "8.3 % faster than the baseline (4.8 to 12 %), improved"
      * @param href page of the score, compared with the same baseline
      */
     public record OtherFlagSet(
@@ -325,7 +323,7 @@ public record CellWords(String project) {
                     found.key().shortName(),
                     flags,
                     isMadeOfFlags ? "" : environment.briefFlagSet(),
-                    brief(found.cell().comparison()),
+                    brief(found.cell()),
                     words.view(found.key(), environment, found.cell()).href());
         }
     }

@@ -1,10 +1,14 @@
 package dev.plateau.server.dashboard;
 
+import dev.plateau.comparison.GeometricMean;
+import dev.plateau.comparison.answers.Speed;
+import dev.plateau.server.series.Series;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.wire.flags.FlagRedactor;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Environment;
+import dev.plateau.wire.text.ChangeWords;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
 import java.math.BigDecimal;
@@ -65,14 +69,19 @@ public final class Format {
         return forks > 1 ? "none: no mean of the forks" : "within-run only";
     }
 
-    /** A relative change: "+3.2 %". */
-    public String change(@Nullable Double ratio) {
-        return ratio == null ? Quantity.NONE : Quantity.change(ratio);
+    /** A change of a series: "3.1 % slower"; of bytes "+3.2 %". */
+    public String change(@Nullable Double ratio, Series series) {
+        return ratio == null ? Quantity.NONE : ChangeWords.of(ratio, series.metric(), series.direction());
     }
 
-    /** A ratio in a column of ratios: "0.920". */
-    public String factor(double ratio) {
-        return String.format(Locale.ROOT, "%.3f", ratio);
+    /** As {@link ChangeWords#amount}. */
+    public String amount(double ratio) {
+        return ChangeWords.amount(ratio);
+    }
+
+    /** The speed of an environment over all benchmarks. */
+    public Speed speed(GeometricMean mean) {
+        return Speed.of(mean);
     }
 
     /** A share in percent: "0.8 %". */

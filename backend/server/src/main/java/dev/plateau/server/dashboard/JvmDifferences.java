@@ -8,14 +8,16 @@ import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Differences between the JVMs of two environments, the relevant ones first, for {@code environments/flags.html}.
  *
- * @param changes of the JDK that are most relevant
- * @param moreChanges all others
+ * @param changes of the JDK with evidence: a frame that grew, or a flag that differs
+ * @param moreChanges all others between the JDKs
  * @param flags relevant ones that no change explains
  * @param folded flags that are hardly relevant
  * @param search command that searches the cause of a difference among the flags; null for two machines
@@ -29,7 +31,6 @@ public record JvmDifferences(
         List<FlagDifference> flags,
         List<FlagDifference> folded,
         @Nullable String search) {
-    private static final int MAX_CHANGES = 12;
     private static final int MAX_LIKELY = 2;
 
     /**
@@ -43,14 +44,14 @@ public record JvmDifferences(
             KnownEnvironment candidate,
             Collection<String> grown) {
         RankedDifferences ranked = environments.differences(baseline, candidate, grown);
-        List<RankedChange> changes = ranked.changes();
-        int shown = Math.min(MAX_CHANGES, changes.size());
+        Map<Boolean, List<RankedChange>> changes =
+                ranked.changes().stream().collect(Collectors.partitioningBy(RankedChange::hasEvidence));
         return new JvmDifferences(
                 baseline.jdk().version(),
                 candidate.jdk().version(),
                 baseline.finalFlagsKnown() && candidate.finalFlagsKnown(),
-                changes.subList(0, shown),
-                changes.subList(shown, changes.size()),
+                changes.getOrDefault(true, List.of()),
+                changes.getOrDefault(false, List.of()),
                 ranked.unexplained(),
                 ranked.folded(),
                 baseline.ids().host() == candidate.ids().host() ? SearchPlan.flagCommand(baseline, candidate) : null);

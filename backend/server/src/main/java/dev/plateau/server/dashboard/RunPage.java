@@ -34,9 +34,9 @@ import dev.plateau.wire.model.ForkCount;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
+import dev.plateau.wire.text.ChangeWords;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.NaturalOrder;
-import dev.plateau.wire.text.Quantity;
 import dev.plateau.wire.text.Verdicts;
 import java.security.Principal;
 import java.util.Comparator;
@@ -159,9 +159,7 @@ class RunPage {
     record SuiteShiftView(String speed, String interval, int benchmarks) {
         static SuiteShiftView of(RunSuiteShift move) {
             return new SuiteShiftView(
-                    move.speed(),
-                    Quantity.change(move.low()) + " … " + Quantity.change(move.high()),
-                    move.benchmarks());
+                    move.speed(), ChangeWords.interval(false, 1 / move.high(), 1 / move.low()), move.benchmarks());
         }
     }
 

@@ -1,9 +1,12 @@
 package dev.plateau.server.detection;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.plateau.server.detection.StoredChangePoint.Side;
 import dev.plateau.server.series.Series;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.text.ChangeWords;
 import dev.plateau.wire.text.Quantity;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
@@ -45,7 +48,10 @@ public record ChangeRecord(
                 description =
                         "Version of the minimum effect rules whose minimum effect it is below, so that it alarms nobody")
         @Nullable
-        Integer belowVersion) {
+        Integer belowVersion,
+
+        @JsonIgnore String metric,
+        @JsonIgnore Direction direction) {
     public static ChangeRecord of(StoredChangePoint change, Series series) {
         ChangeSize shift = change.shift();
         return new ChangeRecord(
@@ -69,7 +75,9 @@ public record ChangeRecord(
                 change.first(),
                 change.endedAt(),
                 change.minimumEffect().confirmedBy(),
-                change.minimumEffect().below());
+                change.minimumEffect().below(),
+                series.metric(),
+                series.direction());
     }
 
     /** CSS class of the text: only confirmed change points that last are coloured. */
@@ -80,22 +88,35 @@ public record ChangeRecord(
         return verdict.equals("regressed") ? "worse" : verdict.equals("improved") ? "better" : "";
     }
 
-    /** "regressed +8.2 %", "suspected +8.2 %", "regressed +8.2 %, fixed". */
+    /** "7.6 % slower", "suspected: 7.6 % slower", "regressed +8.2 %, fixed". */
     public String words() {
-        String size = ratio == null ? "" : " " + Quantity.change(ratio);
         return switch (state) {
-            case SUSPECT, WARNING -> state.word() + size;
-            case CONFIRMED -> verdict + size;
+            case SUSPECT, WARNING -> state.word() + (ratio == null ? "" : ": " + size(ratio));
+            case CONFIRMED -> change();
             case RECOVERED ->
                 confirmedAt == null
                         ? "warning that passed"
-                        : verdict + size + (verdict.equals("regressed") ? ", fixed" : ", undone");
+                        : change() + (verdict.equals("regressed") ? ", fixed" : ", undone");
         };
     }
 
-    /** "+6.9 % … +9.5 %"; empty without an interval. */
+    /** The direction is a part of "7.6 % slower"; that of "+8.2 %" depends on the metric. */
+    private String change() {
+        if (ratio == null) {
+            return verdict;
+        }
+        return (ChangeWords.isOfSpeed(metric, direction) ? "" : verdict + " ") + size(ratio);
+    }
+
+    private String size(double of) {
+        return ChangeWords.of(of, metric, direction);
+    }
+
+    /** "−8.7 to −6.4 %"; empty without an interval. */
     public String interval() {
-        return low == null || high == null ? "" : Quantity.change(low) + " … " + Quantity.change(high);
+        return ratio == null || low == null || high == null
+                ? ""
+                : ChangeWords.interval(ratio, low, high, metric, direction);
     }
 
     /** "12.3 µs/op → 13.3 µs/op". */

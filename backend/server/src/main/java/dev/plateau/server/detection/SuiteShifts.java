@@ -9,10 +9,10 @@ import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.RatioInterval;
 import dev.plateau.statistics.SuiteShift;
 import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.text.ChangeWords;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.stereotype.Service;
@@ -54,9 +54,7 @@ public class SuiteShifts {
 
         /** "8.1 % slower", from a ratio of times. */
         public static String speed(double slowdown) {
-            boolean slower = slowdown > 1;
-            double share = slower ? slowdown - 1 : 1 - slowdown;
-            return String.format(Locale.ROOT, "%.1f %% %s", 100 * share, slower ? "slower" : "faster");
+            return ChangeWords.speed(1 / slowdown);
         }
     }
 

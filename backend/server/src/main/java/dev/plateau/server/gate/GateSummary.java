@@ -1,9 +1,9 @@
 package dev.plateau.server.gate;
 
+import dev.plateau.comparison.gate.GatedText;
 import dev.plateau.wire.read.GateRecord.GatedCell;
 import dev.plateau.wire.read.GateRecord.GatedRun;
 import dev.plateau.wire.read.GateRecord.Outcome;
-import dev.plateau.wire.text.Quantity;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -118,11 +118,14 @@ final class GateSummary {
     private static String worst(List<GatedCell> scores) {
         return scores.stream()
                 .filter(score -> score.outcome() == Outcome.REGRESSED)
-                .map(GateSummary::shownRatio)
-                .filter(Objects::nonNull)
-                .max(Comparator.comparingDouble(ratio -> Math.abs(Math.log(ratio))))
-                .map(ratio -> ", worst " + Quantity.change(ratio))
+                .filter(score -> shownRatio(score) != null)
+                .max(Comparator.comparingDouble(score -> Math.abs(Math.log(ratio(score)))))
+                .map(score -> ", worst " + GatedText.size(score.cell(), ratio(score)))
                 .orElse("");
+    }
+
+    private static double ratio(GatedCell score) {
+        return Objects.requireNonNull(shownRatio(score));
     }
 
     /**

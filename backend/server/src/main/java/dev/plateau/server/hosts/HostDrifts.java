@@ -3,10 +3,10 @@ package dev.plateau.server.hosts;
 import dev.plateau.server.hosts.HostStates.HostState;
 import dev.plateau.statistics.host.HostDrift;
 import dev.plateau.statistics.host.HostSpeed;
+import dev.plateau.wire.text.ChangeWords;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.springframework.stereotype.Service;
 
@@ -62,7 +62,6 @@ public class HostDrifts {
 
     /** "8.1 % slower". */
     public static String words(HostDrift drift) {
-        double factor = drift.factor();
-        return String.format(Locale.ROOT, "%.1f %% %s", 100 * Math.abs(factor - 1), factor > 1 ? "slower" : "faster");
+        return ChangeWords.speed(1 / drift.factor());
     }
 }

@@ -11,10 +11,10 @@ import dev.plateau.statistics.host.HostDrift;
 import dev.plateau.statistics.host.LoopReadings;
 import dev.plateau.statistics.host.SteadyLoop;
 import dev.plateau.wire.model.Upload.Calibration;
+import dev.plateau.wire.text.ChangeWords;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -166,19 +166,10 @@ public class HostHealth {
     /** "the host's speed moved: clock 50 % slower than in earlier executions, and the other loops do not explain it". */
     static String reason(List<HostFinding> moved) {
         return moved.stream()
-                .map(finding -> SteadyLoop.label(finding.kind()) + " " + speed(Math.exp(finding.size())))
+                .map(finding -> SteadyLoop.label(finding.kind()) + " " + ChangeWords.than(Math.exp(-finding.size())))
                 .collect(Collectors.joining(
                         ", ",
                         "the host’s speed moved: ",
-                        " than in earlier executions, which host drift correction does not explain"));
-    }
-
-    /** Text for a ratio of times. */
-    private static String speed(double ratio) {
-        String direction = ratio > 1 ? "slower" : "faster";
-        double times = Math.max(ratio, 1 / ratio);
-        return times >= 2
-                ? String.format(Locale.ROOT, "%.1f times %s", times, direction)
-                : String.format(Locale.ROOT, "%.0f %% %s", 100 * Math.abs(ratio - 1), direction);
+                        " in earlier executions, which host drift correction does not explain"));
     }
 }

@@ -3,36 +3,28 @@ package dev.plateau.server.incidents;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Units;
+import dev.plateau.wire.text.ChangeWords;
 import dev.plateau.wire.text.Quantity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change of one benchmark in words: "Parser.parse takes 14 % longer".
+ * A change of one benchmark in words: "Parser.parse is 12 % slower".
  *
  * @param ratio level after over level before; null without one
  */
 public record ChangeFact(
         String benchmark, Kind kind, @Nullable Double ratio) {
-    /** From this ratio on a sentence says "as much", below it "more". */
-    public static final double FACTOR = 2;
-
     /** Measured quantity. */
     public enum Kind {
-        TIME("time per operation", "takes %s longer", "takes %s less time", "takes %s times as long"),
-        THROUGHPUT("throughput", "is %s faster", "is %s slower", "is %s times as fast"),
-        BYTES("bytes per operation", "allocates %s more", "allocates %s less", "allocates %s times as much"),
-        OTHER("score", "is up %s", "is down %s", "is up %s times");
+        TIME("time per operation"),
+        THROUGHPUT("throughput"),
+        BYTES("bytes per operation"),
+        OTHER("score");
 
         private final String label;
-        private final String more;
-        private final String less;
-        private final String times;
 
-        Kind(String label, String more, String less, String times) {
+        Kind(String label) {
             this.label = label;
-            this.more = more;
-            this.less = less;
-            this.times = times;
         }
 
         /** "time per operation". */
@@ -42,6 +34,15 @@ public record ChangeFact(
 
         static Kind of(IncidentChange change) {
             return of(change.metric(), change.unit(), change.direction());
+        }
+
+        /** "12 % slower"; of an amount "+25 %". */
+        public String size(double ratio) {
+            return switch (this) {
+                case TIME -> ChangeWords.speed(1 / ratio);
+                case THROUGHPUT -> ChangeWords.speed(ratio);
+                case BYTES, OTHER -> ChangeWords.amount(ratio);
+            };
         }
 
         public static Kind of(String metric, String unit, Direction direction) {
@@ -63,19 +64,45 @@ public record ChangeFact(
         return new ChangeFact(change.shortName(), Kind.of(change.change()), change.ratio());
     }
 
-    /** "Parser.parse takes 14 % longer". */
+    /** "Parser.parse is 12 % slower". */
     public String sentence() {
         return benchmark + " " + verb();
     }
 
-    /** "takes 14 % longer". */
+    /** "is 12 % slower", "allocates 25 % more". */
     String verb() {
         if (ratio == null) {
             return "changed";
         }
-        return ratio >= FACTOR
-                ? kind.times.formatted(Quantity.factor(ratio))
-                : (ratio < 1 ? kind.less : kind.more)
-                        .formatted(Quantity.roughChange(ratio).substring(1));
+        boolean isMultiple = ChangeWords.isMultiple(ratio);
+        return switch (kind) {
+            case TIME, THROUGHPUT -> "is " + size();
+            case BYTES ->
+                "allocates "
+                        + (isMultiple
+                                ? ChangeWords.amount(ratio) + " as much"
+                                : ChangeWords.share(ratio) + (ratio < 1 ? " less" : " more"));
+            case OTHER ->
+                "is "
+                        + (isMultiple
+                                ? ChangeWords.amount(ratio) + " as high"
+                                : (ratio < 1 ? "down " : "up ") + ChangeWords.share(ratio));
+        };
+    }
+
+    /** "got 20 % slower", "regressed +25 %". */
+    public String past(String verdict) {
+        if (ratio == null) {
+            return verdict;
+        }
+        return switch (kind) {
+            case TIME, THROUGHPUT -> "got " + size();
+            case BYTES, OTHER -> verdict + " " + size();
+        };
+    }
+
+    /** "12 % slower"; of an amount "+25 %"; "–" without a ratio. */
+    public String size() {
+        return ratio == null ? Quantity.NONE : kind.size(ratio);
     }
 }

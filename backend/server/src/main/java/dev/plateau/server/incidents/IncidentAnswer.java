@@ -3,7 +3,6 @@ package dev.plateau.server.incidents;
 import dev.plateau.server.incidents.ChangeChart.Step;
 import dev.plateau.server.incidents.IncidentChange.Recovery;
 import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
-import dev.plateau.wire.text.Quantity;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +30,7 @@ public record IncidentAnswer(
         return new IncidentAnswer(incident, worst, others, alike, place, recovery, found);
     }
 
-    /** "Parser.parse takes 14 % longer since c12, and 3 more benchmarks are slower." */
+    /** "Parser.parse is 12 % slower since c12, and 3 more benchmarks are slower." */
     public String sentence() {
         return sentence(null);
     }
@@ -43,8 +42,7 @@ public record IncidentAnswer(
         }
         String since = incident.recoveredSince();
         if (since != null) {
-            return worst.benchmark() + (isWorse() ? " regressed" : " improved")
-                    + (worst.ratio() == null ? "" : " " + Quantity.roughChange(worst.ratio())) + " "
+            return worst.benchmark() + " " + worst.past(isWorse() ? "regressed" : "improved") + " "
                     + position("with ") + more()
                     + (recovery == null || recovery.commit() == null
                             ? ", back to the old level since "
@@ -53,7 +51,7 @@ public record IncidentAnswer(
         }
         return worst.sentence() + " " + position("since ") + more()
                 + (cause == null ? "" : ", probably by " + cause)
-                + incident.cause().caveat() + (steps.size() < 2 ? "" : ": " + stepWords()) + ".";
+                + incident.cause().caveat() + (steps.size() < 2 ? "" : ": " + stepWords(worst.kind(), steps)) + ".";
     }
 
     private boolean isWorse() {
@@ -82,13 +80,10 @@ public record IncidentAnswer(
                         : isWorse() ? "worse" : "better");
     }
 
-    /** "5 % came with c12, 9 % with c15". */
-    private String stepWords() {
-        return Quantity.roughChange(steps.getFirst().ratio()) + " came with "
-                + steps.getFirst().name()
-                + steps.stream()
-                        .skip(1)
-                        .map(step -> ", " + Quantity.roughChange(step.ratio()) + " with " + step.name())
-                        .collect(Collectors.joining());
+    /** "5 % slower with c12, 9 % slower with c15". */
+    private static String stepWords(ChangeFact.Kind kind, List<Step> steps) {
+        return steps.stream()
+                .map(step -> kind.size(step.ratio()) + " with " + step.name())
+                .collect(Collectors.joining(", "));
     }
 }

@@ -7,6 +7,7 @@ import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.text.ChangeWords;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
 import org.jspecify.annotations.Nullable;
@@ -88,19 +89,16 @@ public record IncidentChangeRecord(
         return Quantity.of(after, unit);
     }
 
-    /** "+8.2 %"; "–" where the ratio is undefined. */
+    /** "7.6 % slower", of bytes "+8.2 %"; "–" where the ratio is undefined. */
     public String size() {
-        return ratio == null ? Quantity.NONE : Quantity.change(ratio);
+        return ratio == null ? Quantity.NONE : ChangeWords.of(ratio, metric, change.direction());
     }
 
-    /** "+14 %": in whole percent from 10 % on; "–" where the ratio is undefined. */
-    public String roughSize() {
-        return ratio == null ? Quantity.NONE : Quantity.roughChange(ratio);
-    }
-
-    /** "+6.9 % … +9.5 %"; empty without an interval. */
+    /** "−8.7 to −6.4 %"; empty without an interval. */
     public String interval() {
-        return low == null || high == null ? "" : Quantity.change(low) + " … " + Quantity.change(high);
+        return ratio == null || low == null || high == null
+                ? ""
+                : ChangeWords.interval(ratio, low, high, metric, change.direction());
     }
 
     /** As {@link Confidence#TEXT}. */

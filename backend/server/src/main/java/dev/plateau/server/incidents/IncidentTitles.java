@@ -9,8 +9,8 @@ import dev.plateau.server.incidents.IncidentRecord.JdkStep;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Units;
+import dev.plateau.wire.text.ChangeWords;
 import dev.plateau.wire.text.Names;
-import dev.plateau.wire.text.Quantity;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -114,7 +114,7 @@ class IncidentTitles {
     }
 
     /**
-     * An incident in one line: "12 of 31 benchmarks regressed since 4f2c1e9d02, worst +48 %, JDK 17 only". Where metrics differ, the benchmarks of
+     * An incident in one line: "12 of 31 benchmarks regressed since 4f2c1e9d02, worst 32 % slower, JDK 17 only". Where metrics differ, the benchmarks of
      * each: "3 of 31 benchmarks regressed (2 in time, 1 in allocation) since ...".
      *
      * @param name of the first benchmark; used where there is only one
@@ -129,8 +129,10 @@ class IncidentTitles {
             long benchmarks = count(changes);
             double ratio = Objects.requireNonNullElse(
                     changes.getFirst().changePoint().remaining().ratio(), Double.NaN);
-            String size =
-                    Double.isNaN(ratio) ? "" : (benchmarks == 1 ? ", " : ", worst ") + Quantity.roughChange(ratio);
+            IncidentChange worst = changes.getFirst();
+            String size = Double.isNaN(ratio)
+                    ? ""
+                    : (benchmarks == 1 ? ", " : ", worst ") + ChangeWords.of(ratio, worst.metric(), worst.direction());
             String subject = benchmarks == 1
                     ? name
                     : benchmarks + (measured > benchmarks ? " of " + measured : "") + " benchmarks";

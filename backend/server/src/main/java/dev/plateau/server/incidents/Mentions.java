@@ -5,10 +5,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Names of accounts in a text, written as {@code @name}. */
 public final class Mentions {
+    private static final Pattern NAME = Pattern.compile("(?<![\\p{L}\\p{N}])@[\\p{L}\\p{N}]+([._-][\\p{L}\\p{N}]+)*");
+
     private Mentions() {}
 
     /**
@@ -32,6 +36,19 @@ public final class Mentions {
         }
         addText(parts, text.substring(end));
         return parts;
+    }
+
+    /** Names in a text to which no message is sent, with the reason: "@bob is nobody here". */
+    public static List<String> unreached(String text, List<ProjectPerson> people) {
+        return of(text, people).stream()
+                .flatMap(part -> {
+                    ProjectPerson person = part.person();
+                    return person == null
+                            ? NAME.matcher(part.text()).results().map(name -> name.group() + " is nobody here")
+                            : person.mail() == null ? Stream.of(part.text() + " has no mail address") : Stream.empty();
+                })
+                .distinct()
+                .toList();
     }
 
     private static void addText(List<Part> parts, String text) {

@@ -2,9 +2,10 @@ package dev.plateau.server.series;
 
 import dev.plateau.server.platform.storage.RecordMapper;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -141,23 +142,27 @@ public class SeriesCatalog {
     }
 
     /**
-     * The series, of these, with fewer points than {@code least} on all branches; reads at most {@code least} points of each. The inner limit is
+     * The number of points of the series, of these, with fewer than {@code least} on all branches; reads at most {@code least} points of each. The inner limit is
      * ordered by the primary key: without statistics, such as after a large upload, PostgreSQL would read all points for each series.
      */
-    public Set<Long> shorterThan(int least, Collection<Long> series) {
-        return jdbc.sql("""
-                        select s.id from series s where s.id = any(:series) and :least > (
-                          select count(*) from (
+    public Map<Long, Integer> shorterThan(int least, Collection<Long> series) {
+        Map<Long, Integer> shorter = new HashMap<>();
+        jdbc.sql("""
+                        select s.id, own.points from series s cross join lateral (
+                          select count(*) as points from (
                             select from (select s.id union all select c.id from series c where c.jdk_axis_id = s.id) part
                             cross join lateral (
                               select from point p where p.project_id = s.project_id and p.series_id = part.id
                               order by p.position limit :least) one
-                            limit :least) counted)
+                            limit :least) counted) own
+                        where s.id = any(:series) and own.points < :least
                         """)
                 .param("series", series.toArray(Long[]::new))
                 .param("least", least)
-                .query((row, number) -> row.getLong(1))
-                .set();
+                .query(row -> {
+                    shorter.put(row.getLong(1), row.getInt(2));
+                });
+        return shorter;
     }
 
     private static Long @Nullable [] ids(@Nullable Collection<Long> ids) {

@@ -46,7 +46,7 @@ class AlertTests extends MailedTest {
         assertThat(mails()).hasSize(1);
         MimeMessage mail = mails().getFirst();
         assertThat(mail.getSubject())
-                .containsPattern("^Suite\\.b\\d+ takes 2\\d? % longer since c12, and 99 more benchmarks are slower · ")
+                .containsPattern("^Suite\\.b\\d+ is \\d+ % slower since c12, and 99 more benchmarks are slower · ")
                 .endsWith(nights.project());
         saysEverything(mail);
     }
@@ -148,7 +148,7 @@ class AlertTests extends MailedTest {
             double nanos = night < 13 ? 100 : 150;
             nights.upload(night, 1, benchmark -> nanos);
         }
-        assertThat(mails().getFirst().getSubject()).startsWith("Suspected: Suite.b0 takes 50 % longer since c13");
+        assertThat(mails().getFirst().getSubject()).startsWith("Suspected: Suite.b0 is 33 % slower since c13");
 
         nights.upload(14, 1, benchmark -> 100);
 
@@ -206,8 +206,8 @@ class AlertTests extends MailedTest {
         assertThat(mail.getSubject()).isEqualTo("1 regression open, 1 over, daily summary · " + nights.project());
         assertThat(part(mail, "text/html"))
                 .contains(
-                        "Suite.b1 takes 30 % longer since c26.",
-                        "new, owner: nobody yet", "Suite.b0 regressed +30 % with c12, fixed by c22.", "?ready=assign");
+                        "Suite.b1 is 23 % slower since c26.",
+                        "new, owner: nobody yet", "Suite.b0 got 23 % slower with c12, fixed by c22.", "?ready=assign");
     }
 
     @Test
@@ -224,7 +224,7 @@ class AlertTests extends MailedTest {
                   and m.cadence = 'DAILY')
                 """);
 
-        assertThat(part(MAILBOX.of(reader).getFirst(), "text/html")).contains("Suite.b1 takes 30 % longer since c26");
+        assertThat(part(MAILBOX.of(reader).getFirst(), "text/html")).contains("Suite.b1 is 23 % slower since c26");
         assertThat(jdbc.sql(
                                 "select distinct state from message where recipient = ? and incident_id = ? and kind = 'OPENED'")
                         .params(reader, broken)
@@ -292,7 +292,7 @@ class AlertTests extends MailedTest {
                 .asString();
 
         assertThat(text)
-                .contains("takes 30 % longer since &lt;!channel&gt;", "Owner: nobody yet.", "Acknowledge: http")
+                .contains("is 23 % slower since &lt;!channel&gt;", "Owner: nobody yet.", "Acknowledge: http")
                 .doesNotContain("<", ">");
     }
 

@@ -150,7 +150,7 @@ class CodeHostTests extends MailedTest {
         assertThat(second.path()).isEqualTo(path + commit("slower"));
         assertThat(second.field("state")).isEqualTo(failure);
         assertThat(second.field(label)).isEqualTo("plateau/" + name);
-        assertThat(second.field("description")).isEqualTo("1 of 1 scores regressed, worst +12.0 %");
+        assertThat(second.field("description")).isEqualTo("1 of 1 scores regressed, worst 11 % slower");
         assertThat(second.field("target_url")).contains("/projects/" + name + "/compare?baselineRun=");
         nights.awaitSent();
         assertThat(server.get("/projects/" + name + "/settings/code-host").body())
@@ -174,7 +174,7 @@ class CodeHostTests extends MailedTest {
                 .last()
                 .asString()
                 .startsWith("<!-- plateau " + name + " -->\n")
-                .contains("### Performance: regressed", "worst +12.0 %", "Parser.parse", "/compare?baselineRun=");
+                .contains("### Performance: regressed", "worst 11 % slower", "Parser.parse", "/compare?baselineRun=");
 
         upload("slower", commit("slower"), 100);
         nights.awaitSent();
@@ -290,13 +290,13 @@ class CodeHostTests extends MailedTest {
                 .hasSize(2)
                 .last()
                 .asString()
-                .contains("### Performance: regressed", "worst +12.0 %", BASE.substring(0, 7));
+                .contains("### Performance: regressed", "worst 11 % slower", BASE.substring(0, 7));
         if (isApp) {
             assertThat(host.checks())
                     .filteredOn(check -> check.path("head_sha").asString().equals(head))
                     .singleElement()
                     .satisfies(check -> assertThat(check.toString())
-                            .contains("1 of 1 scores regressed, worst +12.0 %", "/compare?baselineRun="));
+                            .contains("1 of 1 scores regressed, worst 11 % slower", "/compare?baselineRun="));
         }
         assertThat(event(kind, LABELED.formatted(head)).body()).isEqualTo("{\"requests\":[]}");
         assertThat(outbox.newestReports(nights.id(), 10)).allMatch(message -> message.attempts() == 1);
@@ -368,7 +368,7 @@ class CodeHostTests extends MailedTest {
         upload("pull/7", head, 112);
         nights.awaitSent();
         assertThat(state(false, head)).isIn("failure", "failed");
-        assertThat(host.comments().getLast()).contains("worst +12.0 %", BASE.substring(0, 7));
+        assertThat(host.comments().getLast()).contains("worst 11 % slower", BASE.substring(0, 7));
     }
 
     private String state(boolean isApp, String commit) {

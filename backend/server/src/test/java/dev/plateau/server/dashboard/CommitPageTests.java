@@ -105,7 +105,7 @@ class CommitPageTests {
                 .contains("Commit bbbb2222")
                 .contains("1 regressed of 2 benchmarks, in at least one of 2 environments.")
                 .contains("Changed, largest first (1)")
-                .contains("regressed +30.0 %")
+                .contains("23 % slower")
                 .doesNotContain("Parser. skip");
         assertThat(page).contains("/commits/aaaa1111", "/compare?baselineRun=");
     }

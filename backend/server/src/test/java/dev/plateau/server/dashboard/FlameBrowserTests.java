@@ -194,8 +194,8 @@ class FlameBrowserTests {
         awaitAddress("kind=monitor");
         assertThat(browser.ask("window.stays")).isEqualTo("true");
 
-        assertThat(browser.find(".pins a").getDomAttribute("href"))
-                .as("Pin these runs")
+        assertThat(browser.find(".act [data-copy]").getDomAttribute("href"))
+                .as("Copy permanent link")
                 .contains("kind=monitor");
         assertThat(browser.find("#compare-sides input[name=kind]").getDomAttribute("value"))
                 .isEqualTo("monitor");

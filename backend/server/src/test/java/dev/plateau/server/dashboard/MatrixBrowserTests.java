@@ -111,7 +111,7 @@ class MatrixBrowserTests {
         browser.waitUntil("document.querySelectorAll('tr.detail .strip').length >= 3");
         assertThat(browser.ask("location.search")).isEqualTo("?open=" + story.lazy);
         assertThat(browser.ask("document.querySelector('tr.detail').textContent"))
-                .contains("3.4 times slower");
+                .contains("3.4 times as slow");
         assertThat(browser.errors()).isEmpty();
     }
 
@@ -148,8 +148,9 @@ class MatrixBrowserTests {
     void theRowsChartHasDefaultFlagsFirstAndSaysWhatSettlesIt() {
         open("matrix?open=" + story.lazy);
 
-        assertThat(browser.ask(
-                        "[...document.querySelectorAll('.forest tbody .name a')].map(a => a.textContent.trim()).join()"))
+        assertThat(
+                        browser.ask(
+                                "[...document.querySelectorAll('.forest tbody .name a')].map(a => a.textContent.trim()).join()"))
                 .startsWith("11 default,17 default,21 default,");
         assertThat(browser.find(".forest-key").getText()).contains("interval", "as fast as the baseline");
     }

@@ -59,14 +59,14 @@ class MatrixPageTests {
 
         assertThat(names(page))
                 .contains(
-                        "BiasedLocking.keptLazySynchronized on 17 default: 0.298 times baseline (0.281 to 0.316), regressed ("
+                        "BiasedLocking.keptLazySynchronized on 17 default: 3.4 times as slow as the baseline (3.2 to 3.6 times), regressed ("
                                 + FORKS_ALONE + "); changes over 6.1 % would show",
-                        "BiasedLocking.keptLazySynchronized on 17 biased-locking: 1.09 times baseline (1.04 to 1.14), improved ("
+                        "BiasedLocking.keptLazySynchronized on 17 biased-locking: 8.8 % faster than the baseline (+3.8 to +14 %), improved ("
                                 + FORKS_ALONE + "); changes over 4.8 % would show",
                         "BiasedLocking.keptLazySynchronized on 21 biased-locking: not runnable, "
                                 + BiasedLockingStory.REFUSAL.replace("'", "&#39;"));
         assertThat(names(page))
-                .anyMatch(name -> name.startsWith("BiasedLocking.noLock on 17 default: 0.993 times baseline")
+                .anyMatch(name -> name.startsWith("BiasedLocking.noLock on 17 default: ≈ +0.7 % (")
                         && name.contains("inconclusive (too noisy: changes over 12 % would show"));
         assertThat(page).contains("<a href=\"/docs/statistics#verdicts\">How do we know?</a>");
     }
@@ -87,7 +87,8 @@ class MatrixPageTests {
         String page = get("matrix?baseline=" + story.seventeen);
 
         assertThat(names(page))
-                .anyMatch(name -> name.startsWith("BiasedLocking.keptLazySynchronized on 11 default: 3.35 times"));
+                .anyMatch(name -> name.startsWith(
+                        "BiasedLocking.keptLazySynchronized on 11 default: 3.4 times as fast as the baseline"));
     }
 
     @Test

@@ -52,7 +52,7 @@ class OverviewPageTests extends NightlyTest {
 
         assertThat(server.get("/projects/" + name + "/series/" + nights.series())
                         .body())
-                .contains("regressed +17.1 %");
-        assertThat(server.get("/newest-changes").body()).contains("+17.1 %");
+                .contains("15 % slower");
+        assertThat(server.get("/newest-changes").body()).contains("15 % slower");
     }
 }

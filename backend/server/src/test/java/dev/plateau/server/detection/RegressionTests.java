@@ -164,7 +164,7 @@ class RegressionTests {
     private void showsItOnThePageAndInTheChart(long score) throws Exception {
         String page = "/projects/" + project + "/series/" + series("commit");
 
-        assertThat(server.get(page).body()).contains("regressed +8.", "the detectors agree", ">c16</a>");
+        assertThat(server.get(page).body()).contains("7.4 % slower", "the detectors agree", ">c16</a>");
         JsonNode mark = new JsonMapper()
                 .readTree(server.get(page + "/chart").body())
                 .get("changes")
@@ -295,7 +295,7 @@ class RegressionTests {
         }
 
         assertThat(server.get("/projects/" + project + "/runs/" + run(0)).body())
-                .contains("Most benchmarks of this run are 10.0 % slower");
+                .contains("Most benchmarks of this run are 9.1 % slower");
         assertThat(server.get("/projects/" + project + "/runs/" + run(1)).body())
                 .doesNotContain("Most benchmarks of this run");
     }

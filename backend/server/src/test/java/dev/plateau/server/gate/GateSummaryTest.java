@@ -47,13 +47,13 @@ class GateSummaryTest {
         assertThat(summary(
                         score("slow", 195.2, 1.954, Outcome.REGRESSED),
                         score("slower", 150.0, 1.96, Outcome.REGRESSED)))
-                .isEqualTo("2 of 2 scores regressed, worst +95.2 %");
+                .isEqualTo("2 of 2 scores regressed, worst 49 % slower");
     }
 
     @Test
     void aScoreThatShowsNoRegressionLeavesTheForkMedians() {
         assertThat(summary(score("disturbed", 99.0, 1.3, Outcome.REGRESSED)))
-                .isEqualTo("1 of 1 scores regressed, worst +30.0 %");
+                .isEqualTo("1 of 1 scores regressed, worst 23 % slower");
     }
 
     @Test
@@ -63,9 +63,10 @@ class GateSummaryTest {
         GatedCell lost = score("lost", null, null, Outcome.INCONCLUSIVE);
 
         assertThat(summary(slow, noisy, noisy, lost))
-                .isEqualTo("1 of 3 scores regressed, worst +20.0 %, 3 inconclusive, 1 of them without a score: B.lost");
+                .isEqualTo(
+                        "1 of 3 scores regressed, worst 17 % slower, 3 inconclusive, 1 of them without a score: B.lost");
         assertThat(summary(slow, lost))
-                .isEqualTo("1 of 1 scores regressed, worst +20.0 %, 1 inconclusive, without a score: B.lost");
-        assertThat(summary(slow, noisy)).isEqualTo("1 of 2 scores regressed, worst +20.0 %, 1 inconclusive");
+                .isEqualTo("1 of 1 scores regressed, worst 17 % slower, 1 inconclusive, without a score: B.lost");
+        assertThat(summary(slow, noisy)).isEqualTo("1 of 2 scores regressed, worst 17 % slower, 1 inconclusive");
     }
 }

@@ -103,7 +103,7 @@ class GateTests {
         JsonNode verdict = project.get("/verdict?run=" + run + ",");
 
         assertThat(verdict.get("outcome").asString()).isEqualTo("REGRESSED");
-        assertThat(verdict.get("summary").asString()).isEqualTo("1 of 2 scores regressed, worst +12.0 %");
+        assertThat(verdict.get("summary").asString()).isEqualTo("1 of 2 scores regressed, worst 11 % slower");
         assertThat(verdict.get("complete").asBoolean()).isTrue();
         assertThat(verdict.get("runs").get(0).get("baseline").get("run").asLong())
                 .isEqualTo(base);
@@ -151,7 +151,7 @@ class GateTests {
                 measured("Cache.get", 1_000, STEADY).mode("thrpt", "ops/s"));
 
         assertThat(project.get("/verdict?run=" + run).get("summary").asString())
-                .isEqualTo("1 of 1 scores regressed, worst −99.96 %");
+                .isEqualTo("1 of 1 scores regressed, worst 2,500 times as slow");
     }
 
     @Test

@@ -45,7 +45,7 @@ class ShardedGateTests extends NightlyTest {
 
         assertThat(verdict.get("outcome").asString()).isEqualTo("REGRESSED");
         assertThat(verdict.get("runs")).hasSize(1);
-        assertThat(verdict.get("summary").asString()).startsWith("1 of 2 scores regressed, worst +25");
+        assertThat(verdict.get("summary").asString()).startsWith("1 of 2 scores regressed, worst 20 % slower");
         assertThat(server.get(verdict.get("runs").get(0).get("compare").asString())
                         .body())
                 .contains("Parser.parse", "Writer.write");

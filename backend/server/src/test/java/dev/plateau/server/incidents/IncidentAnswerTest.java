@@ -60,13 +60,13 @@ class IncidentAnswerTest {
     @Test
     void itSaysSizePlaceAndDoubt() {
         IncidentRecord code = incident(IncidentKind.REGRESSION, Cause.CODE, null, null);
-        assertThat(sentence(code, SLOWER, 0)).isEqualTo("Json.parse takes 14 % longer since c12.");
+        assertThat(sentence(code, SLOWER, 0)).isEqualTo("Json.parse is 12 % slower since c12.");
         assertThat(sentence(code, SLOWER, 3))
-                .isEqualTo("Json.parse takes 14 % longer since c12, and 3 more benchmarks are slower.");
+                .isEqualTo("Json.parse is 12 % slower since c12, and 3 more benchmarks are slower.");
         assertThat(sentence(code, new ChangeFact("Json.parse", Kind.BYTES, 1.25), 1))
                 .isEqualTo("Json.parse allocates 25 % more since c12, and 1 more benchmark allocates more.");
         assertThat(sentence(incident(IncidentKind.REGRESSION, Cause.HOST_UNKNOWN, null, null), SLOWER, 0))
-                .isEqualTo("Json.parse takes 14 % longer since c12, perhaps by another machine.");
+                .isEqualTo("Json.parse is 12 % slower since c12, perhaps by another machine.");
         assertThat(new IncidentAnswer(
                                 incident(IncidentKind.REGRESSION, Cause.JDK, null, new JdkStep(1L, 2L, 3L)),
                                 SLOWER,
@@ -77,7 +77,7 @@ class IncidentAnswerTest {
                                 List.of())
                         .sentence("biased locking off by default"))
                 .isEqualTo(
-                        "Json.parse takes 14 % longer on JDK 17 than on JDK 11, probably by biased locking off by default.");
+                        "Json.parse is 12 % slower on JDK 17 than on JDK 11, probably by biased locking off by default.");
     }
 
     @Test
@@ -94,7 +94,7 @@ class IncidentAnswerTest {
         IncidentRecord code = incident(IncidentKind.REGRESSION, Cause.CODE, null, null);
 
         assertThat(sentence(code, SLOWER, 0, new Step(12, "c12", 105, 1.05), new Step(15, "c15", 114, 1.09)))
-                .isEqualTo("Json.parse takes 14 % longer since c12: +5.0 % came with c12, +9.0 % with c15.");
+                .isEqualTo("Json.parse is 12 % slower since c12: 4.8 % slower with c12, 8.3 % slower with c15.");
     }
 
     private static ChangeChart chart(double... levels) {

@@ -34,7 +34,8 @@ class IncidentTests extends NightlyTest {
         }
         nights.awaitEvaluated();
 
-        assertThat(only().get("title").asString()).startsWith("100 of 120 benchmarks regressed since c12, worst +20");
+        assertThat(only().get("title").asString())
+                .startsWith("100 of 120 benchmarks regressed since c12, worst 17 % slower");
         assertThat(only().get("cause").asString()).isEqualTo("CODE");
         assertThat(only().get("triage").asString()).isEqualTo("NEW");
         assertThat(nights.get("incidents/" + only().get("id") + "/changes").get("items"))
@@ -57,7 +58,7 @@ class IncidentTests extends NightlyTest {
 
         assertThat(only().get("triage").asString()).isEqualTo("FIXED");
         assertThat(only().get("recoveredSince").asString()).isEqualTo("c22");
-        assertThat(only().get("title").asString()).startsWith("Suite.b0 regressed since c12, +30");
+        assertThat(only().get("title").asString()).startsWith("Suite.b0 regressed since c12, 23 % slower");
         assertThat(nights.get("incidents/" + only().get("id") + "/history")
                         .get("items")
                         .get(0)
@@ -121,7 +122,7 @@ class IncidentTests extends NightlyTest {
         nights.awaitEvaluated();
 
         assertThat(only().get("kind").asString()).isEqualTo("IMPROVEMENT");
-        assertThat(only().get("title").asString()).startsWith("2 benchmarks improved since c12, most −20");
+        assertThat(only().get("title").asString()).startsWith("2 benchmarks improved since c12, most 25 % faster");
         assertThat(server.get("/projects/" + nights.project() + "/incidents/" + only().get("id"))
                         .body())
                 .contains("improvements and confounded incidents are never sent");
@@ -178,7 +179,7 @@ class IncidentTests extends NightlyTest {
 
         assertThat(only().get("axis").asString()).isEqualTo("jdk");
         assertThat(only().get("cause").asString()).isEqualTo("JDK");
-        assertThat(only().get("title").asString()).startsWith("Suite.b0 regressed on JDK 17 against 11, +50");
+        assertThat(only().get("title").asString()).startsWith("Suite.b0 regressed on JDK 17 against 11, 33 % slower");
     }
 
     /** The commit made both JDKs slower: levels of older code are not those of the sentence. */
@@ -250,7 +251,7 @@ class IncidentTests extends NightlyTest {
         nights.awaitEvaluated();
 
         assertThat(only().get("cause").asString()).isEqualTo("JDK");
-        assertThat(only().get("title").asString()).startsWith("Suite.b0 regressed on JDK 17 against 11, +50");
+        assertThat(only().get("title").asString()).startsWith("Suite.b0 regressed on JDK 17 against 11, 33 % slower");
     }
 
     /** Each JDK's newest nights are slow, so along JDK builds the level falls where the next JDK begins. That is no event of the JDK's. */
@@ -264,7 +265,7 @@ class IncidentTests extends NightlyTest {
         nights.awaitEvaluated();
 
         assertThat(only().get("axis").asString()).isEqualTo("commit");
-        assertThat(only().get("title").asString()).startsWith("2 benchmarks regressed since c12, worst +40");
+        assertThat(only().get("title").asString()).startsWith("2 benchmarks regressed since c12, worst 29 % slower");
     }
 
     @Test

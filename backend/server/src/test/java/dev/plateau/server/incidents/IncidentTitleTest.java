@@ -53,7 +53,7 @@ class IncidentTitleTest {
         assertThat(TITLE.of(Stream.of(one, other)
                         .sorted(IncidentChange.LARGEST_FIRST)
                         .toList()))
-                .endsWith("worst +6.0 %");
+                .endsWith("worst 5.7 % slower");
         assertThat(other.effect()).isCloseTo(0.06, within(1e-12));
     }
 
@@ -70,7 +70,7 @@ class IncidentTitleTest {
 
         assertThat(TITLE.of(List.of(bytes, time)))
                 .isEqualTo("Locks.lazy regressed since 4f2c1e9d02, +25 % in allocation");
-        assertThat(TITLE.of(List.of(time, bytes))).isEqualTo("Locks.lazy regressed since 4f2c1e9d02, +12 %");
+        assertThat(TITLE.of(List.of(time, bytes))).isEqualTo("Locks.lazy regressed since 4f2c1e9d02, 11 % slower");
         assertThat(TITLE.of(List.of(bytes))).isEqualTo("Locks.lazy regressed in allocation since 4f2c1e9d02, +25 %");
         assertThat(TITLE.of(List.of(bytes, change(2, "score", "ns/op", 112))))
                 .isEqualTo(

@@ -111,8 +111,8 @@ class RenameTests extends NightlyTest {
         assertThat(nights.incidents())
                 .extracting(one -> one.get("title").asString())
                 .satisfiesExactly(
-                        second -> assertThat(second).startsWith("RingQueue.offer regressed since c30, +38"),
-                        first -> assertThat(first).startsWith("RingQueue.offer regressed since c12, +80"));
+                        second -> assertThat(second).startsWith("RingQueue.offer regressed since c30, 28 % slower"),
+                        first -> assertThat(first).startsWith("RingQueue.offer regressed since c12, 44 % slower"));
         JsonNode known = nights.get("incidents/" + incident);
         assertThat(known.get("triage").asString()).isEqualTo("ACKNOWLEDGED");
         assertThat(nights.get("series/" + nights.series() + "/annotations")
@@ -168,7 +168,8 @@ class RenameTests extends NightlyTest {
         assertThat(series()).containsExactly(NEW + ": 30");
         assertThat(nights.incidents())
                 .extracting(one -> one.get("title").asString())
-                .satisfiesExactly(title -> assertThat(title).startsWith("RingQueue.offer regressed since c12, +30"));
+                .satisfiesExactly(
+                        title -> assertThat(title).startsWith("RingQueue.offer regressed since c12, 23 % slower"));
     }
 
     @Test

@@ -6,6 +6,8 @@ import dev.plateau.comparison.ColumnVerdicts;
 import dev.plateau.comparison.ComparedPair;
 import dev.plateau.comparison.HostStability;
 import dev.plateau.comparison.MatchedKeys;
+import dev.plateau.comparison.answers.ScoredPair;
+import dev.plateau.comparison.answers.SuiteAnswer;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload.Settings;
@@ -75,6 +77,28 @@ public record RunComparison(
                                         ? "not compared: " + key + " (a row of it was skipped in the baseline)"
                                         : "only in the candidate: " + key + baseline.why(key)))
                 .toList();
+    }
+
+    /** The candidate as the subject of a sentence about the suite. */
+    public SuiteAnswer.Candidate candidate(long id) {
+        Map<BenchmarkKey, Settings> ourSettings = baseline.settings();
+        Map<BenchmarkKey, Settings> theirSettings = candidate.settings();
+        return new SuiteAnswer.Candidate(
+                candidate.label(),
+                id,
+                baseline.run()
+                        .environment()
+                        .flagSet()
+                        .canonical()
+                        .equals(candidate.run().environment().flagSet().canonical()),
+                benchmarks.stream()
+                        .map(each -> new ScoredPair(
+                                each.key(),
+                                baseline.compared(each.baseline(), ourSettings.get(each.key())),
+                                candidate.compared(each.candidate(), theirSettings.get(each.key())),
+                                each.comparison(),
+                                null))
+                        .toList());
     }
 
     /** True if a benchmark that both have regressed. */

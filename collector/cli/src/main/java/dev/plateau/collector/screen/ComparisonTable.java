@@ -5,9 +5,9 @@ import dev.plateau.collector.compare.RunComparison.ComparedBenchmark;
 import dev.plateau.collector.screen.Terminal.Colour;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.statistics.Confidence;
+import dev.plateau.wire.text.ChangeWords;
 import dev.plateau.wire.text.Quantity;
 import java.util.List;
-import java.util.Locale;
 
 /** A comparison as a table. */
 public record ComparisonTable(RunComparison runs, Terminal terminal) {
@@ -15,7 +15,7 @@ public record ComparisonTable(RunComparison runs, Terminal terminal) {
     public List<String> lines() {
         boolean shared = runs.obstacle().isPresent();
         Table table = new Table(
-                "benchmark", ">baseline", ">candidate", ">ratio", ">" + Confidence.TEXT + " interval", "verdict");
+                "benchmark", ">baseline", ">candidate", ">change", ">" + Confidence.TEXT + " interval", "verdict");
         for (ComparedBenchmark benchmark : runs.benchmarks()) {
             CellComparison comparison = benchmark.comparison();
             table.row(
@@ -24,8 +24,8 @@ public record ComparisonTable(RunComparison runs, Terminal terminal) {
                             benchmark.baseline().score(), benchmark.baseline().unit()),
                     Quantity.of(
                             benchmark.candidate().score(), benchmark.candidate().unit()),
-                    ratio(comparison.ratio()),
-                    interval(comparison),
+                    change(benchmark),
+                    interval(benchmark),
                     shared ? comparison.verdict().word() : comparison.words());
         }
         return table.painted(
@@ -35,18 +35,27 @@ public record ComparisonTable(RunComparison runs, Terminal terminal) {
                         .toList());
     }
 
-    static String interval(CellComparison comparison) {
-        return Double.isNaN(comparison.low()) ? "-" : ratio(comparison.low()) + " to " + ratio(comparison.high());
+    static String interval(ComparedBenchmark benchmark) {
+        CellComparison comparison = benchmark.comparison();
+        return Double.isNaN(comparison.low())
+                ? "-"
+                : ChangeWords.interval(
+                        comparison.ratio(),
+                        comparison.low(),
+                        comparison.high(),
+                        benchmark.candidate().metric(),
+                        benchmark.candidate().direction());
     }
 
-    /** A ratio as a factor: {@code 0.312}, {@code 1.050}, {@code 23.40}; extreme ratios are cut at 1000 and 0.001. */
-    static String ratio(double ratio) {
-        if (Double.isNaN(ratio)) {
-            return "-";
-        }
-        return ratio > 1000
-                ? ">1000"
-                : ratio < 0.001 ? "<0.001" : String.format(Locale.ROOT, ratio < 10 ? "%.3f" : "%.2f", ratio);
+    /** "23 % slower"; of bytes "+25 %". */
+    static String change(ComparedBenchmark benchmark) {
+        double ratio = benchmark.comparison().ratio();
+        return Double.isNaN(ratio)
+                ? "-"
+                : ChangeWords.of(
+                        ratio,
+                        benchmark.candidate().metric(),
+                        benchmark.candidate().direction());
     }
 
     static Colour colour(CellComparison comparison) {

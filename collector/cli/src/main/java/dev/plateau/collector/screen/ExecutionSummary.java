@@ -15,6 +15,7 @@ import dev.plateau.collector.screen.UploadText.HostSpeedText;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.HostStability;
+import dev.plateau.comparison.answers.SuiteAnswer;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -265,6 +267,13 @@ public record ExecutionSummary(Execution execution, Upload upload, Terminal term
                             .reversed())
                     .toList();
             List<String> lines = new ArrayList<>();
+            lines.add(SuiteAnswer.of(
+                            comparisons.get(0).baseline().label(),
+                            IntStream.range(0, comparisons.size())
+                                    .mapToObj(i -> comparisons.get(i).candidate(i))
+                                    .toList(),
+                            true)
+                    .sentence());
             lines.add("Against " + comparisons.get(0).baseline().label() + ", of " + all.size() + " cells: "
                     + counts(all)
                     + (changes.size() > SHOWN
@@ -288,10 +297,9 @@ public record ExecutionSummary(Execution execution, Upload upload, Terminal term
             CellComparison comparison = cell.comparison();
             String text = String.format(
                     Locale.ROOT,
-                    "%-9s %7s x %-18s %s on %s",
-                    comparison.verdict().word(),
-                    ComparisonTable.ratio(comparison.ratio()),
-                    "(" + ComparisonTable.interval(comparison) + ")",
+                    "%-17s %-18s %s on %s",
+                    ComparisonTable.change(cell.benchmark()),
+                    "(" + ComparisonTable.interval(cell.benchmark()) + ")",
                     cell.benchmark().key(),
                     cell.run().label());
             return "  " + terminal.paint(ComparisonTable.colour(comparison), text);

@@ -2,7 +2,7 @@ package dev.plateau.server.dashboard.answers;
 
 import dev.plateau.comparison.answers.Speed;
 import dev.plateau.server.incidents.ChangeFact;
-import dev.plateau.wire.text.Quantity;
+import dev.plateau.wire.text.ChangeWords;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +31,8 @@ public record CellAnswer(
         }
         return switch (speed.outcome()) {
             case SLOWER, FASTER ->
-                benchmark + " is " + speed.words() + " on " + environment + " than on " + baseline + ".";
+                benchmark + " is " + speed.words() + " on " + environment
+                        + (ChangeWords.isFactor(speed.ratio()) ? " as on " : " than on ") + baseline + ".";
             case UNCHANGED -> benchmark + " is as fast on " + environment + " as on " + baseline + ".";
             default ->
                 benchmark + ": no clear difference between " + environment + " and " + baseline + " (" + speed.words()
@@ -44,11 +45,11 @@ public record CellAnswer(
         return switch (speed.outcome()) {
             case SLOWER, FASTER ->
                 new ChangeFact(benchmark, kind, ratio).sentence() + " on " + environment
-                        + (ratio >= ChangeFact.FACTOR ? " as on " : " than on ") + other + ".";
+                        + (ChangeWords.isMultiple(ratio) ? " as on " : " than on ") + other + ".";
             case UNCHANGED -> benchmark + " allocates as much on " + environment + " as on " + other + ".";
             default ->
                 benchmark + ": no clear difference of bytes between " + environment + " and " + other + " (≈ "
-                        + Quantity.roughChange(ratio) + ").";
+                        + ChangeWords.amount(ratio) + ").";
         };
     }
 }

@@ -3,8 +3,8 @@ package dev.plateau.server.dashboard.answers;
 import dev.plateau.server.incidents.ChangeFact;
 import dev.plateau.server.series.Point;
 import dev.plateau.wire.text.Names;
-import dev.plateau.wire.text.Quantity;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param step largest confirmed change among the shown points that lasts; else the newest one
  * @param bytes the same of its bytes per operation, if it lasts and is larger
  * @param gap difference between JDK builds of a series with too few points for confirmed changes
+ * @param year the current one, which dates leave out
  */
 public record SeriesAnswer(
         String benchmark,
@@ -33,12 +34,12 @@ public record SeriesAnswer(
         boolean isEvaluated,
         Optional<Step> step,
         Optional<Step> bytes,
-        Optional<Gap> gap) {
+        Optional<Gap> gap,
+        int year) {
     /** Points of a branch from which on changes are detected. */
     public static final int MIN_POINTS = 10;
 
-    private static final DateTimeFormatter DAY =
-            DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMMM", Locale.ENGLISH);
 
     /**
      * A step of the level.
@@ -63,13 +64,6 @@ public record SeriesAnswer(
                     .filter(step -> step.ended == null)
                     .max(Comparator.comparingDouble(Step::size))
                     .or(() -> newestFirst.stream().findFirst());
-        }
-
-        private String since(String benchmark, ChangeFact.Kind kind) {
-            String commit = first.commit();
-            return new ChangeFact(benchmark, kind, ratio).sentence() + " since "
-                    + (commit == null ? "" : Names.commit(commit) + " on ")
-                    + DAY.format(first.at());
         }
     }
 
@@ -115,15 +109,15 @@ public record SeriesAnswer(
     /** A point on the axis; without a commit its time alone. */
     public record Place(@Nullable String commit, Instant at) {}
 
-    /** "CartBenchmark.add regressed by 25 % on 3 November 2026; 57a7eb fixed it 6 days later." */
+    /** "Cart.add got 20 % slower on 3 November; 57a7eb fixed it 6 days later." */
     public String sentence() {
         if (level == null) {
             return benchmark + " has no points here.";
         }
         if (bytes.isPresent()) {
-            return bytes.get().since(benchmark, ChangeFact.Kind.BYTES)
+            return since(bytes.get(), benchmark, ChangeFact.Kind.BYTES)
                     + step.filter(own -> own.ended() == null)
-                            .map(own -> ", and " + own.since("", kind).strip() + ".")
+                            .map(own -> ", and " + since(own, "", kind).strip() + ".")
                             .orElse("; its " + kind.label() + " is " + level + ".");
         }
         if (step.isEmpty() && gap.isPresent()) {
@@ -138,16 +132,26 @@ public record SeriesAnswer(
         Step newest = step.get();
         Place ended = newest.ended();
         if (ended == null) {
-            return newest.since(benchmark, kind) + ".";
+            return since(newest, benchmark, kind) + ".";
         }
         String by = ended.commit();
-        return benchmark + " " + newest.verdict()
-                + (newest.ratio() == null
-                        ? ""
-                        : " by " + Quantity.roughChange(newest.ratio()).substring(1)) + " on "
-                + DAY.format(newest.first().at()) + "; " + (by == null ? "a later run" : Names.commit(by)) + " "
+        return benchmark + " " + new ChangeFact(benchmark, kind, newest.ratio()).past(newest.verdict()) + " on "
+                + day(newest.first().at()) + "; " + (by == null ? "a later run" : Names.commit(by)) + " "
                 + (newest.verdict().equals("regressed") ? "fixed it " : "undid it ")
                 + later(ChronoUnit.DAYS.between(newest.first().at(), ended.at())) + ".";
+    }
+
+    private String since(Step step, String subject, ChangeFact.Kind of) {
+        String commit = step.first.commit();
+        return new ChangeFact(subject, of, step.ratio).sentence() + " since "
+                + (commit == null ? "" : Names.commit(commit) + " on ")
+                + day(step.first.at());
+    }
+
+    /** "3 November"; with its year in another one. */
+    private String day(Instant at) {
+        LocalDate day = LocalDate.ofInstant(at, ZoneOffset.UTC);
+        return DAY.format(day) + (day.getYear() == year ? "" : " " + day.getYear());
     }
 
     private static String later(long days) {

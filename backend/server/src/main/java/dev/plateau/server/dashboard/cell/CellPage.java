@@ -284,7 +284,7 @@ class CellPage {
                         words.view(key, comparison.candidate().environment(), cell),
                         CellWords.of(cell.baseline()),
                         CellWords.of(cell.side()),
-                        CellWords.of(cell.comparison()),
+                        CellWords.of(cell),
                         words.href(cell.baseline()),
                         Speed.of(cell.comparison(), cell.side().point().direction())
                                 .orElse(null),

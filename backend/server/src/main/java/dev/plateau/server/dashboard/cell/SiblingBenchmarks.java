@@ -3,11 +3,11 @@ package dev.plateau.server.dashboard.cell;
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.ComparedScore;
+import dev.plateau.comparison.answers.Speed;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.RunComparisons;
 import dev.plateau.server.dashboard.Address;
-import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
@@ -17,7 +17,10 @@ import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.runs.UnmeasuredCell;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Metric;
+import dev.plateau.wire.model.Units;
+import dev.plateau.wire.text.ChangeWords;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
 import dev.plateau.wire.text.Verdicts;
@@ -27,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -75,21 +79,18 @@ public class SiblingBenchmarks {
     /**
      * A sibling compared with the page's benchmark.
      *
-     * @param change "−60.0 %"; empty without a ratio
+     * @param words "60 % slower", of an open verdict "≈ −3.2 %"
      * @param interval its confidence interval; empty without one
-     * @param verdict "higher" or "lower" for a significant difference: siblings do not regress or improve
-     * @param style colour of the verdict; none across thread counts and parameters, which are not alternatives
+     * @param style colour of the words; none across thread counts and parameters, which are not alternatives
      * @param reason may be empty
      */
-    record Difference(String change, String interval, String verdict, String style, String reason) {
-        static Difference of(CellComparison comparison, boolean alternative) {
+    record Difference(String words, String interval, String style, String reason) {
+        static Difference of(CellComparison comparison, Direction direction, boolean alternative) {
             boolean colours = alternative && comparison.verdict().isChange();
+            Optional<Speed> speed = Speed.of(comparison, direction);
             return new Difference(
-                    Double.isNaN(comparison.ratio()) ? "" : Quantity.change(comparison.ratio()),
-                    Double.isNaN(comparison.low()) ? "" : CellWords.interval(comparison),
-                    comparison.verdict().isChange()
-                            ? comparison.ratio() > 1 ? "higher" : "lower"
-                            : comparison.verdict().word(),
+                    speed.map(Speed::words).orElse(comparison.verdict().word()),
+                    speed.map(Speed::interval).orElse(""),
                     !colours ? "soft" : comparison.verdict() == CellVerdict.IMPROVED ? "better" : "worse",
                     comparison.reason());
         }
@@ -167,7 +168,9 @@ public class SiblingBenchmarks {
                 Names.conditions(one.key()),
                 score == null ? null : (Long) score.id(),
                 amount(score),
-                compared == null ? null : Difference.of(compared, alternative),
+                compared == null || score == null
+                        ? null
+                        : Difference.of(compared, Units.direction(score.metric(), score.unit()), alternative),
                 amount(one.bytes()),
                 one.fork() == null
                         ? Quantity.NONE
@@ -189,7 +192,7 @@ public class SiblingBenchmarks {
         return ComparedScore.isNoAllocation(score.unit(), score.score());
     }
 
-    /** "+12.0 %"; empty for different units, and without a positive score or a real allocation on both sides. */
+    /** "12 % slower", of bytes "+12 %"; empty for different units, and without a positive score or a real allocation on both sides. */
     public static String change(@Nullable ScoreRecord score, @Nullable ScoreRecord of) {
         return score == null
                         || of == null
@@ -198,6 +201,7 @@ public class SiblingBenchmarks {
                         || isNoAllocation(score)
                         || isNoAllocation(of)
                 ? ""
-                : Quantity.change(score.score() / of.score());
+                : ChangeWords.of(
+                        score.score() / of.score(), score.metric(), Units.direction(score.metric(), score.unit()));
     }
 }

@@ -66,7 +66,7 @@ record CompareChart(List<String> candidates, List<Group> groups) {
         List<@Nullable Whisker> whiskers = new ArrayList<>();
         for (Map<BenchmarkKey, Pair> column : columns) {
             Pair pair = column.get(key);
-            whiskers.add(pair == null ? null : whisker(metric, pair.cell(metric)));
+            whiskers.add(pair == null ? null : whisker(pair.cell(metric)));
         }
         return whiskers;
     }
@@ -77,19 +77,19 @@ record CompareChart(List<String> candidates, List<Group> groups) {
         return key.shortName() + (parameters.isEmpty() ? "" : " (" + parameters + ")") + threads;
     }
 
-    private static @Nullable Whisker whisker(Metric metric, Cell cell) {
+    private static @Nullable Whisker whisker(Cell cell) {
         if (!(cell instanceof Cell.Compared compared)
                 || Double.isNaN(compared.comparison().ratio())) {
             return null;
         }
         CellComparison found = compared.comparison();
-        Optional<Speed> speed = metric == Metric.SCORE ? CellWords.speed(cell) : Optional.empty();
+        Optional<Speed> speed = CellWords.speed(cell);
         return new Whisker(
                 speed.map(Speed::ratio).orElse(found.ratio()),
                 finite(speed.map(Speed::low).orElse(found.low())),
                 finite(speed.map(Speed::high).orElse(found.high())),
                 found.verdict().id(),
-                speed.map(one -> one.words() + " (" + one.interval() + ")").orElse(CellWords.of(found)));
+                speed.map(one -> one.words() + " (" + one.interval() + ")").orElseGet(() -> CellWords.of(compared)));
     }
 
     private static @Nullable Double finite(double end) {

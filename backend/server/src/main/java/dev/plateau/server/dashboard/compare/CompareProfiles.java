@@ -240,7 +240,7 @@ class CompareProfiles {
         return new ProfiledCandidate(
                 pair == null
                         ? CellView.EMPTY
-                        : words.speed(pair.key(), comparison.candidate().environment(), pair.score()),
+                        : words.view(pair.key(), comparison.candidate().environment(), pair.score()),
                 pair != null && pair.score() instanceof Cell.Compared cell
                         ? cell.comparison().verdict().word()
                         : "",

@@ -172,7 +172,7 @@ record CompareView(
             for (Metric metric : metrics) {
                 MetricChange change = pair == null
                         ? MetricChange.NONE
-                        : change(pair.key(), metric, pair.cell(metric), comparisons.get(i), words);
+                        : change(pair.key(), pair.cell(metric), comparisons.get(i), words);
                 boolean isLast = several && metric == metrics.getLast();
                 cells.add(new MetricCells(
                         !several
@@ -191,10 +191,9 @@ record CompareView(
                 recorded);
     }
 
-    private static MetricChange change(
-            BenchmarkKey key, Metric metric, Cell cell, Comparison comparison, CellWords words) {
+    private static MetricChange change(BenchmarkKey key, Cell cell, Comparison comparison, CellWords words) {
         KnownEnvironment candidate = comparison.candidate().environment();
-        CellView view = metric == Metric.SCORE ? words.speed(key, candidate, cell) : words.view(key, candidate, cell);
+        CellView view = words.view(key, candidate, cell);
         return switch (cell) {
             case Cell.Compared compared ->
                 new MetricChange(

@@ -1,6 +1,7 @@
 package dev.plateau.server.dashboard.incidents;
 
 import dev.plateau.recording.model.EventKind;
+import dev.plateau.server.alerts.AlertRuleSettings;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.catalog.CommitLog.CommitRange;
 import dev.plateau.server.causes.AttachedResult;
@@ -11,6 +12,7 @@ import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.hosts.ExcludedRuns.ExcludedRun;
 import dev.plateau.server.incidents.ChangeChart;
 import dev.plateau.server.incidents.ChangeChart.Scale;
+import dev.plateau.server.incidents.ChangeFact;
 import dev.plateau.server.incidents.IncidentChangeRecord;
 import dev.plateau.server.incidents.IncidentEvent;
 import dev.plateau.server.incidents.IncidentRecord;
@@ -20,7 +22,6 @@ import dev.plateau.server.incidents.Severity;
 import dev.plateau.server.incidents.Triage;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.text.Names;
-import dev.plateau.wire.text.Quantity;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -126,8 +127,25 @@ record IncidentView(
         }
     }
 
-    /** An event with the parts of its reason. */
-    record HistoryRow(IncidentEvent event, List<Mentions.Part> reason) {}
+    /**
+     * An event with the parts of its reason.
+     *
+     * @param unreached as {@link Mentions#unreached}
+     */
+    record HistoryRow(IncidentEvent event, List<Mentions.Part> reason, List<String> unreached) {}
+
+    /** Names in the newest note that get no message: "@bob is nobody here, @ada has no mail address"; empty without any. */
+    public String unreached() {
+        return history.isEmpty() ? "" : String.join(", ", history.getFirst().unreached());
+    }
+
+    /** Threshold of an alert on the shown change. */
+    public String alertPercent() {
+        return AlertRuleSettings.percentBelow(
+                shown == null
+                        ? Double.POSITIVE_INFINITY
+                        : shown.change().change().effect());
+    }
 
     /**
      * The forms of triage.
@@ -158,7 +176,7 @@ record IncidentView(
                 : shown.steps().stream()
                         .filter(step -> step.name().equals(Names.commit(commit.sha())))
                         .findFirst()
-                        .map(step -> Quantity.roughChange(step.ratio()))
+                        .map(step -> ChangeFact.of(shown.change()).kind().size(step.ratio()))
                         .orElse(null);
     }
 

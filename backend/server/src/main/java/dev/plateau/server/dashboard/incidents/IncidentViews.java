@@ -102,7 +102,10 @@ record IncidentViews(
                 commits,
                 causes,
                 incidents.history(incident.id()).stream()
-                        .map(event -> new HistoryRow(event, Mentions.of(event.reason(), everybody)))
+                        .map(event -> new HistoryRow(
+                                event,
+                                Mentions.of(event.reason(), everybody),
+                                Mentions.unreached(event.reason(), everybody)))
                         .toList(),
                 outbox.about(incident.id()),
                 new Form(

@@ -87,7 +87,7 @@ class SeriesChanges {
             Point earliest,
             Point latest,
             @Nullable Point ended) {
-        /** "regressed +25 %, fixed by 57a7eb". */
+        /** "20 % slower, fixed by 57a7eb". */
         public String words() {
             return change.words() + (ended == null ? "" : " by " + name(ended));
         }

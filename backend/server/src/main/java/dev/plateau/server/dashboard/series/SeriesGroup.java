@@ -38,6 +38,10 @@ record SeriesGroup(List<SeriesRow> rows) {
         SeriesState state() {
             return current.state();
         }
+
+        boolean isEvaluated() {
+            return state() != SeriesState.NOT_EVALUATED;
+        }
     }
 
     /** Orders of the list: names in the address. */

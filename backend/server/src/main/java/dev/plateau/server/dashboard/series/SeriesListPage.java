@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.transaction.annotation.Isolation;
@@ -138,7 +139,12 @@ class SeriesListPage {
         List<SeriesRow> wanted = rows.stream()
                 .filter(row -> query.state() == null || row.state().word().equals(query.state()))
                 .toList();
-        List<SeriesRow> inOrder = SeriesGroup.of(wanted, Objects.requireNonNull(query.order()))
+        List<SeriesRow> inOrder = Stream.of(true, false)
+                .flatMap(evaluated -> SeriesGroup.of(
+                        wanted.stream()
+                                .filter(row -> row.isEvaluated() == evaluated)
+                                .toList(),
+                        Objects.requireNonNull(query.order())))
                 .flatMap(group -> group.rows().stream())
                 .toList();
         int from = Objects.requireNonNull(query.from());
@@ -148,7 +154,9 @@ class SeriesListPage {
         model.addAttribute("choices", choices);
         model.addAttribute("none", all.isEmpty());
         // The first and the last group may continue on other pages.
-        model.addAttribute("groups", SeriesGroup.of(withTrends(shown, names)).toList());
+        List<SeriesRow> drawn = withTrends(shown, names);
+        model.addAttribute("groups", groups(drawn, true));
+        model.addAttribute("waiting", groups(drawn, false));
         model.addAttribute("counts", counts(rows));
         model.addAttribute("count", rows.size());
         model.addAttribute("cut", found.size() == MAX_SERIES);
@@ -163,6 +171,13 @@ class SeriesListPage {
         model.addAttribute("first", from > 0 ? address.without("from") : null);
         model.addAttribute("next", inOrder.size() > from + ROWS ? address.with("from", from + ROWS) : null);
         return "series/list";
+    }
+
+    private static List<SeriesGroup> groups(List<SeriesRow> rows, boolean evaluated) {
+        return SeriesGroup.of(rows.stream()
+                        .filter(row -> row.isEvaluated() == evaluated)
+                        .toList())
+                .toList();
     }
 
     private List<SeriesRow> withTrends(List<SeriesRow> rows, EnvironmentNames names) {

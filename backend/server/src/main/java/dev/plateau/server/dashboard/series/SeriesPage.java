@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard.series;
 
 import static org.springframework.web.util.UriUtils.encodePathSegment;
 
+import dev.plateau.server.alerts.AlertRuleSettings;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.dashboard.Address;
@@ -38,6 +39,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -122,6 +125,14 @@ class SeriesPage {
         model.addAttribute("branches", series.branches(id));
         List<Point> newest = series.newest(id, wanted, TABLE_ROWS);
         model.addAttribute(
+                "pinned",
+                newest.stream()
+                        .map(Point::scoreId)
+                        .max(Comparator.naturalOrder())
+                        .filter(score -> here.value("upTo").isEmpty())
+                        .map(score -> here.with("upTo", score))
+                        .orElse(here));
+        model.addAttribute(
                 "newest",
                 newest.stream()
                         .map(point -> PointRecord.of(point, found, view.names()))
@@ -158,6 +169,10 @@ class SeriesPage {
         SeriesAnswer answer = answer(view, newest, step, bytes.flatMap(LocatedChange::step));
         model.addAttribute("answer", answer);
         model.addAttribute(
+                "percent",
+                AlertRuleSettings.percentBelow(
+                        step.map(one -> Math.expm1(one.size())).orElse(Double.POSITIVE_INFINITY)));
+        model.addAttribute(
                 "linkPreview", LinkPreview.of(project, answer.sentence(), "series/" + id + "/chart", "series=" + id));
         model.addAttribute(
                 "comparison",
@@ -178,7 +193,7 @@ class SeriesPage {
         return "series/series";
     }
 
-    private static SeriesAnswer answer(SeriesView view, List<Point> newest, Optional<Step> step, Optional<Step> bytes) {
+    private SeriesAnswer answer(SeriesView view, List<Point> newest, Optional<Step> step, Optional<Step> bytes) {
         Series found = view.series();
         return new SeriesAnswer(
                 view.benchmark(),
@@ -197,7 +212,8 @@ class SeriesPage {
                                                 .thenComparing(Point::position))
                                         .toList(),
                                 point -> view.names().jdkName(point.jdk()))
-                        : Optional.empty());
+                        : Optional.empty(),
+                LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC).getYear());
     }
 
     /** The chart alone, for a frame in another page. */

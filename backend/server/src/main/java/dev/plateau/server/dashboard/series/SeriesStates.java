@@ -15,11 +15,12 @@ import dev.plateau.statistics.change.ChangePoints;
 import dev.plateau.statistics.online.ChangeSize;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.model.Direction;
-import dev.plateau.wire.text.Quantity;
+import dev.plateau.wire.text.ChangeWords;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,7 +34,7 @@ import org.springframework.stereotype.Component;
 /** Compares the newest level of each series of a project with an earlier one. */
 @Component
 class SeriesStates {
-    private static final CurrentState QUIET = new CurrentState(SeriesState.QUIET, null, null);
+    private static final CurrentState QUIET = new CurrentState(SeriesState.QUIET, null, null, "");
 
     private final StoredChangePoints changes;
     private final MissingData missingData;
@@ -83,14 +84,18 @@ class SeriesStates {
      *
      * @param change the change point that caused it; null without one
      * @param difference difference of the level from the one that it is compared with; null without one
+     * @param lack reason why it is not evaluated: "1 point: 9 more needed"; else empty
      */
     record CurrentState(
             SeriesState state,
             @Nullable StoredChangePoint change,
-            @Nullable ChangeSize difference) {
-        /** "+12.0 %"; empty if the state is not a change. */
-        public String size() {
-            return difference == null || difference.ratio() == null ? "" : Quantity.change(difference.ratio());
+            @Nullable ChangeSize difference,
+            String lack) {
+        /** "12 % slower", "+25 %"; empty if the state is not a change. */
+        public String size(Series series) {
+            return difference == null || difference.ratio() == null
+                    ? ""
+                    : ChangeWords.of(difference.ratio(), series.metric(), series.direction());
         }
 
         /** The absolute size of the change on the log scale; 0 without one. */
@@ -110,22 +115,29 @@ class SeriesStates {
                 .collect(Collectors.toMap(
                         Series::id,
                         one -> state(one, found.getOrDefault(one.id(), List.of()), missing, names, reference)));
-        notEvaluated(series, states)
-                .forEach(id -> states.put(id, new CurrentState(SeriesState.NOT_EVALUATED, null, null)));
+        lacks(series, states)
+                .forEach((id, lack) -> states.put(id, new CurrentState(SeriesState.NOT_EVALUATED, null, null, lack)));
         return states;
     }
 
-    /** Quiet series that detection leaves out: their values have no better direction, or are too few. */
-    private List<Long> notEvaluated(List<Series> series, Map<Long, CurrentState> states) {
+    /** Quiet series that detection leaves out, with what they lack: their values have no better direction, or are too few. */
+    private Map<Long, String> lacks(List<Series> series, Map<Long, CurrentState> states) {
         List<Series> quiet = series.stream()
                 .filter(one -> states.getOrDefault(one.id(), QUIET).state() == SeriesState.QUIET)
                 .toList();
-        Set<Long> shorter = points.shorterThan(
+        Map<Long, Integer> shorter = points.shorterThan(
                 ChangePoints.MIN_RUNS, quiet.stream().map(Series::id).toList());
-        return quiet.stream()
-                .filter(one -> one.direction() == Direction.NEITHER || shorter.contains(one.id()))
-                .map(Series::id)
-                .toList();
+        Map<Long, String> lacks = new HashMap<>();
+        shorter.forEach((id, points) -> lacks.put(id, lack(points)));
+        quiet.stream()
+                .filter(one -> one.direction() == Direction.NEITHER)
+                .forEach(one -> lacks.put(one.id(), "no better direction"));
+        return lacks;
+    }
+
+    /** "1 point: 9 more needed". */
+    static String lack(int points) {
+        return points + (points == 1 ? " point: " : " points: ") + (ChangePoints.MIN_RUNS - points) + " more needed";
     }
 
     private static CurrentState state(
@@ -140,13 +152,13 @@ class SeriesStates {
         Instant at = reference.at() == null ? levels.best(series.direction()) : reference.at();
         SeriesLevels.Difference difference = at == null ? null : levels.since(at, series.direction());
         if (difference != null && difference.isWorse()) {
-            return new CurrentState(SeriesState.REGRESSED, difference.change(), difference.size());
+            return new CurrentState(SeriesState.REGRESSED, difference.change(), difference.size(), "");
         }
         Long jdk = series.jdk();
         if (jdk != null
                 && missing.contains(new LastSeen.MatrixRow(
                         series.benchmarkKey(), series.host(), names.jdk(jdk).feature(), series.flagSet()))) {
-            return new CurrentState(SeriesState.MISSING, null, null);
+            return new CurrentState(SeriesState.MISSING, null, null, "");
         }
         StoredChangePoint open = changes.stream()
                 .filter(one -> isOpen(one) && isCurrent(one, series))
@@ -156,11 +168,12 @@ class SeriesStates {
             return new CurrentState(
                     open.state() == ChangeStatus.WARNING ? SeriesState.LIKELY : SeriesState.SUSPECTED,
                     open,
-                    open.shift());
+                    open.shift(),
+                    "");
         }
         return difference == null
                 ? QUIET
-                : new CurrentState(SeriesState.IMPROVED, difference.change(), difference.size());
+                : new CurrentState(SeriesState.IMPROVED, difference.change(), difference.size(), "");
     }
 
     private static boolean isOpen(StoredChangePoint change) {

@@ -112,7 +112,7 @@ class AlertBrowserTests extends NightlyTest {
         browser.open(URI.create(browser.address().replaceAll("#.*", "")), 1280, "light");
         assertThat(browser.ask("document.querySelector('h1').textContent"))
                 .startsWith("Suite.b")
-                .endsWith(" % longer since c12, and 1 more benchmark is slower.");
+                .endsWith(" % slower since c12, and 1 more benchmark is slower.");
         for (String part : new String[] {".change-chart", "#commits-title", "#brief-title", "#triage button"}) {
             assertThat(Double.parseDouble(
                             browser.ask("document.querySelector('" + part + "').getBoundingClientRect().bottom")))
@@ -171,7 +171,7 @@ class AlertBrowserTests extends NightlyTest {
         assertThat(text()).contains("No open incidents.", "fixed\n1", "all\n1");
         browser.ask("document.querySelector('[name=show][value=fixed]').click()");
         browser.waitUntil("document.querySelector('#rows th a')");
-        assertThat(browser.find("#rows th a").getText()).contains("regressed +30 % with c12", "since c20");
+        assertThat(browser.find("#rows th a").getText()).contains("got 23 % slower with c12", "since c20");
     }
 
     @Test

@@ -129,7 +129,8 @@ class AnswersTest {
                         true,
                         Optional.ofNullable(step),
                         Optional.empty(),
-                        Optional.empty())
+                        Optional.empty(),
+                        2026)
                 .sentence();
     }
 
@@ -139,11 +140,11 @@ class AnswersTest {
         Place fix = new Place("57a7eb2aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", Instant.parse("2026-11-09T10:00:00Z"));
         assertThat(series(null)).isEqualTo("Cart.add is stable: 410 ns/op, the newest of 24 points.");
         assertThat(series(new Step("regressed", 1.25, first, null)))
-                .isEqualTo("Cart.add takes 25 % longer since b80e6f1aaa on 3 November 2026.");
+                .isEqualTo("Cart.add is 20 % slower since b80e6f1aaa on 3 November.");
         assertThat(series(new Step("regressed", 1.25, first, fix)))
-                .isEqualTo("Cart.add regressed by 25 % on 3 November 2026; 57a7eb2aaa fixed it 6 days later.");
+                .isEqualTo("Cart.add got 20 % slower on 3 November; 57a7eb2aaa fixed it 6 days later.");
         assertThat(series(new Step("improved", 0.8, first, new Place(null, first.at()))))
-                .isEqualTo("Cart.add improved by 20 % on 3 November 2026; a later run undid it within a day.");
+                .isEqualTo("Cart.add got 25 % faster on 3 November; a later run undid it within a day.");
     }
 
     @Test
@@ -162,7 +163,8 @@ class AnswersTest {
                                 true,
                                 Optional.empty(),
                                 Optional.of(new Step("regressed", 1.25, at, null)),
-                                Optional.empty())
+                                Optional.empty(),
+                                2027)
                         .sentence())
                 .isEqualTo("Cart.add allocates 25 % more since b80e6f1aaa on 3 November 2026; its time per operation is"
                         + " 410 ns/op.");
@@ -174,10 +176,11 @@ class AnswersTest {
                                 true,
                                 Optional.empty(),
                                 Optional.empty(),
-                                Optional.of(new Gap(0.1, "11.0.13", "17.0.15")))
+                                Optional.of(new Gap(0.1, "11.0.13", "17.0.15")),
+                                2026)
                         .sentence())
                 .isEqualTo(
-                        "Locks.get is 90 % slower from JDK 11.0.13 to 17.0.15; 80.6 k ops/s is the newest of 4 points.");
+                        "Locks.get is 10 times as slow from JDK 11.0.13 to 17.0.15; 80.6 k ops/s is the newest of 4 points.");
     }
 
     @Test
@@ -237,7 +240,7 @@ class AnswersTest {
         assertThat(sentence(
                         suite("17", UNKNOWN, List.of(), List.of()),
                         suite("25", FASTER, List.of(), List.of("Json.parse"))))
-                .isEqualTo("25 is 3.1 times faster than 11: 1 of 8 benchmarks, Json.parse.");
+                .isEqualTo("25 is 3.1 times as fast as 11: 1 of 8 benchmarks, Json.parse.");
     }
 
     @Test
@@ -276,9 +279,9 @@ class AnswersTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            TIME       | 1.14 | Json.parse takes 14 % longer
-            TIME       | 3.1  | Json.parse takes 3.1 times as long
-            TIME       | 0.8  | Json.parse takes 20 % less time
+            TIME       | 1.14 | Json.parse is 12 % slower
+            TIME       | 3.1  | Json.parse is 3.1 times as slow
+            TIME       | 0.8  | Json.parse is 25 % faster
             THROUGHPUT | 0.88 | Json.parse is 12 % slower
             THROUGHPUT | 1.12 | Json.parse is 12 % faster
             BYTES      | 1.5  | Json.parse allocates 50 % more
@@ -296,10 +299,9 @@ class AnswersTest {
 
         assertThat(new OverviewAnswer(List.of("shop", "sample"), 3, new OpenRegression("shop", worst, 1, null), 0)
                         .sentence())
-                .isEqualTo("Three regressions are open; in shop, Json.parse takes 14 % longer, and nobody owns it.");
+                .isEqualTo("Three regressions are open; in shop, Json.parse is 12 % slower, and nobody owns it.");
         assertThat(new OverviewAnswer(List.of("shop"), 1, new OpenRegression("shop", worst, 2, "anna"), 0).sentence())
-                .isEqualTo(
-                        "One regression is open: Json.parse takes 14 % longer (worst of 2 benchmarks), owned by anna.");
+                .isEqualTo("One regression is open: Json.parse is 12 % slower (worst of 2 benchmarks), owned by anna.");
         assertThat(new OverviewAnswer(List.of("shop"), 0, null, 0).sentence())
                 .isEqualTo("Nothing needs you: no regression is open in shop.");
         assertThat(new OverviewAnswer(List.of("shop", "sample"), 0, null, 2).sentence())
@@ -325,7 +327,8 @@ class AnswersTest {
                 "",
                 null,
                 speed,
-                minutes == 0 ? Optional.empty() : Optional.of(new Settling(12, Duration.ofMinutes(minutes))));
+                minutes == 0 ? Optional.empty() : Optional.of(new Settling(12, Duration.ofMinutes(minutes))),
+                minutes == 0 && speed == UNKNOWN ? "both sides in one execution" : "");
     }
 
     @Test
@@ -342,6 +345,8 @@ class AnswersTest {
                 .isEqualTo(
                         "25 is 12 % faster than 17, all of it from ThreadLocals.get: 1 faster, 0 slower, 2 unknown.");
         assertThat(answer.open()).isEqualTo(2);
+        assertThat(answer.unknown()).isEqualTo(2);
+        assertThat(answer.lacking()).isEmpty();
         assertThat(answer.minutes()).isEqualTo("38 min");
         assertThat(answer.command())
                 .isEqualTo("./plateau collect run plan.yaml --until 5% --max-forks 12 --benchmarks 'Locks.lazy'"
@@ -362,6 +367,8 @@ class AnswersTest {
                 .isEqualTo(
                         "No clear difference between 25 and 17 (≈ +3.3 %, −8.5 to +16 %): 0 faster, 0 slower, 1 unknown.");
         assertThat(answer.minutes()).as("no forks can settle it").isNull();
+        assertThat(answer.lacking()).isEqualTo("1 needs both sides in one execution");
+        assertThat(answer.forest().rows().getLast().line().note()).isEqualTo("needs both sides in one execution");
         assertThat(compared(null, null, scored("Json.parse", UNKNOWN, 0)).sentence())
                 .isEqualTo("17 to 25: 0 faster, 0 slower, 1 unknown.");
     }

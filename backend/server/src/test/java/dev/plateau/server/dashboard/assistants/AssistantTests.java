@@ -100,7 +100,7 @@ class AssistantTests {
             assertThat(regressed.get("answer").asString())
                     .isEqualTo("Regressions opened in the last 7 days: 1, 1 still open. Shown: 1, newest first.");
             String sentence = regressed.at("/quoted/0/sentence").asString();
-            assertThat(sentence).startsWith("Suite.b0 takes 30 % longer since cccc12");
+            assertThat(sentence).startsWith("Suite.b0 is 23 % slower since cccc12");
             assertThat(server.get(regressed.at("/quoted/0/page").asString()).body())
                     .contains(sentence);
 
@@ -108,7 +108,7 @@ class AssistantTests {
                     client,
                     "explain_incident",
                     Map.of("incident", regressed.at("/quoted/0/incident/id").asLong()));
-            assertThat(why.at("/quoted/incident/sentence").asString()).startsWith("Suite.b0 takes 30 % longer");
+            assertThat(why.at("/quoted/incident/sentence").asString()).startsWith("Suite.b0 is 23 % slower");
             assertThat(why.at("/quoted/changes/0/benchmark").asString()).isEqualTo("org.example.Suite.b0");
 
             JsonNode environments = answer(client, "compare_environments", Map.of());

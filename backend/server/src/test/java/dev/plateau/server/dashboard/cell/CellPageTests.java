@@ -150,8 +150,8 @@ class CellPageTests {
                 .longValue();
 
         assertThat(server.get(path(name, one)).body())
-                .containsPattern("\\+798 %</span>\\s*<span class=\"sans soft\"[^>]*>higher</span>")
-                .containsPattern("\\+200 %</span>\\s*<span class=\"sans worse\"[^>]*>higher</span>")
+                .containsPattern("<span class=\"sans soft\"[^>]*>9 times as slow</span>")
+                .containsPattern("<span class=\"sans worse\"[^>]*>3 times as slow</span>")
                 .doesNotContain("regressed", "improved");
     }
 
@@ -178,7 +178,7 @@ class CellPageTests {
         String page = server.get(cell).body();
 
         assertThat(page)
-                .contains("Compared with the baseline", "regressed", "10 times baseline")
+                .contains("Compared with the baseline", "regressed", "10 times as slow as the baseline")
                 .contains("/cells/" + score + "\"", "compare?baselineRun=" + run + "&amp;candidateRun=")
                 .containsPattern("/cells/\\d+\\?baselineRun=" + run + "\"[^>]*>fair<")
                 .as("the other metrics, and the way back to the matrix")

@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 @ServerTest
 class CompareFlagSetsTests {
     private static final String SENTENCE =
-            "With -XX:+UseBiasedLocking (flag set biased-locking) %s is not regressed: 1.09 times baseline (";
+            "With -XX:+UseBiasedLocking (flag set biased-locking) %s is not regressed: 8.8 %% faster than the baseline (";
 
     @Autowired
     TestServer server;
@@ -38,7 +38,7 @@ class CompareFlagSetsTests {
         assertThat(get("compare?" + sides + story.seventeen))
                 .contains("hx-get=\"" + story.path("compare/flag-sets") + "?baseline=" + story.eleven);
         assertThat(text(get("compare/flag-sets?" + sides + story.seventeen)))
-                .isEqualTo(SENTENCE.formatted("BiasedLocking.keptLazySynchronized") + "1.04 to 1.14), improved.");
+                .isEqualTo(SENTENCE.formatted("BiasedLocking.keptLazySynchronized") + "+3.8 to +14 %), improved.");
         assertThat(text(get("compare/flag-sets?" + sides + story.seventeen + "&candidate=" + story.twentyOne)))
                 .startsWith("17.0.9 default: With ");
     }
@@ -80,7 +80,9 @@ class CompareFlagSetsTests {
         String page = get(cell);
 
         assertThat(text(page)).contains(SENTENCE.formatted("it"));
-        assertThat(page).containsPattern("/cells/\\d+\\?baselineRun=" + story.elevenRun + "\">1\\.09 times baseline");
+        assertThat(page)
+                .containsPattern(
+                        "/cells/\\d+\\?baselineRun=" + story.elevenRun + "\">8\\.8 % faster than the baseline");
     }
 
     private String cell() throws Exception {

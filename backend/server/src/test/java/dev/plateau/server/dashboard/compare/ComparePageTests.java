@@ -117,7 +117,7 @@ class ComparePageTests {
         assertThat(page)
                 .contains(
                         "/jdk-changes?from=11.0.13&amp;to=17.0.9#biased-locking-off",
-                        "more JDK changes",
+                        "All other JDK changes from 11.0.13 to 17.0.9 (",
                         "1 flag that hardly matters");
         assertThat(text(page)).contains("17.0.9: -XX:+UseBiasedLocking");
         assertThat(page.indexOf("#biased-locking-off")).isLessThan(page.indexOf("#nio-socket"));
@@ -130,7 +130,7 @@ class ComparePageTests {
                 .contains(
                         "17 is 45 % slower than 11, all of it from",
                         "0 faster, 1 slower, 1 unknown.", "← slower to faster →")
-                .contains("Suite mean", "3.4 times slower", "without Biased Locking.");
+                .contains("Suite mean", "3.4 times as slow", "without Biased Locking.");
     }
 
     @Test
@@ -241,9 +241,9 @@ class ComparePageTests {
                 .orElseThrow()
                 .split("<td");
         assertThat(cells).hasSize(1 + 8);
-        assertThat(text(cells[3])).contains("regressed", "3.4 times slower", "173 k ops/s");
+        assertThat(text(cells[3])).contains("regressed", "3.4 times as slow", "173 k ops/s");
         assertThat(text(cells[5])).contains("improved", " % faster");
-        assertThat(text(cells[7])).contains("regressed", " times slower");
+        assertThat(text(cells[7])).contains("regressed", " times as slow");
         assertThat(get("compare?baseline=" + story.eleven + "&candidate=" + story.seventeenBiased))
                 .contains(text(cells[5]).replaceAll(".* ([0-9.]+ % faster).*", "$1"));
         assertThat(page)
@@ -265,7 +265,7 @@ class ComparePageTests {
         String newest = pinning.path("compare?baseline=" + pinning.eleven + "&candidate=" + pinning.seventeen
                 + "&candidate=" + pinning.twentyOne);
         String before = body(newest);
-        String pinned = before.replaceAll("(?s).*<a[^>]*href=\"([^\"]*)\"[^>]*>Pin these runs.*", "$1")
+        String pinned = before.replaceAll("(?s).*<a[^>]*href=\"([^\"]*)\"[^>]*>Copy permanent link.*", "$1")
                 .replace("&amp;", "&");
         assertThat(pinned)
                 .contains("baselineRun=" + pinning.elevenRun, "candidateRun=")

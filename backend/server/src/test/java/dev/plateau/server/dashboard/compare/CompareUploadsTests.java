@@ -176,7 +176,7 @@ class CompareUploadsTests {
                 .contains("regressed", ">speed</th>", "23 % slower")
                 .containsPattern("<small class=\"note\">by the medians of the forks, \\+30.0 %");
         assertThat(project.get("/verdict?run=" + head).get("summary").asString())
-                .isEqualTo("1 of 1 scores regressed, worst +30.0 %");
+                .isEqualTo("1 of 1 scores regressed, worst 23 % slower");
     }
 
     private static double[][] fourTimes(double... iterations) {

@@ -166,12 +166,12 @@ class RecordingPageTests {
         String cell = page("/projects/" + name + "/cells/" + scores.getFirst());
         assertThat(cell)
                 .contains("Others of its class")
-                .containsPattern("−85\\.7 %</span>\\s*<span class=\"sans better\"[^>]*>lower</span>")
+                .containsPattern("<span class=\"sans better\"[^>]*>7 times as fast</span>")
                 .doesNotContain("a.Other");
         String both = page(first(cell, "href=\"(/projects/[^\"]*against=benchmark-[^\"#]*)"));
         assertThat(both)
                 .containsPattern("data-sources=\"[^\" ]*label=virtualThreads [^\" ]*label=cachedPool\"")
-                .contains("+598 %");
+                .contains("7 times as slow");
     }
 
     private static String first(String text, String pattern) {

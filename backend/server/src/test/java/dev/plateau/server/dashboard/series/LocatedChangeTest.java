@@ -6,6 +6,8 @@ import dev.plateau.server.dashboard.series.SeriesChanges.LocatedChange;
 import dev.plateau.server.detection.ChangeRecord;
 import dev.plateau.server.series.Point;
 import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.model.Score;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +42,9 @@ class LocatedChangeTest {
                 null,
                 null,
                 null,
-                null);
+                null,
+                Score.PRIMARY,
+                Direction.LOWER_IS_BETTER);
     }
 
     private static String uncertainty(Point earliest, Point latest) {
@@ -58,9 +62,9 @@ class LocatedChangeTest {
 
     @ParameterizedTest
     @CsvSource({
-        "SUSPECT, suspected +30.0 %, soft",
-        "WARNING, likely +30.0 %, soft",
-        "CONFIRMED, regressed +30.0 %, worse",
+        "SUSPECT, suspected: 23 % slower, soft",
+        "WARNING, likely: 23 % slower, soft",
+        "CONFIRMED, 23 % slower, worse",
         "RECOVERED, warning that passed, soft"
     })
     void namesItsStatusAsTheGlossaryDoes(ChangeStatus status, String words, String style) {
