@@ -25,7 +25,7 @@ public record ScoredPair(
         return Speed.of(comparison, candidate.direction());
     }
 
-    /** What settles an open verdict; empty for a known one, and where forks settle nothing. */
+    /** Forks that settle an open verdict; empty for a known one, and where forks settle nothing. */
     public Optional<Settling> settling() {
         return Settling.of(this);
     }

@@ -18,7 +18,7 @@ record HeatCell(CellView view, HeatMark mark, List<String> names) {
         return names.size();
     }
 
-    /** What it is labelled with where no head of columns is in sight. */
+    /** Label where no head of columns is in sight. */
     public String label() {
         return String.join(", ", names);
     }
