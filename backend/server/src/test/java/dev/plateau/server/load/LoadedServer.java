@@ -3,9 +3,12 @@ package dev.plateau.server.load;
 import dev.plateau.server.access.LocalKey;
 import dev.plateau.server.platform.storage.DatabaseAddress;
 import dev.plateau.server.platform.storage.EmbeddedPostgres;
+import dev.plateau.server.testing.GivenDatabase;
+import dev.plateau.server.testing.PageVisitor;
 import dev.plateau.server.testing.RemoteProject;
 import dev.plateau.server.testing.ServerProcess;
 import dev.plateau.server.testing.TestDataFolder;
+import dev.plateau.server.testing.TestDatabase;
 import dev.plateau.server.testing.TestTokens;
 import java.io.IOException;
 import java.net.URI;
@@ -17,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,7 +29,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.util.FileSystemUtils;
 
-/** The real server in a process of its own, with an embedded database of its own that goes away with it. */
+/** The real server in a process of its own, with a database of its own that goes away with it: embedded, or at {@code plateau.test.database}. */
 final class LoadedServer implements AutoCloseable {
     private static final Pattern HEALTH = Pattern.compile("Health and metrics are at (http://\\S+)");
     private static final Pattern ADDRESS = Pattern.compile("Plateau is at (http://\\S+)/");
@@ -35,13 +39,18 @@ final class LoadedServer implements AutoCloseable {
     private final Path folder;
     private final Process process;
     private final URI address;
+    private final DatabaseAddress database;
     private final String token;
+    private final String cookie;
 
-    private LoadedServer(Path folder, Process process, URI address, String token) {
+    private LoadedServer(Path folder, Process process, URI address, DatabaseAddress database)
+            throws IOException, InterruptedException {
         this.folder = folder;
         this.process = process;
         this.address = address;
-        this.token = token;
+        this.database = database;
+        this.token = TestTokens.create(database, PROJECT);
+        this.cookie = TestDatabase.isGiven() ? session() : keyCookie();
     }
 
     /** Starts it; {@code options} go to its JVM. */
@@ -56,14 +65,19 @@ final class LoadedServer implements AutoCloseable {
 
     private static LoadedServer run(List<String> command) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("plateau-load-");
-        String data = TestDataFolder.fill(Files.createDirectory(folder.resolve("data")))
-                .toString();
+        Path data = Files.createDirectory(folder.resolve("data"));
+        Optional<DatabaseAddress> given =
+                TestDatabase.isGiven() ? Optional.of(TestDatabase.createEmpty()) : Optional.empty();
+        if (given.isEmpty()) {
+            TestDataFolder.fill(data);
+        }
         Path log = folder.resolve("server.log");
-        command.addAll(List.of("--port", "0", "--data", data));
+        command.addAll(List.of("--port", "0", "--data", data.toString()));
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
         // What is sent is years old, and alerts all the same.
         builder.environment().put("PLATEAU_DETECTION_HISTORYAGE", "36500d");
+        given.ifPresent(database -> builder.environment().putAll(GivenDatabase.variables(database)));
         Process process = builder.start();
         Matcher address = ADDRESS.matcher("");
         while (!address.reset(Files.readString(log)).find()) {
@@ -72,11 +86,24 @@ final class LoadedServer implements AutoCloseable {
             }
             TimeUnit.MILLISECONDS.sleep(100);
         }
-        return new LoadedServer(folder, process, URI.create(address.group(1)), token(folder, PROJECT));
+        return new LoadedServer(
+                folder,
+                process,
+                URI.create(address.group(1)),
+                given.isPresent()
+                        ? given.get()
+                        : EmbeddedPostgres.runningIn(data).orElseThrow());
     }
 
-    private static String token(Path folder, String project) throws IOException {
-        return TestTokens.create(folder.resolve("data"), project);
+    /** The cookie of a reader who signed in: a server of an external database has no key. */
+    private String session() throws IOException, InterruptedException {
+        JdbcClient.create(database.unpooled())
+                .sql(
+                        "insert into account (id, name, password_hash, administrator, created_at) values (1, 'reader', '{noop}password', true, now())")
+                .update();
+        PageVisitor reader = new PageVisitor(address);
+        reader.signIn("reader", "password");
+        return "plateau=" + reader.cookie("plateau");
     }
 
     /** The project that takes the load. */
@@ -86,33 +113,39 @@ final class LoadedServer implements AutoCloseable {
 
     /** A further project, which is made. */
     RemoteProject project(String name) throws IOException {
-        return new RemoteProject(address, name, token(folder, name));
+        return new RemoteProject(address, name, TestTokens.create(database, name));
     }
 
     /** Starts to measure the processor time of it and of its database. */
     ProcessorTimes processorTimes() throws IOException {
-        Path database = folder.resolve("data").resolve("database");
-        long postgres = Long.parseLong(
-                Files.readAllLines(database.resolve("postmaster.pid")).getFirst());
-        return new ProcessorTimes(process.pid(), postgres, database());
+        return new ProcessorTimes(process.pid(), postgres().pid(), database);
+    }
+
+    /** The first process of its database, on this machine. */
+    private ProcessHandle postgres() throws IOException {
+        String pid = TestDatabase.isGiven()
+                ? JdbcClient.create(database.unpooled())
+                        .sql("select split_part(pg_read_file('postmaster.pid'), chr(10), 1)")
+                        .query(String.class)
+                        .single()
+                : Files.readAllLines(folder.resolve("data/database/postmaster.pid"))
+                        .getFirst();
+        return ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
     }
 
     /** Processor time so far of it and of its database. */
     List<Duration> processorTime() throws IOException {
-        long postgres = Long.parseLong(
-                Files.readAllLines(folder.resolve("data").resolve("database").resolve("postmaster.pid"))
-                        .getFirst());
-        ProcessHandle database = ProcessHandle.of(postgres).orElseThrow();
+        ProcessHandle first = postgres();
         return List.of(
                 process.toHandle().info().totalCpuDuration().orElseThrow(),
-                Stream.concat(Stream.of(database), database.descendants())
+                Stream.concat(Stream.of(first), first.descendants())
                         .map(one -> one.info().totalCpuDuration().orElse(Duration.ZERO))
                         .reduce(Duration.ZERO, Duration::plus));
     }
 
     /** Attacks it with the token of another project; each attacker pauses after an answer, at most so long. */
     Attackers attackers(String project, long seed, Duration longestPause) throws IOException, InterruptedException {
-        return Attackers.start(address, project, token(folder, project), PROJECT, seed, longestPause);
+        return Attackers.start(address, project, TestTokens.create(database, project), PROJECT, seed, longestPause);
     }
 
     /** Whether it says in time that it is alive. */
@@ -140,14 +173,13 @@ final class LoadedServer implements AutoCloseable {
     }
 
     /** A connection to its database, past the server. */
-    SingleConnectionDataSource connection() throws IOException {
-        DatabaseAddress database = database();
+    SingleConnectionDataSource connection() {
         return new SingleConnectionDataSource(database.url(), database.user(), database.password(), true);
     }
 
     /** Its database, past the server. */
-    DatabaseAddress database() throws IOException {
-        return EmbeddedPostgres.runningIn(folder.resolve("data")).orElseThrow();
+    DatabaseAddress database() {
+        return database;
     }
 
     /** Sends an upload and waits for its receipt, which comes when it is on disk. */
@@ -195,7 +227,7 @@ final class LoadedServer implements AutoCloseable {
     HttpResponse<String> get(String path) throws IOException, InterruptedException {
         HttpResponse<String> answer = client.send(
                 HttpRequest.newBuilder(address.resolve(path.replace("{project}", PROJECT)))
-                        .header("Cookie", keyCookie())
+                        .header("Cookie", cookie)
                         .build(),
                 BodyHandlers.ofString());
         if (answer.statusCode() != 200) {
@@ -208,7 +240,7 @@ final class LoadedServer implements AutoCloseable {
     void deleteProject() throws IOException, InterruptedException {
         HttpResponse<String> answer = client.send(
                 HttpRequest.newBuilder(address.resolve("/api/v1/projects/" + PROJECT + "?now=true"))
-                        .header("Cookie", keyCookie())
+                        .header("Cookie", cookie)
                         .DELETE()
                         .build(),
                 BodyHandlers.ofString());

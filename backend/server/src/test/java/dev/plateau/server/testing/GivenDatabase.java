@@ -103,13 +103,18 @@ public final class GivenDatabase {
     }
 
     private Map<String, String> environment(Map<String, String> further) {
-        Map<String, String> environment = new HashMap<>(Map.of(
-                "SPRING_DATASOURCE_URL", address.url(),
-                "SPRING_DATASOURCE_USERNAME", address.user(),
-                "SPRING_DATASOURCE_PASSWORD", address.password()));
+        Map<String, String> environment = new HashMap<>(variables(address));
         environment.put("SPRING_DATASOURCE_HIKARI_CONNECTIONTIMEOUT", "1000");
         environment.putAll(further);
         return environment;
+    }
+
+    /** Environment variables of a server on a database. */
+    public static Map<String, String> variables(DatabaseAddress address) {
+        return Map.of(
+                "SPRING_DATASOURCE_URL", address.url(),
+                "SPRING_DATASOURCE_USERNAME", address.user(),
+                "SPRING_DATASOURCE_PASSWORD", address.password());
     }
 
     /** Looks past the servers. */

@@ -10,17 +10,27 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Objects;
+import java.util.Properties;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.postgresql.Driver;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
-/** One embedded PostgreSQL per JVM with a database for each application context. */
+/**
+ * One embedded PostgreSQL per JVM with a database for each application context; or the PostgreSQL at {@code plateau.test.database}, a JDBC address
+ * with a user who may create databases. These are dropped at the end.
+ */
 public class TestDatabase implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+    private static final String GIVEN = System.getProperty("plateau.test.database", "");
+    /** JVMs share a given server. */
+    private static final String PREFIX = "test_" + ProcessHandle.current().pid() + "_";
+
     private static final AtomicInteger NUMBER = new AtomicInteger();
 
     private static final Queue<ConfigurableApplicationContext> CONTEXTS = new ConcurrentLinkedQueue<>();
@@ -57,6 +67,11 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
         });
     }
 
+    /** Tests whether databases are on a server that is not this JVM's own. */
+    public static boolean isGiven() {
+        return !GIVEN.isEmpty();
+    }
+
     /** Makes a database with the tables: a copy, which takes less time than the migrations. */
     public static DatabaseAddress create() {
         return create(" template " + Tables.DATABASE);
@@ -68,16 +83,20 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
     }
 
     private static DatabaseAddress create(String from) {
-        String name = "test_" + NUMBER.incrementAndGet();
-        DatabaseAddress address = Server.POSTGRES.address();
-        try (Connection connection = address.connect();
+        String name = PREFIX + NUMBER.incrementAndGet();
+        execute("create database " + name + from);
+        DatabaseAddress address = Server.ADDRESS;
+        return new DatabaseAddress(
+                address.url().replaceFirst("/[^/]*$", "/" + name), address.user(), address.password());
+    }
+
+    private static void execute(String sql) {
+        try (Connection connection = Server.ADDRESS.connect();
                 Statement statement = connection.createStatement()) {
-            statement.execute("create database " + name + from);
+            statement.execute(sql);
         } catch (SQLException e) {
             throw new IllegalStateException("no database for this test", e);
         }
-        return new DatabaseAddress(
-                address.url().replaceFirst("/postgres$", "/" + name), address.user(), address.password());
     }
 
     /** Made when first asked for. */
@@ -97,9 +116,16 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
 
     /** Started when first asked for. */
     private static final class Server {
-        static final EmbeddedPostgres POSTGRES = start();
+        static final DatabaseAddress ADDRESS = isGiven() ? given() : start();
 
-        private static EmbeddedPostgres start() {
+        private static DatabaseAddress given() {
+            Properties parts = Objects.requireNonNull(Driver.parseURL(GIVEN, null), "no JDBC address: " + GIVEN);
+            Runtime.getRuntime().addShutdownHook(new Thread(Server::drop));
+            return new DatabaseAddress(
+                    GIVEN.replaceFirst("\\?.*", ""), parts.getProperty("user", ""), parts.getProperty("password", ""));
+        }
+
+        private static DatabaseAddress start() {
             try {
                 Path folder = TestDataFolder.fill(Files.createTempDirectory("plateau-test-"));
                 EmbeddedPostgres postgres = EmbeddedPostgres.start(folder);
@@ -107,9 +133,16 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
                     StatementLog.begin(postgres.address());
                 }
                 Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(postgres, folder)));
-                return postgres;
+                return postgres.address();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
+            }
+        }
+
+        private static void drop() {
+            CONTEXTS.forEach(ConfigurableApplicationContext::close);
+            for (int number = NUMBER.get(); number > 0; number--) {
+                execute("drop database if exists " + PREFIX + number + " with (force)");
             }
         }
 
