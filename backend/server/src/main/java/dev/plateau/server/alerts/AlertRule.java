@@ -57,7 +57,7 @@ public class AlertRule {
 
     /** A recipient who no longer wants the messages of a rule. */
     @Embeddable
-    record Unsubscription(String recipient, Instant at) {}
+    record Unsubscription(long projectId, String recipient, Instant at) {}
 
     @SuppressWarnings("NullAway.Init")
     protected AlertRule() {}
@@ -89,7 +89,7 @@ public class AlertRule {
         if (watched != null) {
             remove(now);
         } else if (!unsubscribed().contains(recipient)) {
-            unsubscribed.add(new Unsubscription(recipient, now));
+            unsubscribed.add(new Unsubscription(projectId, recipient, now));
         }
     }
 

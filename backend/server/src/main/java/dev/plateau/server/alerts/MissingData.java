@@ -95,10 +95,12 @@ public class MissingData {
     private Map<MatrixRow, TreeSet<Instant>> times(long project, int most, @Nullable Collection<Long> benchmarkKeys) {
         List<ReportingTime> all = relations.reportingTimes(project, most, benchmarkKeys);
         Map<Long, Instant> measured = runs
-                .byIds(all.stream()
-                        .flatMap(reportingTime -> reportingTime.runs().stream())
-                        .distinct()
-                        .toList())
+                .byIds(
+                        project,
+                        all.stream()
+                                .flatMap(reportingTime -> reportingTime.runs().stream())
+                                .distinct()
+                                .toList())
                 .stream()
                 .collect(Collectors.toMap(RunRecord::id, RunRecord::measuredAt));
         EnvironmentNames names = environments.names();

@@ -2,6 +2,7 @@ package dev.plateau.server.alerts;
 
 import dev.plateau.server.alerts.LastSeen.AgentMachine;
 import dev.plateau.server.alerts.LastSeen.MatrixRow;
+import jakarta.persistence.Column;
 import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
@@ -22,6 +23,9 @@ class StoredMissingData {
     @SequenceGenerator(name = "ids", sequenceName = "ids")
     private long id;
 
+    @Column(updatable = false)
+    long projectId;
+
     long ruleId;
 
     @Embedded
@@ -40,8 +44,9 @@ class StoredMissingData {
     @SuppressWarnings("NullAway.Init")
     protected StoredMissingData() {}
 
-    StoredMissingData(long ruleId, LastSeen lastSeen, Instant detectedAt) {
-        this.ruleId = ruleId;
+    StoredMissingData(AlertRule rule, LastSeen lastSeen, Instant detectedAt) {
+        this.projectId = rule.project();
+        this.ruleId = rule.id();
         this.lastAt = lastSeen.last();
         this.detectedAt = detectedAt;
         switch (lastSeen.source()) {

@@ -109,7 +109,7 @@ class Watchdog {
                 .toList();
         if (!fresh.isEmpty()) {
             stored.saveAll(fresh.stream()
-                    .map(lastSeen -> new StoredMissingData(rule.id(), lastSeen, now))
+                    .map(lastSeen -> new StoredMissingData(rule, lastSeen, now))
                     .toList());
             rule.subscribed().forEach(recipient -> outbox.addMissingData(rule, recipient, now));
         }

@@ -53,8 +53,9 @@ public class ChangeSides {
     }
 
     private Map<Long, KnownEnvironment> byRun(IncidentChange change) {
-        List<RunRecord> both =
-                runs.byIds(List.of(change.before().run(), change.first().run()));
+        List<RunRecord> both = runs.byIds(
+                change.changePoint().project(),
+                List.of(change.before().run(), change.first().run()));
         Map<Long, KnownEnvironment> known =
                 environments.byIds(both.stream().map(RunRecord::environmentId).toList());
         return both.stream()

@@ -129,7 +129,7 @@ class StoredSides {
 
     private Optional<StoredSide> measured(
             long project, KnownEnvironment environment, IncidentChange change, List<Long> near) {
-        List<RunRecord> known = runs.byIds(near);
+        List<RunRecord> known = runs.byIds(project, near);
         List<RunRecord> same = near.stream()
                 .flatMap(id -> known.stream().filter(run -> run.id() == id))
                 .filter(run -> run.environmentId() == environment.ids().environment())
@@ -147,6 +147,10 @@ class StoredSides {
         return medians.size() < 2
                 ? Optional.empty()
                 : Optional.of(new StoredSide(
-                        environment, same.getFirst(), runs.facts(same.getFirst().id()), found.getFirst(), medians));
+                        environment,
+                        same.getFirst(),
+                        runs.facts(project, same.getFirst().id()),
+                        found.getFirst(),
+                        medians));
     }
 }

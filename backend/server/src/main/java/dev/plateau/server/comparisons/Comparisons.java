@@ -137,7 +137,7 @@ public class Comparisons {
                             : sides.ofRuns(projectId, party.runs(), metrics);
                     List<SideScore> directed =
                             found.stream().map(side -> side.towards(better)).toList();
-                    return loaded(party, environment, directed, attempts, metrics);
+                    return loaded(projectId, party, environment, directed, attempts, metrics);
                 })
                 .toList();
     }
@@ -150,6 +150,7 @@ public class Comparisons {
     }
 
     private Loaded loaded(
+            long projectId,
             Party party,
             KnownEnvironment environment,
             List<SideScore> measured,
@@ -158,10 +159,10 @@ public class Comparisons {
         List<SideScore> found = measured.stream()
                 .filter(side -> side.run().environmentId() == party.environment())
                 .toList();
-        List<RunRecord> named = party.isNewest() ? List.of() : runs.byIds(party.runs());
+        List<RunRecord> named = party.isNewest() ? List.of() : runs.byIds(projectId, party.runs());
         // Oldest first: of two attempts at one benchmark the later counts.
         List<UnmeasuredCell> tried = Stream.concat(
-                        named.reversed().stream().flatMap(run -> runs.unmeasured(run.id()).stream()),
+                        named.reversed().stream().flatMap(run -> runs.unmeasured(projectId, run.id()).stream()),
                         attempts.stream()
                                 .filter(attempt -> party.isNewest() && attempt.environmentId() == party.environment()))
                 .toList();

@@ -113,8 +113,8 @@ public class RunComparisons {
     /**
      * The facts in which two points of one flag set differ; none if they agree where both record them, or if a run was deleted.
      */
-    public Comparability.Differences differences(Point before, Point since) {
-        Map<Long, RunRecord> found = runs.byIds(List.of(before.run(), since.run())).stream()
+    public Comparability.Differences differences(long project, Point before, Point since) {
+        Map<Long, RunRecord> found = runs.byIds(project, List.of(before.run(), since.run())).stream()
                 .collect(Collectors.toMap(RunRecord::id, Function.identity()));
         RunRecord left = found.get(before.run());
         RunRecord right = found.get(since.run());
@@ -122,9 +122,11 @@ public class RunComparisons {
             return Comparability.Differences.NONE;
         }
         Map<Long, KnownEnvironment> known = environments.byIds(List.of(left.environmentId(), right.environmentId()));
-        Map<Long, Settings> used = settings.byIds(Stream.of(before.settings(), since.settings())
-                .filter(Objects::nonNull)
-                .collect(Collectors.toSet()));
+        Map<Long, Settings> used = settings.byIds(
+                project,
+                Stream.of(before.settings(), since.settings())
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.toSet()));
         return Comparability.differences(measured(left, known, used, before), measured(right, known, used, since));
     }
 

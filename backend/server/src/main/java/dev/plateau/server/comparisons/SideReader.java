@@ -75,14 +75,20 @@ class SideReader {
     /** The newest points of each series in some runs, their histories without excluded runs. */
     List<SideScore> ofRuns(long project, Collection<Long> ids, Collection<String> metrics) {
         Set<Long> excluded = exclusions.byPeople(project);
-        return of(project, points.ofRuns(ids, metrics, excluded), excluded);
+        return of(project, points.ofRuns(project, ids, metrics, excluded), excluded);
     }
 
     private List<SideScore> of(long project, List<LatestPoint> points, Set<Long> excludedRuns) {
-        Map<Long, RunRecord> runsById = runs
-                .byIds(points.stream().map(LatestPoint::runId).distinct().toList())
-                .stream()
-                .collect(Collectors.toMap(RunRecord::id, Function.identity()));
+        Map<Long, RunRecord> runsById =
+                runs
+                        .byIds(
+                                project,
+                                points.stream()
+                                        .map(LatestPoint::runId)
+                                        .distinct()
+                                        .toList())
+                        .stream()
+                        .collect(Collectors.toMap(RunRecord::id, Function.identity()));
         Map<Long, KnownEnvironment> places = environments.byIds(runsById.values().stream()
                 .map(RunRecord::environmentId)
                 .distinct()
@@ -106,10 +112,12 @@ class SideReader {
                             marksByHost.getOrDefault(place.ids().host(), List.of()),
                             readings.getOrDefault(id, Map.of())));
         });
-        Map<Long, Settings> used = settings.byIds(points.stream()
-                .map(LatestPoint::settings)
-                .filter(Objects::nonNull)
-                .collect(Collectors.toSet()));
+        Map<Long, Settings> used = settings.byIds(
+                project,
+                points.stream()
+                        .map(LatestPoint::settings)
+                        .filter(Objects::nonNull)
+                        .collect(Collectors.toSet()));
         return points.stream()
                 .map(point -> {
                     RunRecord run = Objects.requireNonNull(runsById.get(point.runId()));

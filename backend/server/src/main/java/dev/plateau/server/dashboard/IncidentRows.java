@@ -2,6 +2,7 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.server.dashboard.series.TrendLines;
 import dev.plateau.server.dashboard.series.TrendLines.TrendLine;
+import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.environments.EnvironmentNames;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.incidents.ChangeFact;
@@ -122,9 +123,10 @@ record IncidentRows(
                 rows.stream().flatMap(row -> Stream.ofNullable(row.worst())).toList();
         Map<Long, TrendLine> lines = trends.of(
                 series.byIds(worst.stream()
-                        .map(IncidentChangeRecord::series)
-                        .distinct()
-                        .toList()),
+                        .map(change -> change.change().changePoint())
+                        .collect(Collectors.groupingBy(
+                                StoredChangePoint::project,
+                                Collectors.mapping(StoredChangePoint::series, Collectors.toSet())))),
                 worst.stream().map(change -> change.change().changePoint()).toList(),
                 names);
         return rows.stream()

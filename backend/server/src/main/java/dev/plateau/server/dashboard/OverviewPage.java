@@ -285,8 +285,10 @@ class OverviewPage {
     private List<ChangedSeries> changedLines(List<Project> all) {
         Map<Long, String> names = all.stream().collect(Collectors.toMap(Project::id, Project::name));
         List<StoredChangePoint> newest = changes.newest(names.keySet(), 2 * ROWS);
-        Map<Long, SeriesView> views =
-                views(newest.stream().map(StoredChangePoint::series).distinct().toList());
+        Map<Long, SeriesView> views = views(newest.stream()
+                .collect(Collectors.groupingBy(
+                        StoredChangePoint::project,
+                        Collectors.mapping(StoredChangePoint::series, Collectors.toSet()))));
         Map<Long, ChangedSeries> byPlace = new LinkedHashMap<>();
         newest.forEach(change -> Optional.ofNullable(views.get(change.series()))
                 .filter(view -> names.containsKey(view.series().project()))
@@ -304,7 +306,7 @@ class OverviewPage {
                 .toList();
     }
 
-    private Map<Long, SeriesView> views(List<Long> ids) {
+    private Map<Long, SeriesView> views(Map<Long, Set<Long>> ids) {
         List<Series> all = series.byIds(ids);
         Map<Long, BenchmarkKey> benchmarks =
                 keys.byIds(all.stream().map(Series::benchmarkKey).distinct().toList());

@@ -167,8 +167,8 @@ class RunPage {
     String page(
             Project project, @PathVariable long id, @RequestParam(defaultValue = "false") boolean all, Model model) {
         RunRecord run = RunListPage.find(runs, project, id);
-        List<ScoreRecord> found = scores.ofRun(id, 0, MAX_SCORES);
-        List<UnmeasuredCell> without = runs.unmeasured(id);
+        List<ScoreRecord> found = scores.ofRun(project.id(), id, 0, MAX_SCORES);
+        List<UnmeasuredCell> without = runs.unmeasured(project.id(), id);
         Map<Long, BenchmarkKey> names = keys.byIds(Stream.concat(
                         found.stream().map(ScoreRecord::benchmarkKey),
                         without.stream().map(UnmeasuredCell::benchmarkKeyId))
@@ -179,7 +179,7 @@ class RunPage {
         model.addAttribute("all", all);
         model.addAttribute("most", found.size() < MAX_SCORES ? null : MAX_SCORES);
         model.addAttribute("secondary", found.stream().anyMatch(score -> !primary(score)));
-        model.addAttribute("collector", runs.facts(id));
+        model.addAttribute("collector", runs.facts(project.id(), id));
         KnownEnvironment environment = environments.byId(run.environmentId());
         model.addAttribute("environment", environment);
         RunRecord before = runs.preceding(project.id(), run).orElse(null);
@@ -198,7 +198,7 @@ class RunPage {
                 found.stream().filter(score -> all || primary(score)).toList();
         Map<Long, ScoreInterval> known = intervals.intervals(
                 project.id(), id, shown.stream().map(ScoreRecord::metric).collect(Collectors.toSet()));
-        Map<Long, Integer> planned = scores.plannedForks(id);
+        Map<Long, Integer> planned = scores.plannedForks(project.id(), id);
         model.addAttribute(
                 "scores",
                 shown.stream()

@@ -17,6 +17,8 @@ import dev.plateau.server.series.SeriesCatalog;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -66,10 +68,11 @@ record SummaryPage(
     }
 
     private Map<Long, TrendLine> trends(long project, ProjectSummary summary) {
-        List<Long> ids = summary.largest().stream()
+        Set<Long> ids = summary.largest().stream()
                 .map(ProjectSummary.Difference::series)
-                .toList();
-        Map<Long, TrendLine> lines = trendLines.of(series.byIds(ids), List.of(), environments.names(project));
+                .collect(Collectors.toSet());
+        Map<Long, TrendLine> lines =
+                trendLines.of(series.byIds(Map.of(project, ids)), List.of(), environments.names(project));
         lines.values().removeIf(line -> line.scores().size() < 2);
         return lines;
     }

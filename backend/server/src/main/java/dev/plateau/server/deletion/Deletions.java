@@ -86,7 +86,7 @@ public class Deletions {
         boolean wasRefused = uploads.deleteRefused(project, upload);
         Optional<List<Long>> stored = uploads.runsOf(project, upload);
         stored.ifPresent(ids -> {
-            uploads.announce(upload);
+            uploads.announce(project, upload);
             request(project, upload, null, ids, Duration.ZERO, actor);
         });
         return stored.isPresent() || wasRefused;

@@ -84,7 +84,7 @@ class ProjectDeletion {
                 ids("select id from recording where project_id = :project order by id limit :most", deletion);
         if (!files.isEmpty()) {
             recordings.deleteFiles(files);
-            delete("recording", "id", files);
+            delete("recording where project_id = ? and id", deletion.project(), files);
             return;
         }
         List<Long> runs = nextRuns(deletion.project());
@@ -93,8 +93,8 @@ class ProjectDeletion {
             return;
         }
         transaction.executeWithoutResult(status -> {
-            OF_RUNS.forEach(table -> delete(table, "run_id", runs));
-            delete("run", "id", runs);
+            OF_RUNS.forEach(table -> delete(table + " where project_id = ? and run_id", deletion.project(), runs));
+            delete("run where project_id = ? and id", deletion.project(), runs);
         });
     }
 
@@ -106,8 +106,9 @@ class ProjectDeletion {
                 .list();
     }
 
-    private void delete(String table, String column, List<Long> ids) {
-        jdbc.sql("delete from " + table + " where " + column + " = any(?)")
+    private void delete(String rows, long project, List<Long> ids) {
+        jdbc.sql("delete from " + rows + " = any(?)")
+                .param(project)
                 .param(ids.toArray(Long[]::new))
                 .update();
     }
@@ -115,10 +116,11 @@ class ProjectDeletion {
     /** The next runs whose scores together fit into a batch; one at least. */
     private List<Long> nextRuns(long project) {
         List<RunSize> next = jdbc.sql("""
-                        select r.id, (select count(*) from score s where s.run_id = r.id) as scores
-                        from (select id from run where project_id = ? order by id limit ?) r order by r.id
+                        select r.id, (select count(*) from score s where s.project_id = :project and s.run_id = r.id) as scores
+                        from (select id from run where project_id = :project order by id limit :most) r order by r.id
                         """)
-                .params(project, RUNS)
+                .param("project", project)
+                .param("most", RUNS)
                 .query(RecordMapper.of(RunSize.class))
                 .list();
         List<Long> chosen = new ArrayList<>();
@@ -135,7 +137,9 @@ class ProjectDeletion {
     private void finish(Deletion deletion) {
         transaction.executeWithoutResult(status -> {
             deletions.deleteByProject(deletion.project());
-            delete("project", "id", List.of(deletion.project()));
+            jdbc.sql("delete from project where id = ?")
+                    .param(deletion.project())
+                    .update();
         });
     }
 

@@ -76,13 +76,14 @@ final class ProjectTables {
         }
 
         static Rows within(String table, String column, String ids) {
-            return new Rows(table, column + " in (" + ids + ")");
+            return new Rows(table, "project_id = :project and " + column + " in (" + ids + ")");
         }
 
         /** Deletes at most {@code :most} of them. */
         String delete() {
-            return "delete from " + table + " where ctid = any(array(select ctid from " + table + " where " + condition
-                    + " limit :most))";
+            return "delete from " + table + " where "
+                    + (condition.contains("project_id = :project") ? "project_id = :project and " : "")
+                    + "ctid = any(array(select ctid from " + table + " where " + condition + " limit :most))";
         }
     }
 }

@@ -23,7 +23,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 class RunDeletion {
     private static final String OF_UPLOAD = """
             (:upload::uuid is null or exists (
-              select from upload_part p where p.run_id = s.run_id and p.upload_id = :upload and s.id between p.first_score and p.last_score))
+              select from upload_part p where p.project_id = :project and p.run_id = s.run_id and p.upload_id = :upload
+                and s.id between p.first_score and p.last_score))
             """;
 
     private final DeletionRepository deletions;
@@ -67,7 +68,9 @@ class RunDeletion {
         }
         long next = deletion.runs().getFirst();
         recordings.deleteFiles(ids(
-                "select id from recording where run_id = :run and (:upload::uuid is null or upload_id = :upload) order by id",
+                "select id from recording where project_id = :project and run_id = :run"
+                        + " and (:upload::uuid is null or upload_id = :upload) order by id",
+                deletion.project(),
                 next,
                 deletion.upload()));
         transaction.executeWithoutResult(status -> {
@@ -79,7 +82,7 @@ class RunDeletion {
 
     private void finish(Deletion deletion) {
         if (deletion.upload() != null) {
-            uploads.delete(deletion.upload());
+            uploads.delete(deletion.project(), deletion.upload());
         }
         deletions.deleteById(deletion.id());
     }
@@ -87,31 +90,32 @@ class RunDeletion {
     private Optional<Run> find(long project, long id) {
         return jdbc.sql("""
                         select r.id, r.project_id as project, r.execution, e.host_id as host
-                        from run r join environment e on e.id = r.environment_id where r.project_id = ? and r.id = ?
+                        from run r join environment e on e.project_id = r.project_id and e.id = r.environment_id
+                        where r.project_id = ? and r.id = ?
                         """).params(project, id).query(Run.class).optional();
     }
 
     private void delete(Run run, Deletion deletion) {
         UUID upload = deletion.upload();
-        List<Long> scores = ids("select id from score s where run_id = :run and " + OF_UPLOAD, run.id(), upload);
+        List<Long> scores = ids(
+                "select id from score s where project_id = :project and run_id = :run and " + OF_UPLOAD,
+                run.project(),
+                run.id(),
+                upload);
         List<Long> keys = ids("""
-                select benchmark_key_id from named_score s where run_id = :run and %s
-                union select benchmark_key_id from unmeasured where run_id = :run
-                union select benchmark_key_id from recording where run_id = :run and benchmark_key_id is not null
-                """.formatted(OF_UPLOAD), run.id(), upload);
+                select benchmark_key_id from named_score s where project_id = :project and run_id = :run and %s
+                union select benchmark_key_id from unmeasured where project_id = :project and run_id = :run
+                union select benchmark_key_id from recording
+                  where project_id = :project and run_id = :run and benchmark_key_id is not null
+                """.formatted(OF_UPLOAD), run.project(), run.id(), upload);
         points.delete(run.project(), run.id(), scores, deletion.subject() + " was deleted");
-        update(
-                "delete from upload_part where run_id = :run and (:upload::uuid is null or upload_id = :upload)",
-                run,
-                upload);
-        update(
-                "delete from unmeasured where run_id = :run and (:upload::uuid is null or upload_id = :upload)",
-                run,
-                upload);
-        update(
-                "delete from recording where run_id = :run and (:upload::uuid is null or upload_id = :upload)",
-                run,
-                upload);
+        for (String table : List.of("upload_part", "unmeasured", "recording")) {
+            update(
+                    "delete from " + table + " where project_id = :project and run_id = :run"
+                            + " and (:upload::uuid is null or upload_id = :upload)",
+                    run,
+                    upload);
+        }
         if (upload == null || isEmpty(run)) {
             deleteWhole(run);
         }
@@ -120,17 +124,21 @@ class RunDeletion {
 
     private boolean isEmpty(Run run) {
         return jdbc.sql("""
-                        select not exists (select from score where run_id = :run)
-                          and not exists (select from unmeasured where run_id = :run)
-                          and not exists (select from recording where run_id = :run)
-                        """).param("run", run.id()).query(Boolean.class).single();
+                        select not exists (select from score where project_id = :project and run_id = :run)
+                          and not exists (select from unmeasured where project_id = :project and run_id = :run)
+                          and not exists (select from recording where project_id = :project and run_id = :run)
+                        """)
+                .param("project", run.project())
+                .param("run", run.id())
+                .query(Boolean.class)
+                .single();
     }
 
     private void deleteWhole(Run run) {
-        update("delete from calibration where run_id = :run", run, null);
+        update("delete from calibration where project_id = :project and run_id = :run", run, null);
         calibrations.delete(run.project(), run.id(), run.execution(), run.host());
         uploads.forget(run.project(), run.id());
-        update("delete from run where id = :run", run, null);
+        update("delete from run where project_id = :project and id = :run", run, null);
         deleteEnvironments(run);
         if (!runs.hasExecution(run.project(), run.execution())) {
             jdbc.sql("delete from execution where project_id = ? and id = ?")
@@ -159,28 +167,27 @@ class RunDeletion {
     /** Deletes benchmarks without references. */
     private void deleteUnused(long project, List<Long> keys) {
         List<Long> unused = jdbc.sql("""
-                        select k.id from benchmark_key k where k.id = any(?)
-                          and not exists (select from series s where s.project_id = ? and s.benchmark_key_id = k.id)
-                          and not exists (select from unmeasured u where u.benchmark_key_id = k.id)
-                          and not exists (select from recording r where r.benchmark_key_id = k.id)
+                        select k.id from benchmark_key k where k.project_id = :project and k.id = any(:keys)
+                          and not exists (select from series s where s.project_id = :project and s.benchmark_key_id = k.id)
+                          and not exists (select from unmeasured u where u.project_id = :project and u.benchmark_key_id = k.id)
+                          and not exists (select from recording r where r.project_id = :project and r.benchmark_key_id = k.id)
                         """)
-                .param(array(keys))
-                .param(project)
+                .param("project", project)
+                .param("keys", array(keys))
                 .query((row, number) -> row.getLong(1))
                 .list();
-        jdbc.sql("delete from request where benchmark_key_id = any(?)")
-                .param(array(unused))
-                .update();
-        jdbc.sql("delete from missing_data where benchmark_key_id = any(?)")
-                .param(array(unused))
-                .update();
-        jdbc.sql("delete from benchmark_key where id = any(?)")
-                .param(array(unused))
-                .update();
+        for (String keyed : List.of(
+                "request where benchmark_key_id", "missing_data where benchmark_key_id", "benchmark_key where id")) {
+            jdbc.sql("delete from " + keyed + " = any(?) and project_id = ?")
+                    .param(array(unused))
+                    .param(project)
+                    .update();
+        }
     }
 
-    private List<Long> ids(String sql, long run, @Nullable UUID upload) {
+    private List<Long> ids(String sql, long project, long run, @Nullable UUID upload) {
         return jdbc.sql(sql)
+                .param("project", project)
                 .param("run", run)
                 .param("upload", upload)
                 .query((row, number) -> row.getLong(1))
@@ -188,7 +195,11 @@ class RunDeletion {
     }
 
     private void update(String sql, Run run, @Nullable UUID upload) {
-        jdbc.sql(sql).param("run", run.id()).param("upload", upload).update();
+        jdbc.sql(sql)
+                .param("project", run.project())
+                .param("run", run.id())
+                .param("upload", upload)
+                .update();
     }
 
     private static Long[] array(List<Long> ids) {

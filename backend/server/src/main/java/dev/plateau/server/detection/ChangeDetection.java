@@ -88,7 +88,7 @@ class ChangeDetection {
         }
         changes.lock(next.stream().map(Waiting::series).toList());
         Map<Long, Series> known =
-                series.withoutPoints(next.stream().map(Waiting::series).collect(Collectors.toSet())).stream()
+                series.withoutPoints(project, next.stream().map(Waiting::series).collect(Collectors.toSet())).stream()
                         .collect(Collectors.toMap(Series::id, Function.identity()));
         List<Waiting> waiting = next.stream()
                 .filter(one -> known.containsKey(one.series()))
@@ -97,7 +97,12 @@ class ChangeDetection {
         ChangePointsUpdated changed = ChangePointsUpdated.empty();
         MinimumEffects inForce = rules.current(project);
         Facts facts = new Facts(
-                project, known, inForce, rules.minimums(known.values(), inForce), changes.of(known.keySet()), changed);
+                project,
+                known,
+                inForce,
+                rules.minimums(known.values(), inForce),
+                changes.of(project, known.keySet()),
+                changed);
         changed.commits().put(project, new HashSet<>());
         alongCommits(ofAxis(waiting, known, Axis.COMMIT), facts);
         alongJdks(ofAxis(waiting, known, Axis.JDK), facts);
@@ -143,7 +148,7 @@ class ChangeDetection {
         if (waiting.isEmpty()) {
             return;
         }
-        Map<Waiting, List<DetectionState>> known = states.of(waiting);
+        Map<Waiting, List<DetectionState>> known = states.of(facts.project(), waiting);
         List<DetectorInput.Wanted> wanted = waiting.stream()
                 .map(one -> {
                     List<DetectionState> checkpoints = known.getOrDefault(one, List.of());
@@ -154,7 +159,8 @@ class ChangeDetection {
                             facts.of(one), onward ? from : from.setBack(setBacks(checkpoints) + 1), onward);
                 })
                 .toList();
-        List<SeriesHistory> histories = input.histories(wanted, facts.rules(), () -> inbox.pending(facts.project()));
+        List<SeriesHistory> histories =
+                input.histories(facts.project(), wanted, facts.rules(), () -> inbox.pending(facts.project()));
         List<Waiting> unfinished = new ArrayList<>();
         Map<Waiting, List<DetectionState>> after = new HashMap<>();
         for (int i = 0; i < waiting.size(); i++) {
@@ -181,7 +187,7 @@ class ChangeDetection {
                             facts.stored(one),
                             place.onward() ? null : why(one),
                             news(one, history.points(), place.onward())),
-                    () -> input.histories(List.of(place.whole()), facts.rules(), Map::of)
+                    () -> input.histories(facts.project(), List.of(place.whole()), facts.rules(), Map::of)
                             .getFirst(),
                     facts.changed());
             List<DetectionState> kept = new ArrayList<>(known.getOrDefault(one, List.of()).stream()
@@ -237,7 +243,10 @@ class ChangeDetection {
 
     private void alongJdks(List<Waiting> waiting, Facts facts) {
         List<DetectorInput.Newest> newest = input.newest(
-                waiting.stream().map(facts::of).toList(), facts.rules(), () -> inbox.pending(facts.project()));
+                facts.project(),
+                waiting.stream().map(facts::of).toList(),
+                facts.rules(),
+                () -> inbox.pending(facts.project()));
         for (int i = 0; i < waiting.size(); i++) {
             Waiting one = waiting.get(i);
             DetectorInput.Newest points = newest.get(i);

@@ -35,7 +35,7 @@ class ChangePointController {
                             + " Ten points on a branch are the least.")
     Page<ChangeRecord> list(@PathVariable String project, @PathVariable("series") long id) {
         Series found = series.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("series", id));
-        return Page.whole(changes.of(id).stream()
+        return Page.whole(changes.of(found.project(), id).stream()
                 .map(change -> ChangeRecord.of(change, found))
                 .toList());
     }

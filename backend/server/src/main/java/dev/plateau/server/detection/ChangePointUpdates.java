@@ -222,7 +222,9 @@ class ChangePointUpdates {
                 .filter(change ->
                         change.confirmedAt() == null || !change.shift().isBelow(minimum.effect()))
                 .toList();
-        changes.delete(gone.stream().map(StoredChangePoint::id).toList());
+        changes.delete(
+                unfound.getFirst().project(),
+                gone.stream().map(StoredChangePoint::id).toList());
         gone.forEach(change -> {
             if (why == null || change.confirmedAt() == null) {
                 changed.dropped().add(change.id());

@@ -99,7 +99,7 @@ class DetectionInbox {
     void appendWhole(long project, Collection<Long> series, String why) {
         append(
                 project,
-                relations.branches(series).stream()
+                relations.branches(project, series).stream()
                         .map(on -> new PointPosition(on.series(), on.branch(), Instant.MIN))
                         .toList(),
                 why);
@@ -124,10 +124,11 @@ class DetectionInbox {
     /** Removes the oldest entries of a project. */
     List<NewData> take(long project) {
         return jdbc.sql("""
-                        delete from detection_inbox where id = any(array(
-                          select id from detection_inbox where project_id = ? order by id limit ? for update skip locked)) returning *
+                        delete from detection_inbox where project_id = :project and id = any(array(
+                          select id from detection_inbox where project_id = :project order by id limit :most for update skip locked)) returning *
                         """)
-                .params(project, MAX_TAKEN)
+                .param("project", project)
+                .param("most", MAX_TAKEN)
                 .query(DetectionInbox::entry)
                 .list();
     }
@@ -145,8 +146,9 @@ class DetectionInbox {
     }
 
     /** Deletes the entries of deleted series. */
-    void forget(Collection<Long> series) {
-        jdbc.sql("delete from detection_inbox where series_id = any(?)")
+    void forget(long project, Collection<Long> series) {
+        jdbc.sql("delete from detection_inbox where project_id = ? and series_id = any(?)")
+                .param(project)
                 .param(series.toArray(Long[]::new))
                 .update();
     }

@@ -135,7 +135,7 @@ class DetectionQueue implements Backlog.Source {
             }
         }
         scores.forEach((group, some) -> relations
-                .earliestOf(some)
+                .earliestOf(project, some)
                 .forEach(at -> waiting.add(new Waiting(at, group.reason(), group.history(), entered))));
         if (rules.current(project).suiteShift() == SuiteShiftRule.REMOVED) {
             List<Long> runs = scores.values().stream()
@@ -147,7 +147,9 @@ class DetectionQueue implements Backlog.Source {
                     .filter(Objects::nonNull)
                     .findFirst()
                     .orElse(null);
-            relations.ofSameEnvironments(runs).forEach(at -> waiting.add(new Waiting(at, why, false, entered)));
+            relations
+                    .ofSameEnvironments(project, runs)
+                    .forEach(at -> waiting.add(new Waiting(at, why, false, entered)));
         }
         write(
                 project,
@@ -191,7 +193,7 @@ class DetectionQueue implements Backlog.Source {
     /** Takes series of a project for evaluation in this transaction; each on one branch. */
     List<Waiting> take(long project, int most) {
         return jdbc.sql("""
-                        delete from detection_queue where ctid = any(array(
+                        delete from detection_queue where project_id = :project and ctid = any(array(
                           select ctid from detection_queue where project_id = :project and %s order by entered_at, series_id
                           limit :most for update skip locked))
                         returning *
@@ -215,7 +217,7 @@ class DetectionQueue implements Backlog.Source {
     @Transactional
     public void postpone(long project) {
         jdbc.sql("""
-                        update detection_queue set retry_at = :later where ctid = any(array(
+                        update detection_queue set retry_at = :later where project_id = :project and ctid = any(array(
                           select ctid from detection_queue where project_id = :project and %s order by entered_at, series_id
                           limit 1 for update skip locked))
                         """.formatted(DUE))
@@ -257,13 +259,16 @@ class DetectionQueue implements Backlog.Source {
     }
 
     /** Deletes the entries of deleted series, also from the inbox. */
-    void forget(Collection<Long> series) {
-        inbox.forget(series);
+    void forget(long project, Collection<Long> series) {
+        inbox.forget(project, series);
         // A server that has taken a row waits for the locks of these series, and deletes the row.
         jdbc.sql("""
-                        delete from detection_queue where ctid = any(array(
-                          select ctid from detection_queue where series_id = any(?) for update skip locked))
-                        """).param(series.toArray(Long[]::new)).update();
+                        delete from detection_queue where project_id = :project and ctid = any(array(
+                          select ctid from detection_queue where project_id = :project and series_id = any(:series) for update skip locked))
+                        """)
+                .param("project", project)
+                .param("series", series.toArray(Long[]::new))
+                .update();
     }
 
     /** Results of the past that arrived until then are due. */

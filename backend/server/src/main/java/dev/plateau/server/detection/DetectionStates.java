@@ -18,13 +18,15 @@ class DetectionStates {
     }
 
     /** The checkpoints of series, oldest first; series that were never evaluated are left out. */
-    Map<Waiting, List<DetectionState>> of(List<Waiting> wanted) {
+    Map<Waiting, List<DetectionState>> of(long project, List<Waiting> wanted) {
         return jdbc.sql("""
                         select w.place, d.checkpoints from unnest(?::bigint[], ?::text[]) with ordinality as w (series_id, branch, place)
                         join detection_state d on d.series_id = w.series_id and d.branch = w.branch
+                        where d.project_id = ?
                         """)
                 .param(wanted.stream().map(Waiting::series).toArray(Long[]::new))
                 .param(wanted.stream().map(Waiting::branch).toArray(String[]::new))
+                .param(project)
                 .query(RowMap.of(
                         (row, number) -> wanted.get(row.getInt("place") - 1),
                         (row, number) -> DetectionState.read(row.getString("checkpoints"))));
@@ -48,8 +50,9 @@ class DetectionStates {
     }
 
     /** Deletes the states of deleted series. */
-    void forget(Collection<Long> series) {
-        jdbc.sql("delete from detection_state where series_id = any(?)")
+    void forget(long project, Collection<Long> series) {
+        jdbc.sql("delete from detection_state where project_id = ? and series_id = any(?)")
+                .param(project)
                 .param(series.toArray(Long[]::new))
                 .update();
     }

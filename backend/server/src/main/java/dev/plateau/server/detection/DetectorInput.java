@@ -139,10 +139,10 @@ class DetectorInput {
      * @param pending scores in the inbox: left out until their series are queued
      */
     List<SeriesHistory> histories(
-            List<Wanted> wanted, MinimumEffects rules, Supplier<Map<Long, List<RunScores>>> pending) {
+            long project, List<Wanted> wanted, MinimumEffects rules, Supplier<Map<Long, List<RunScores>>> pending) {
         List<SeriesBranch> of = wanted.stream().map(Wanted::of).toList();
         Map<Long, List<JdkPart>> parts =
-                points.parts(of.stream().map(one -> one.series().id()).toList());
+                points.parts(project, of.stream().map(one -> one.series().id()).toList());
         List<Stretch> stretches = wanted.stream()
                 .map(one -> new Stretch(
                         Objects.requireNonNull(parts.get(one.of().series().id()))
@@ -153,15 +153,15 @@ class DetectorInput {
                         one.after(),
                         0))
                 .toList();
-        Map<Stretch, List<Point>> read = points.stretches(stretches);
+        Map<Stretch, List<Point>> read = points.stretches(project, stretches);
         List<List<Point>> all = IntStream.range(0, of.size())
                 .mapToObj(i -> Stream.concat(
                                 cachedTail(wanted.get(i)).stream(),
                                 read.getOrDefault(stretches.get(i), List.of()).stream())
                         .toList())
                 .toList();
-        MeasuredRuns measured = runs.read(of, all, pending.get());
-        Map<Long, Double> shares = shares(of, rules, MAX_POINTS, pending);
+        MeasuredRuns measured = runs.read(project, of, all, pending.get());
+        Map<Long, Double> shares = shares(project, of, rules, MAX_POINTS, pending);
         return IntStream.range(0, of.size())
                 .mapToObj(i -> measured.history(
                         of.get(i),
@@ -189,40 +189,48 @@ class DetectorInput {
      * The newest points of series in their order, in the order of the series. Along JDK builds the JDKs follow each other, oldest build first.
      * Shared data is read once: as many statements for many series as for one.
      */
-    List<Newest> newest(List<SeriesBranch> wanted, MinimumEffects rules, Supplier<Map<Long, List<RunScores>>> pending) {
-        Map<Long, Double> shares = shares(wanted, rules, WINDOW, pending);
-        return newest(wanted, WINDOW, pending).stream()
+    List<Newest> newest(
+            long project,
+            List<SeriesBranch> wanted,
+            MinimumEffects rules,
+            Supplier<Map<Long, List<RunScores>>> pending) {
+        Map<Long, Double> shares = shares(project, wanted, rules, WINDOW, pending);
+        return newest(project, wanted, WINDOW, pending).stream()
                 .map(history -> Newest.of(
                         rules.removesSuiteShiftFrom(history.of().series().unit()) ? history.without(shares) : history))
                 .toList();
     }
 
     /** Suite-wide shifts to remove from the newest points of series: natural log of the slowdown by run. */
-    Map<Long, Double> shares(List<SeriesBranch> wanted, MinimumEffects rules) {
-        return shares(wanted, rules, WINDOW, Map::of);
+    Map<Long, Double> shares(long project, List<SeriesBranch> wanted, MinimumEffects rules) {
+        return shares(project, wanted, rules, WINDOW, Map::of);
     }
 
     private Map<Long, Double> shares(
-            List<SeriesBranch> wanted, MinimumEffects rules, int window, Supplier<Map<Long, List<RunScores>>> pending) {
+            long project,
+            List<SeriesBranch> wanted,
+            MinimumEffects rules,
+            int window,
+            Supplier<Map<Long, List<RunScores>>> pending) {
         Map<String, List<Long>> byBranch = wanted.stream()
                 .filter(one -> rules.removesSuiteShiftFrom(one.series().unit()))
                 .collect(Collectors.groupingBy(
                         SeriesBranch::branch,
                         Collectors.mapping(one -> one.series().id(), Collectors.toList())));
         List<SeriesBranch> suites = new ArrayList<>();
-        byBranch.forEach((branch, ids) -> series.withoutPoints(relations.suitesOf(ids)).stream()
+        byBranch.forEach((branch, ids) -> series.withoutPoints(project, relations.suitesOf(project, ids)).stream()
                 .filter(one -> HostDrifts.concern(one.unit()))
                 .forEach(one -> suites.add(new SeriesBranch(one, branch))));
-        return suites.isEmpty() ? Map.of() : SuiteShiftShares.of(newest(suites, window, pending));
+        return suites.isEmpty() ? Map.of() : SuiteShiftShares.of(newest(project, suites, window, pending));
     }
 
     private List<SeriesHistory> newest(
-            List<SeriesBranch> wanted, int window, Supplier<Map<Long, List<RunScores>>> pending) {
+            long project, List<SeriesBranch> wanted, int window, Supplier<Map<Long, List<RunScores>>> pending) {
         if (wanted.isEmpty()) {
             return List.of();
         }
-        Map<Long, List<JdkPart>> parts =
-                points.parts(wanted.stream().map(one -> one.series().id()).toList());
+        Map<Long, List<JdkPart>> parts = points.parts(
+                project, wanted.stream().map(one -> one.series().id()).toList());
         List<Long> order = wanted.stream().anyMatch(one -> one.series().axis() == Axis.JDK)
                 ? environments.names().jdksInOrder()
                 : List.of();
@@ -230,9 +238,9 @@ class DetectorInput {
                 .map(one ->
                         stretches(one.branch(), parts.getOrDefault(one.series().id(), List.of()), window, order))
                 .toList();
-        Map<Stretch, List<Point>> read =
-                points.stretches(stretches.stream().flatMap(List::stream).toList());
-        MeasuredRuns measured = runs.read(wanted, read.values(), pending.get());
+        Map<Stretch, List<Point>> read = points.stretches(
+                project, stretches.stream().flatMap(List::stream).toList());
+        MeasuredRuns measured = runs.read(project, wanted, read.values(), pending.get());
         return IntStream.range(0, wanted.size())
                 .mapToObj(i -> measured.history(
                         wanted.get(i),

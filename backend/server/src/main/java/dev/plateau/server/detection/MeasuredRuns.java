@@ -111,7 +111,11 @@ record MeasuredRuns(
             this.settings = settings;
         }
 
-        MeasuredRuns read(List<SeriesBranch> of, Collection<List<Point>> points, Map<Long, List<RunScores>> pending) {
+        MeasuredRuns read(
+                long project,
+                List<SeriesBranch> of,
+                Collection<List<Point>> points,
+                Map<Long, List<RunScores>> pending) {
             Set<Long> all =
                     points.stream().flatMap(List::stream).map(Point::run).collect(Collectors.toSet());
             Map<ProjectHost, List<HostMark>> known = new HashMap<>();
@@ -124,16 +128,19 @@ record MeasuredRuns(
             Set<Long> timed = known.isEmpty() ? tied(points) : all;
             Map<Long, Instant> measuredAt = timed.isEmpty()
                     ? Map.of()
-                    : runs.byIds(timed).stream().collect(Collectors.toMap(RunRecord::id, RunRecord::measuredAt));
+                    : runs.byIds(project, timed).stream()
+                            .collect(Collectors.toMap(RunRecord::id, RunRecord::measuredAt));
             return new MeasuredRuns(
                     pending,
                     excludedRuns.among(all).keySet(),
                     known,
-                    settings.byIds(points.stream()
-                            .flatMap(List::stream)
-                            .map(Point::settings)
-                            .filter(Objects::nonNull)
-                            .collect(Collectors.toSet())),
+                    settings.byIds(
+                            project,
+                            points.stream()
+                                    .flatMap(List::stream)
+                                    .map(Point::settings)
+                                    .filter(Objects::nonNull)
+                                    .collect(Collectors.toSet())),
                     measuredAt,
                     drifts.calibrated(all));
         }

@@ -106,7 +106,7 @@ public class MinimumEffectEdits {
                 .collect(Collectors.toMap(Series::id, Function.identity()));
         return new MinimumEffectPreview(
                 affected,
-                changes.of(affected.keySet()).values().stream()
+                changes.of(project, affected.keySet()).values().stream()
                         .flatMap(List::stream)
                         .filter(change -> change.confirmedAt() != null)
                         .flatMap(change -> {
@@ -187,8 +187,8 @@ public class MinimumEffectEdits {
         MinimumEffectPreview preview = preview(project, before, after);
         changes.lock(
                 preview.changes().stream().map(change -> change.series().id()).toList());
-        changes.mark(preview.changes(Kind.BELOW), after.version());
-        changes.mark(preview.changes(Kind.AGAIN), null);
+        changes.mark(project, preview.changes(Kind.BELOW), after.version());
+        changes.mark(project, preview.changes(Kind.AGAIN), null);
         String why = before.suiteShift() == after.suiteShift()
                 ? "minimum effects of version " + after.version()
                 : "suite-wide shifts "

@@ -59,29 +59,29 @@ public class PointDeletion {
     /** Deletes the points of these scores of a run; {@code why} is the reason stored with incidents that end by it: "run 12 was deleted". */
     @Transactional(propagation = Propagation.MANDATORY)
     public void delete(long project, long run, Collection<Long> scores, String why) {
-        List<Long> touched = points.touched(run, scores);
+        List<Long> touched = points.touched(project, run, scores);
         changes.lock(touched);
-        List<RemovedPoint> removed = points.remove(run, scores);
+        List<RemovedPoint> removed = points.remove(project, run, scores);
         events.publishEvent(new PointsDeleted(removed));
-        List<Long> empty = points.smallerThan(1, touched);
-        Set<Long> small = Set.copyOf(points.smallerThan(ChangePoints.MIN_RUNS, touched));
+        List<Long> empty = points.smallerThan(project, 1, touched);
+        Set<Long> small = Set.copyOf(points.smallerThan(project, ChangePoints.MIN_RUNS, touched));
         Map<Long, String> withdrawn = new HashMap<>();
-        withdraw(small, moveChanges(removed, touched)).forEach(change -> withdrawn.put(change, why));
-        queue.forget(empty);
-        states.forget(empty);
+        withdraw(project, small, moveChanges(project, removed, touched)).forEach(change -> withdrawn.put(change, why));
+        queue.forget(project, empty);
+        states.forget(project, empty);
         if (!withdrawn.isEmpty()) {
             events.publishEvent(new ChangePointsUpdated(List.of(), List.of(), withdrawn, Map.of(project, Set.of())));
         }
         inbox.append(project, positions(removed, empty), why);
-        points.removeSeries(empty);
+        points.removeSeries(project, empty);
     }
 
     /** Moves changes to remaining points; returns those without such a point. */
-    private List<StoredChangePoint> moveChanges(List<RemovedPoint> removed, List<Long> touched) {
+    private List<StoredChangePoint> moveChanges(long project, List<RemovedPoint> removed, List<Long> touched) {
         Map<Long, RemovedPoint> byScore =
                 removed.stream().collect(Collectors.toMap(RemovedPoint::score, Function.identity()));
         List<StoredChangePoint> lost = new ArrayList<>();
-        changes.of(touched).values().stream().flatMap(List::stream).forEach(change -> {
+        changes.of(project, touched).values().stream().flatMap(List::stream).forEach(change -> {
             List<Long> places = List.of(change.score(), change.earliest(), change.latest());
             List<Long> moved =
                     places.stream().map(score -> moved(score, byScore)).toList();
@@ -89,9 +89,9 @@ public class PointDeletion {
                 lost.add(change);
             } else if (!moved.equals(places)) {
                 jdbc.sql(
-                                "update change_point set score_id = ?, earliest_score_id = ?, latest_score_id = ? where id = ?")
+                                "update change_point set score_id = ?, earliest_score_id = ?, latest_score_id = ? where project_id = ? and id = ?")
                         .params(moved)
-                        .param(change.id())
+                        .params(project, change.id())
                         .update();
             }
         });
@@ -108,8 +108,10 @@ public class PointDeletion {
         return neighbour == null ? 0 : neighbour.score();
     }
 
-    private List<Long> withdraw(Set<Long> small, List<StoredChangePoint> lost) {
-        return jdbc.sql("delete from change_point where series_id = any(?) or id = any(?) returning id")
+    private List<Long> withdraw(long project, Set<Long> small, List<StoredChangePoint> lost) {
+        return jdbc.sql(
+                        "delete from change_point where project_id = ? and (series_id = any(?) or id = any(?)) returning id")
+                .param(project)
                 .param(small.toArray(Long[]::new))
                 .param(lost.stream().map(StoredChangePoint::id).toArray(Long[]::new))
                 .query((row, number) -> row.getLong(1))

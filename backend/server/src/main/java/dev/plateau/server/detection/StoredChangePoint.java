@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record StoredChangePoint(
         long id,
+        long project,
         long series,
         String branch,
         ChangeStatus state,

@@ -30,14 +30,15 @@ public class StoredChangePoints {
     }
 
     /** All changes of a series, on all branches, in the order of detection. */
-    public List<StoredChangePoint> of(long series) {
-        return of(List.of(series)).getOrDefault(series, List.of());
+    public List<StoredChangePoint> of(long project, long series) {
+        return of(project, List.of(series)).getOrDefault(series, List.of());
     }
 
-    /** Same, for many series, by series; those without changes are left out. */
-    public Map<Long, List<StoredChangePoint>> of(Collection<Long> series) {
+    /** Same, for many series of a project, by series; those without changes are left out. */
+    public Map<Long, List<StoredChangePoint>> of(long project, Collection<Long> series) {
         return jdbc
-                .sql("select * from change_point where series_id = any(?) order by id")
+                .sql("select * from change_point where project_id = ? and series_id = any(?) order by id")
+                .param(project)
                 .param(series.toArray(Long[]::new))
                 .query(RecordMapper.of(StoredChangePoint.class))
                 .list()
@@ -68,10 +69,11 @@ public class StoredChangePoints {
     /** Tests for a change of the other direction that ended where this one may lie: after one time up to another. */
     public boolean isEnd(StoredChangePoint change, Instant after, Instant until) {
         return jdbc.sql("""
-                        select exists (select from change_point where series_id = ? and branch = ? and ended_at > ? and ended_at <= ?
+                        select exists (select from change_point where project_id = ? and series_id = ? and branch = ? and ended_at > ? and ended_at <= ?
                           and (level_after > level_before) <> ?)
                         """)
                 .params(
+                        change.project(),
                         change.series(),
                         change.branch(),
                         after.atOffset(ZoneOffset.UTC),
@@ -90,9 +92,10 @@ public class StoredChangePoints {
     }
 
     /** Marks changes as too small for a version of the minimum effect rules; null removes the mark. */
-    void mark(Collection<StoredChangePoint> marked, @Nullable Integer version) {
-        jdbc.sql("update change_point set below_version = ? where id = any(?)")
+    void mark(long project, Collection<StoredChangePoint> marked, @Nullable Integer version) {
+        jdbc.sql("update change_point set below_version = ? where project_id = ? and id = any(?)")
                 .param(version)
+                .param(project)
                 .param(marked.stream().map(StoredChangePoint::id).toArray(Long[]::new))
                 .update();
     }
@@ -117,7 +120,7 @@ public class StoredChangePoints {
               recovered_at = case when :recovered then coalesce(recovered_at, :now) end,
               before_run_id = :beforeRun, before_commit = :beforeCommit, before_at = :beforeAt,
               first_run_id = :firstRun, first_commit = :firstCommit, first_at = :firstAt, ended_at = :endedAt, level_now = :levelNow
-            where id = :id returning *
+            where project_id = :project and id = :id returning *
             """;
 
     /** Stores a change of a series; one that is not stored yet gets an id. */
@@ -157,8 +160,9 @@ public class StoredChangePoints {
     }
 
     /** Deletes changes that detection no longer finds. */
-    void delete(Collection<Long> ids) {
-        jdbc.sql("delete from change_point where id = any(?)")
+    void delete(long project, Collection<Long> ids) {
+        jdbc.sql("delete from change_point where project_id = ? and id = any(?)")
+                .param(project)
                 .param(ids.toArray(Long[]::new))
                 .update();
     }

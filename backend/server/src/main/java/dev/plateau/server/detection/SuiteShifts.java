@@ -67,7 +67,7 @@ public class SuiteShifts {
 
     /** The suite-wide shift of a run against the earlier runs that are not excluded; empty without a shift or with too few benchmarks. */
     public Optional<RunSuiteShift> of(long project, long run) {
-        List<RunDelta> steps = relations.deltasOf(run, excludedRuns.ofProject(project)).stream()
+        List<RunDelta> steps = relations.deltasOf(project, run, excludedRuns.ofProject(project)).stream()
                 .filter(step -> step.direction() != Direction.NEITHER && step.score() > 0 && step.before() > 0)
                 .toList();
         double[] slowdowns = steps.stream().mapToDouble(SuiteShifts::slowdown).toArray();
@@ -85,6 +85,7 @@ public class SuiteShifts {
     public Map<Long, Double> removed(Series found, Collection<String> branches) {
         Map<Long, Double> slowdowns = new HashMap<>();
         input.shares(
+                        found.project(),
                         branches.stream()
                                 .map(branch -> new SeriesBranch(found, branch))
                                 .toList(),

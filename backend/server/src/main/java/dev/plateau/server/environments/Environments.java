@@ -48,9 +48,9 @@ public class Environments {
                    ) as distinction,
                    count(*) over release = 1 as is_only_of_release
             from environment e
-            join host h on h.id = e.host_id
+            join host h on h.project_id = e.project_id and h.id = e.host_id
             join jdk j on j.id = e.jdk_id
-            join flag_set f on f.id = e.flag_set_id
+            join flag_set f on f.project_id = e.project_id and f.id = e.flag_set_id
             %s
             window release as (partition by e.host_id, j.feature, f.name),
                    named as (partition by e.host_id, f.name, j.version),
@@ -92,15 +92,15 @@ public class Environments {
         long jdk = createIfNew(project, environment);
         Recognised found = lookUp(project, environment, jdk).orElseThrow();
         if (found.learnsNameFrom(environment)) {
-            jdbc.sql("update flag_set set name = ? where id = ?")
-                    .params(environment.flagSet().name(), found.ids().flagSet())
+            jdbc.sql("update flag_set set name = ? where project_id = ? and id = ?")
+                    .params(environment.flagSet().name(), project, found.ids().flagSet())
                     .update();
         }
         if (found.learnsFlagsFrom(environment)) {
-            keep("flag_list", found.ids().environment(), environment.flags());
+            keep("flag_list", project, found.ids().environment(), environment.flags());
         }
         if (found.learnsUnlockedFlagsFrom(environment)) {
-            keep("unlocked_flag_list", found.ids().environment(), environment.unlockedFlags());
+            keep("unlocked_flag_list", project, found.ids().environment(), environment.unlockedFlags());
         }
         return found.ids();
     }
@@ -142,9 +142,9 @@ public class Environments {
                         select e.id as environment_id, e.host_id, e.jdk_id, e.flag_set_id as ids_flag_set_id, f.name as flag_set, e.jdk_build,
                                e.flag_list is not null as final_flags_known, e.unlocked_flag_list is not null as unlocked_flags_known
                         from environment e
-                        join host h on h.id = e.host_id
+                        join host h on h.project_id = e.project_id and h.id = e.host_id
                         join jdk j on j.id = e.jdk_id
-                        join flag_set f on f.id = e.flag_set_id
+                        join flag_set f on f.project_id = e.project_id and f.id = e.flag_set_id
                         """ + IDENTITY + """
                          and (cast(:build as text) is null or e.jdk_build is null or e.jdk_build = :build)
                          and (cast(:jdk as bigint) is null or j.id = :jdk)
@@ -197,11 +197,12 @@ public class Environments {
                 .param("name", flagSet.canonical().isEmpty() ? FlagSets.DEFAULT : flagSet.name())
                 .update();
         jdbc.sql("""
-                        insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags, jdk_build)
-                        select nextval('ids'), h.id, j.id, f.id, :flags, :build from host h, jdk j, flag_set f
+                        insert into environment (id, project_id, host_id, jdk_id, flag_set_id, raw_flags, jdk_build)
+                        select nextval('ids'), h.project_id, h.id, j.id, f.id, :flags, :build from host h
+                        join flag_set f on f.project_id = h.project_id cross join jdk j
                         """ + IDENTITY + """
                          and j.id = :jdk
-                        on conflict (host_id, jdk_id, flag_set_id)
+                        on conflict on constraint environment_host_id_jdk_id_flag_set_id_key
                         do update set jdk_build = coalesce(environment.jdk_build, excluded.jdk_build)
                         """)
                 .params(identity(project, environment))
@@ -222,7 +223,7 @@ public class Environments {
                         cross join lateral (
                             select coalesce(bool_or(e.jdk_build = :build), false) as own, coalesce(bool_or(e.jdk_build <> :build), false) as other,
                                    count(e.id) > 0 as used
-                            from environment e join host h on h.id = e.host_id
+                            from environment e join host h on h.project_id = e.project_id and h.id = e.host_id
                             where e.jdk_id = j.id and h.project_id = :project and h.fingerprint = :fingerprint) here
                         where
                         """ + JDK + """
@@ -275,21 +276,22 @@ public class Environments {
                 .filter(stored ->
                         FlagSets.canonical(stored.canonical(), Map.of()).equals(canonical))
                 .findFirst()
-                .ifPresent(stored -> jdbc.sql("update flag_set set digest = ?, canonical = ? where id = ?")
-                        .params(digest, canonical.toArray(String[]::new), stored.id())
+                .ifPresent(stored -> jdbc.sql(
+                                "update flag_set set digest = ?, canonical = ? where project_id = ? and id = ?")
+                        .params(digest, canonical.toArray(String[]::new), project, stored.id())
                         .update());
     }
 
     private record StoredFlags(long id, List<String> canonical) {}
 
     /** Stores the first list of flags of an environment: a later upload changes nothing. */
-    private void keep(String column, long environment, SortedMap<String, String> flags) {
+    private void keep(String column, long project, long environment, SortedMap<String, String> flags) {
         byte[] digest = Digests.ofValues(flags);
         jdbc.sql("insert into flag_list (digest, flags) values (?, ?::jsonb) on conflict do nothing")
                 .params(digest, json.writeValueAsString(flags))
                 .update();
-        jdbc.sql("update environment set " + column + " = ? where id = ? and " + column + " is null")
-                .params(digest, environment)
+        jdbc.sql("update environment set " + column + " = ? where project_id = ? and id = ? and " + column + " is null")
+                .params(digest, project, environment)
                 .update();
     }
 
@@ -317,7 +319,9 @@ public class Environments {
 
     /** The environments with these ids, by id; unknown ids are left out. */
     public Map<Long, KnownEnvironment> byIds(Collection<Long> ids) {
-        return known(jdbc.sql(KNOWN.formatted("where h.id in (select host_id from environment where id = any(?))"))
+        return known(jdbc.sql(
+                                KNOWN.formatted(
+                                        "where (h.project_id, h.id) in (select project_id, host_id from environment where id = any(?))"))
                         .param(ids.toArray(Long[]::new)))
                 .filter(environment -> ids.contains(environment.ids().environment()))
                 .collect(Collectors.toMap(environment -> environment.ids().environment(), environment -> environment));

@@ -163,7 +163,7 @@ public class Gate {
                     place,
                     "nothing to compare to: " + missing(project, run, against),
                     Stream.concat(
-                                    runs.stream().flatMap(one -> failed(one, rule).stream()),
+                                    runs.stream().flatMap(one -> failed(project, one, rule).stream()),
                                     limits(project, candidate, rule).stream())
                             .toList());
         }
@@ -269,8 +269,8 @@ public class Gate {
     }
 
     /** The benchmarks that a run without a baseline failed to measure. */
-    private List<GatedCell> failed(RunRecord run, GateRule rule) {
-        List<UnmeasuredCell> cells = catalog.unmeasured(run.id());
+    private List<GatedCell> failed(Project project, RunRecord run, GateRule rule) {
+        List<UnmeasuredCell> cells = catalog.unmeasured(project.id(), run.id());
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(
                 cells.stream().map(UnmeasuredCell::benchmarkKeyId).collect(Collectors.toSet()));
         return cells.stream()
@@ -288,20 +288,20 @@ public class Gate {
      * compared run was on a regressed level.
      */
     private Optional<RunRecord> lastGood(long project, List<RunRecord> compared, String branch) {
-        Map<Long, Instant> own = positions(compared);
+        Map<Long, Instant> own = positions(project, compared);
         List<RegressedRange> regressed = incidents.regressedRanges(project, branch).stream()
                 .filter(one -> own.containsKey(one.series()))
                 .toList();
         Set<Long> excluded = exclusions.byPeople(project);
         return catalog.earlier(project, compared, "", branch, List.of(), MAX_RUNS).stream()
-                .filter(run -> !isCovered(series.positionsOf(run.id()), regressed))
+                .filter(run -> !isCovered(series.positionsOf(project, run.id()), regressed))
                 .filter(run -> !excluded.contains(run.id()))
                 .findFirst();
     }
 
-    private Map<Long, Instant> positions(List<RunRecord> runs) {
+    private Map<Long, Instant> positions(long project, List<RunRecord> runs) {
         Map<Long, Instant> positions = new HashMap<>();
-        runs.forEach(run -> positions.putAll(series.positionsOf(run.id())));
+        runs.forEach(run -> positions.putAll(series.positionsOf(project, run.id())));
         return positions;
     }
 
@@ -314,11 +314,11 @@ public class Gate {
 
     /** The verified causes of incidents that cover the run and not its baseline; a regression in both is not the difference between them. */
     private List<VerifiedCause> causes(Project project, List<RunRecord> baselines, List<RunRecord> runs) {
-        List<IncidentRecord> since = incidents.covering(project.id(), positions(runs));
+        List<IncidentRecord> since = incidents.covering(project.id(), positions(project.id(), runs));
         if (since.isEmpty()) {
             return List.of();
         }
-        Set<Long> before = incidents.covering(project.id(), positions(baselines)).stream()
+        Set<Long> before = incidents.covering(project.id(), positions(project.id(), baselines)).stream()
                 .map(IncidentRecord::id)
                 .collect(Collectors.toSet());
         return since.stream()

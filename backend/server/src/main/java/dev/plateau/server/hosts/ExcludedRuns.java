@@ -51,7 +51,7 @@ public class ExcludedRuns {
     public Map<Long, ExcludedRun> among(Collection<Long> runs) {
         Map<Long, ExcludedRun> found = new HashMap<>();
         jdbc.sql("""
-                        select c.run_id, s.exclusion from calibrated_run c join host_state s on s.id = c.host_state_id
+                        select c.run_id, s.exclusion from calibrated_run c join host_state s on s.project_id = c.project_id and s.id = c.host_state_id
                         where c.run_id = any(?) and s.exclusion is not null
                         """).param(array(runs)).query(row -> {
             found.put(row.getLong(1), new ExcludedRun(row.getLong(1), false, row.getString(2)));
@@ -68,7 +68,7 @@ public class ExcludedRuns {
     /** All excluded runs of a project. */
     public Set<Long> ofProject(long project) {
         return jdbc.sql(OF_PROJECT + """
-                         union select c.run_id from calibrated_run c join host_state s on s.id = c.host_state_id
+                         union select c.run_id from calibrated_run c join host_state s on s.project_id = c.project_id and s.id = c.host_state_id
                         where s.project_id = :project and s.exclusion is not null
                         """)
                 .param("project", project)

@@ -23,7 +23,8 @@ class HostStates {
     /** The newest rows of each host on the machine, by the index. */
     private static final String NEWEST = """
             select s.* from same_machine m cross join lateral (
-              select * from host_state where host_id = m.also_host_id and (:before::timestamptz is null or at < :before)
+              select * from host_state
+              where project_id = m.also_project_id and host_id = m.also_host_id and (:before::timestamptz is null or at < :before)
               order by at desc, id desc limit :limit) s
             where m.host_id = :host order by s.at desc, s.id desc limit :limit
             """;
@@ -79,7 +80,7 @@ class HostStates {
     /** The stored states of the executions of runs, by run. */
     Map<Long, HostState> ofRuns(Collection<Long> runs) {
         return jdbc.sql("""
-                        select c.run_id, s.* from calibrated_run c join host_state s on s.id = c.host_state_id
+                        select c.run_id, s.* from calibrated_run c join host_state s on s.project_id = c.project_id and s.id = c.host_state_id
                         where c.run_id = any(?)
                         """)
                 .param(runs.stream().distinct().toArray(Long[]::new))
@@ -108,8 +109,9 @@ class HostStates {
                 .param(state.exclusion())
                 .query(Long.class)
                 .single();
-        jdbc.sql("insert into calibrated_run (run_id, host_state_id) values (?, ?) on conflict do nothing")
-                .params(run, id)
+        jdbc.sql(
+                        "insert into calibrated_run (project_id, run_id, host_state_id) values (?, ?, ?) on conflict do nothing")
+                .params(state.project(), run, id)
                 .update();
     }
 
@@ -136,7 +138,7 @@ class HostStates {
     /** The runs of an execution on a host that have readings. */
     List<Long> runsOf(HostState state) {
         return jdbc.sql("""
-                        select c.run_id from calibrated_run c join host_state s on s.id = c.host_state_id
+                        select c.run_id from calibrated_run c join host_state s on s.project_id = c.project_id and s.id = c.host_state_id
                         where s.host_id = ? and s.project_id = ? and s.execution = ? order by c.run_id
                         """)
                 .params(state.host(), state.project(), state.execution())

@@ -49,7 +49,7 @@ class Attribution {
 
     /** The cause; empty along JDK builds for changes that belong to the commit axis. */
     Optional<Attributed> of(UpdatedChangePoint change) {
-        Differences differences = conditions.differences(change.before(), change.first());
+        Differences differences = conditions.differences(change.series().project(), change.before(), change.first());
         return cause(change, differences).map(cause -> new Attributed(cause, differences.words()));
     }
 
@@ -122,7 +122,9 @@ class Attribution {
 
     /** Scores by commit, without excluded runs and without points of unknown commit. */
     private Map<String, double[]> byCommit(UpdatedChangePoint change, long jdk) {
-        List<Point> points = series.parts(change.series().id()).stream()
+        List<Point> points = series
+                .parts(change.series().project(), change.series().id())
+                .stream()
                 .filter(part -> part.jdk() == jdk)
                 .flatMap(part -> series.tail(part, change.changePoint().branch(), WINDOW).stream())
                 .toList();

@@ -219,6 +219,8 @@ class Incident {
         @GeneratedValue(strategy = GenerationType.IDENTITY)
         private long id;
 
+        long projectId;
+
         @ManyToOne(fetch = FetchType.LAZY)
         Incident incident;
 
@@ -231,6 +233,7 @@ class Incident {
         protected StoredIncidentEvent() {}
 
         StoredIncidentEvent(Incident incident, IncidentEvent event) {
+            this.projectId = incident.key.project();
             this.incident = incident;
             this.at = event.at();
             this.actor = event.actor();

@@ -129,12 +129,12 @@ public class IncidentDetails {
 
     private List<Point> stored(IncidentChange change) {
         StoredChangePoint changePoint = change.changePoint();
-        return newest(changePoint.series(), changePoint.branch(), SEARCHED);
+        return newest(changePoint.project(), changePoint.series(), changePoint.branch(), SEARCHED);
     }
 
     /** The newest points of a series on a branch, at most so many of each JDK, the oldest JDK first. */
-    private List<Point> newest(long id, String branch, int most) {
-        return series.parts(id, environments.names().jdksInOrder()).stream()
+    private List<Point> newest(long project, long id, String branch, int most) {
+        return series.parts(project, id, environments.names().jdksInOrder()).stream()
                 .flatMap(part -> series.tail(part, branch, most).stream())
                 .toList();
     }
@@ -172,7 +172,7 @@ public class IncidentDetails {
         Series.Last last = of.last();
         String branch = last == null ? "" : Objects.requireNonNullElse(last.branch(), "");
         EnvironmentNames names = environments.names();
-        List<Point> points = included(newest(of.id(), branch, of.jdk() == null ? 1 : 2 * SHOWN));
+        List<Point> points = included(newest(of.project(), of.id(), branch, of.jdk() == null ? 1 : 2 * SHOWN));
         List<Dot> dots = points.stream()
                 .map(point -> new Dot(
                         of.jdk() == null
@@ -214,14 +214,14 @@ public class IncidentDetails {
     /** The points before a change. Along JDK builds those of its level: other commits have others. */
     private List<Point> before(IncidentChange change, List<Point> points, int first) {
         List<Point> before = points.subList(0, first);
-        return newest(change.jdk() == null && first > 0 ? ofLevel(before, points.get(first - 1)) : before);
+        return newest(change.jdk() == null && first > 0 ? ofLevel(change, before, points.get(first - 1)) : before);
     }
 
     /** The points from a change on. Along JDK builds the newest points of its JDK: they share commits with the points before. */
     private List<Point> since(IncidentChange change, List<Point> points, int first) {
         List<Point> since = points.subList(first, points.size());
         return change.jdk() == null
-                ? newest(ofLevel(since, points.get(first)))
+                ? newest(ofLevel(change, since, points.get(first)))
                 : since.subList(0, Math.min(SHOWN, since.size()));
     }
 
@@ -230,12 +230,12 @@ public class IncidentDetails {
     }
 
     /** The points of one JDK since the newest change of its code; all of them if none was measured since. */
-    private List<Point> ofLevel(List<Point> points, Point one) {
+    private List<Point> ofLevel(IncidentChange change, List<Point> points, Point one) {
         List<Point> ofJdk =
                 points.stream().filter(point -> point.jdk() == one.jdk()).toList();
-        Instant start = changePoints.of(one.seriesId()).stream()
-                .filter(change -> change.confirmedAt() != null)
-                .map(change -> Objects.requireNonNullElse(change.endedAt(), change.at()))
+        Instant start = changePoints.of(change.changePoint().project(), one.seriesId()).stream()
+                .filter(other -> other.confirmedAt() != null)
+                .map(other -> Objects.requireNonNullElse(other.endedAt(), other.at()))
                 .max(Comparator.naturalOrder())
                 .orElse(Instant.MIN);
         List<Point> since = ofJdk.stream()

@@ -53,7 +53,7 @@ class IncidentTitles {
         String name =
                 Objects.requireNonNull(keys.byIds(List.of(worst)).get(worst)).shortName();
         Set<Long> runs = changes.stream().map(change -> change.first().run()).collect(Collectors.toSet());
-        int measured = relations.benchmarksOf(runs);
+        int measured = relations.benchmarksOf(key.project(), runs);
         JdkStep step = key.step();
         EnvironmentNames names = environments.names();
         String note = note(key.cause());

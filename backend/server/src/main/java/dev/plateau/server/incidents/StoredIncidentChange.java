@@ -9,6 +9,7 @@ import dev.plateau.server.series.Point;
 import dev.plateau.server.series.PointRemoval.RemovedPoint;
 import dev.plateau.server.series.PointRemoval.RemovedPoint.Neighbour;
 import dev.plateau.wire.model.Direction;
+import jakarta.persistence.Column;
 import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
@@ -27,6 +28,9 @@ import org.springframework.data.domain.Persistable;
 class StoredIncidentChange implements Persistable<Long> {
     @Id
     private long changePointId;
+
+    @Column(updatable = false)
+    long projectId;
 
     private long incidentId;
     private long seriesId;
@@ -74,6 +78,7 @@ class StoredIncidentChange implements Persistable<Long> {
     StoredIncidentChange(UpdatedChangePoint change, String differences) {
         this.differences = differences;
         this.changePointId = change.changePoint().id();
+        this.projectId = change.series().project();
         this.seriesId = change.series().id();
         this.benchmarkKeyId = change.series().benchmarkKey();
         this.metric = change.series().metric();

@@ -38,8 +38,10 @@ public class UploadDeletion {
     }
 
     /** Marks an upload as being deleted: from now on the same file does not count as stored. */
-    public void announce(UUID upload) {
-        jdbc.sql("update upload set deleting = true where id = ?").param(upload).update();
+    public void announce(long project, UUID upload) {
+        jdbc.sql("update upload set deleting = true where project_id = ? and id = ?")
+                .params(project, upload)
+                .update();
     }
 
     /** Marks the uploads of a run as being deleted, before the run is deleted. */
@@ -58,8 +60,10 @@ public class UploadDeletion {
     }
 
     /** Deletes an upload of which nothing is stored any more. */
-    public void delete(UUID upload) {
-        jdbc.sql("delete from upload where id = ?").param(upload).update();
+    public void delete(long project, UUID upload) {
+        jdbc.sql("delete from upload where project_id = ? and id = ?")
+                .params(project, upload)
+                .update();
     }
 
     /**
@@ -74,12 +78,14 @@ public class UploadDeletion {
         for (StoredReceipt upload : stored) {
             Receipt left = receipt(upload.receipt()).without(run);
             if (left.runs().isEmpty()) {
-                delete(upload.id());
+                delete(project, upload.id());
             } else {
                 jdbc.sql("""
                                 update upload set receipt = ?::jsonb, digest = null, idempotency_key = null, deleting = false
-                                where id = ?
-                                """).params(json.writeValueAsString(left), upload.id()).update();
+                                where project_id = ? and id = ?
+                                """)
+                        .params(json.writeValueAsString(left), project, upload.id())
+                        .update();
             }
         }
     }

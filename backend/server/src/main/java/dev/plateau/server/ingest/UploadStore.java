@@ -142,8 +142,8 @@ class UploadStore {
             receipt.add(run, environmentIds.get(i), recorded, added);
         }
         Receipt written = receipt.write(id);
-        jdbc.sql("update upload set receipt = ?::jsonb where id = ?")
-                .params(json.writeValueAsString(written), id)
+        jdbc.sql("update upload set receipt = ?::jsonb where project_id = ? and id = ?")
+                .params(json.writeValueAsString(written), incoming.project(), id)
                 .update();
         commitLog.keep(
                 incoming.project(),

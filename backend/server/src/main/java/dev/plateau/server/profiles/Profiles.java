@@ -144,17 +144,18 @@ public class Profiles {
 
     /** The newest recording of each benchmark in each of these runs. */
     public List<RecordingSummary> ofRuns(long project, Collection<Long> runs) {
-        return summaries(select("""
+        return summaries(project, select("""
                         run_id = any(?) and benchmark_key_id is not null
                           and started_at = (select max(newest.started_at) from recording newest
-                            where newest.run_id = recording.run_id and newest.benchmark_key_id = recording.benchmark_key_id)
+                            where newest.project_id = recording.project_id and newest.run_id = recording.run_id
+                              and newest.benchmark_key_id = recording.benchmark_key_id)
                         order by run_id, benchmark_key_id
                         """, project, (Object) runs.toArray(new Long[0])));
     }
 
     /** One recording. */
     public Optional<RecordingSummary> one(long project, long id) {
-        return summaries(select("id = ?", project, id)).stream().findFirst();
+        return summaries(project, select("id = ?", project, id)).stream().findFirst();
     }
 
     private List<StoredSummary> select(String condition, long project, Object... parameters) {
@@ -167,15 +168,17 @@ public class Profiles {
                 .list();
     }
 
-    private List<RecordingSummary> summaries(List<StoredSummary> found) {
+    private List<RecordingSummary> summaries(long project, List<StoredSummary> found) {
         return found.isEmpty()
                 ? List.of()
                 : summaries(
                         found,
-                        environments(runs.byIds(found.stream()
-                                .map(StoredSummary::run)
-                                .distinct()
-                                .toList())));
+                        environments(runs.byIds(
+                                project,
+                                found.stream()
+                                        .map(StoredSummary::run)
+                                        .distinct()
+                                        .toList())));
     }
 
     /** Summaries, without recordings of a run that was deleted meanwhile. */
@@ -205,7 +208,7 @@ public class Profiles {
         Map<Long, Map<EventKind, KindSummary>> found = new HashMap<>();
         jdbc.sql("""
                         select p.recording_id, p.kind, p.observable, p.blind, a.rule, a.events, a.weight
-                        from profile p join profile_part a using (recording_id, kind)
+                        from profile p join profile_part a using (project_id, recording_id, kind)
                         where p.recording_id = any(?) and a.thread_group = '' order by p.recording_id, p.kind, a.rule
                         """).param(recordings.toArray(new Long[0])).query(row -> {
             Map<EventKind, KindSummary> kinds =

@@ -138,10 +138,10 @@ public class RecordingCatalog {
     }
 
     /** The primary score of the recorded benchmark in the run; null without one. */
-    public @Nullable Long score(RecordingRecord item) {
+    public @Nullable Long score(Project project, RecordingRecord item) {
         return item.benchmarkKey() == null
                 ? null
-                : scores.ofBenchmark(item.run(), item.benchmarkKey()).stream()
+                : scores.ofBenchmark(project.id(), item.run(), item.benchmarkKey()).stream()
                         .findFirst()
                         .map(ScoreRecord::id)
                         .orElse(null);

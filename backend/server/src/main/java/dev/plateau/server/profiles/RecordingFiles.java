@@ -97,12 +97,12 @@ public class RecordingFiles {
 
     /** Stores the file of a new recording. */
     @Transactional(propagation = Propagation.MANDATORY)
-    void keep(long id, Path file) throws IOException {
+    void keep(StoredFile recording, Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] part = in.readNBytes(PART);
             for (int number = 0; part.length > 0; number++) {
-                jdbc.sql("insert into recording_part (recording_id, number, content) values (?, ?, ?)")
-                        .params(id, number, part)
+                jdbc.sql("insert into recording_part (project_id, recording_id, number, content) values (?, ?, ?, ?)")
+                        .params(recording.project(), recording.id(), number, part)
                         .update();
                 part = in.readNBytes(PART);
             }

@@ -230,7 +230,7 @@ public class Recordings implements Backlog.Source {
                 .optional();
         if (added.isPresent() && file != null) {
             quotas.checkRecordings(bytes(subject.project()));
-            stored.keep(added.get(), file);
+            stored.keep(new RecordingFiles.StoredFile(added.get(), subject.project()), file);
             events.publishEvent(new Kept());
         }
         return added;

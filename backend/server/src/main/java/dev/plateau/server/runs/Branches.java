@@ -39,9 +39,22 @@ public class Branches {
                 .list();
     }
 
-    /** Names by id; unknown ids are left out. */
-    public Map<Long, String> names(Collection<Long> ids) {
-        return jdbc.sql("select id, name from branch where id = any(?)")
+    /**
+     * SQL of the id that scores of a branch have: null for a branch without scores. A query in place of the function {@code branch_id}, which a
+     * distributed database would run for each row.
+     *
+     * @param project SQL of the project's id
+     * @param branch SQL of the branch's name; empty where it is not known
+     */
+    public static String id(String project, String branch) {
+        return "case " + branch + " when '' then 0 else (select b.id from branch b where b.project_id = " + project
+                + " and b.name = " + branch + ") end";
+    }
+
+    /** Names of branches of a project by id; unknown ids are left out. */
+    public Map<Long, String> names(long project, Collection<Long> ids) {
+        return jdbc.sql("select id, name from branch where project_id = ? and id = any(?)")
+                .param(project)
                 .param(ids.toArray(Long[]::new))
                 .query(RowMap.byId((row, number) -> row.getString(2)));
     }

@@ -27,14 +27,15 @@ public class MeasurementSettings {
         this.json = json;
     }
 
-    /** Settings by id; ids of deleted projects are left out. */
-    public Map<Long, Settings> byIds(Collection<Long> ids) {
+    /** Settings of a project by id; unknown ids are left out. */
+    public Map<Long, Settings> byIds(long project, Collection<Long> ids) {
         List<Long> unknown = ids.stream().filter(id -> !known.containsKey(id)).toList();
         if (!unknown.isEmpty()) {
             if (known.size() > MAX_KNOWN) {
                 known.clear();
             }
-            jdbc.sql("select id, settings from measurement_settings where id = any(?)")
+            jdbc.sql("select id, settings from measurement_settings where project_id = ? and id = any(?)")
+                    .param(project)
                     .param(ids.toArray(Long[]::new))
                     .query(row -> {
                         known.put(row.getLong(1), json.readValue(row.getString(2), Settings.class));

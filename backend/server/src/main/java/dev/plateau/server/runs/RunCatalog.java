@@ -82,9 +82,11 @@ public class RunCatalog {
     /** A benchmark in an environment. */
     public record MeasuredCell(long environment, long benchmarkKey) {}
 
-    /** Runs of any project by trusted ids; ids from requests must use {@link #find}. */
-    public List<RunRecord> byIds(Collection<Long> ids) {
-        return jdbc.sql("select * from run where id = any(:ids) order by measured_at desc, id desc")
+    /** The runs of a project with these ids, newest first; unknown ids are left out. */
+    public List<RunRecord> byIds(long projectId, Collection<Long> ids) {
+        return jdbc.sql(
+                        "select * from run where project_id = :project and id = any(:ids) order by measured_at desc, id desc")
+                .param("project", projectId)
                 .param("ids", ids.toArray(Long[]::new))
                 .query(RecordMapper.of(RunRecord.class))
                 .list();
@@ -271,7 +273,7 @@ public class RunCatalog {
                         select r.id, earlier.id from run r
                         cross join lateral (
                             select id from run e
-                            where e.project_id = r.project_id and e.environment_id = r.environment_id
+                            where e.project_id = :project and e.environment_id = r.environment_id
                               and e.branch is not distinct from r.branch and (e.measured_at, e.id) < (r.measured_at, r.id)
                             order by e.measured_at desc, e.id desc limit 1) earlier
                         where r.project_id = :project and r.id = any(:runs)
@@ -288,21 +290,22 @@ public class RunCatalog {
     }
 
     /** The data of the collector in addition to the scores. */
-    public CollectorFacts facts(long run) {
-        return Objects.requireNonNull(facts(List.of(run)).get(run));
+    public CollectorFacts facts(long projectId, long run) {
+        return Objects.requireNonNull(facts(projectId, List.of(run)).get(run));
     }
 
     /** The same of several runs, by run. */
-    public Map<Long, CollectorFacts> facts(Collection<Long> runs) {
-        return jdbc.sql("select id, facts from run where id = any(?)")
+    public Map<Long, CollectorFacts> facts(long projectId, Collection<Long> runs) {
+        return jdbc.sql("select id, facts from run where project_id = ? and id = any(?)")
+                .param(projectId)
                 .param(runs.toArray(Long[]::new))
                 .query(RowMap.byId((row, number) -> json.readValue(row.getString(2), CollectorFacts.class)));
     }
 
     /** Calibration readings of a run, in the order of time. */
-    public List<Upload.Calibration> calibrations(long run) {
-        return jdbc.sql("select * from calibration where run_id = ? order by at, kind")
-                .param(run)
+    public List<Upload.Calibration> calibrations(long projectId, long run) {
+        return jdbc.sql("select * from calibration where project_id = ? and run_id = ? order by at, kind")
+                .params(projectId, run)
                 .query(RecordMapper.of(Upload.Calibration.class))
                 .list();
     }
@@ -311,7 +314,8 @@ public class RunCatalog {
     public List<Upload.Calibration> calibrations(long projectId, String execution) {
         return jdbc.sql("""
                         select distinct on (c.at, c.kind) c.*
-                        from calibration c join run r on r.id = c.run_id where r.project_id = ? and r.execution = ?
+                        from run r join calibration c on c.project_id = r.project_id and c.run_id = r.id
+                        where r.project_id = ? and r.execution = ?
                         order by c.at, c.kind
                         """)
                 .params(projectId, execution)
@@ -367,10 +371,12 @@ public class RunCatalog {
                               else (measured_at, id) < (:measuredAt, :newest) and (cast(:own as text) is null or commit_sha is distinct from :own) end
                           and exists (
                               select from named_score theirs join (
-                                  select benchmark_key_id from named_score where run_id = any(:runs) and metric = 'score'
+                                  select benchmark_key_id from named_score
+                                  where project_id = :project and run_id = any(:runs) and metric = 'score'
                                   union all
-                                  select benchmark_key_id from unmeasured where run_id = any(:runs)) ours using (benchmark_key_id)
-                              where theirs.run_id = r.id and theirs.metric = 'score')
+                                  select benchmark_key_id from unmeasured where project_id = :project and run_id = any(:runs)) ours
+                                using (benchmark_key_id)
+                              where theirs.project_id = :project and theirs.run_id = r.id and theirs.metric = 'score')
                         order by measured_at desc, id desc limit :most
                         """)
                 .param("most", most)
@@ -392,7 +398,7 @@ public class RunCatalog {
     /** The cells with a primary score at a commit. */
     public List<MeasuredCell> measuredAt(long projectId, String commit) {
         return jdbc.sql("""
-                        select distinct r.environment_id, s.benchmark_key_id from run r join named_score s on s.run_id = r.id
+                        select distinct r.environment_id, s.benchmark_key_id from run r join named_score s on s.project_id = r.project_id and s.run_id = r.id
                         where r.project_id = :project and lower(r.commit_sha) collate "C" = lower(:commit) and s.metric = 'score'
                         """)
                 .param("project", projectId)
@@ -482,15 +488,17 @@ public class RunCatalog {
     }
 
     /** The cells of a run that never got a score, even from a later attempt. */
-    public List<UnmeasuredCell> unmeasured(long run) {
+    public List<UnmeasuredCell> unmeasured(long projectId, long run) {
         return jdbc.sql("""
                         select r.environment_id, r.id as run_id, r.measured_at, u.benchmark_key_id, u.outcome, u.reason, u.output
-                        from unmeasured u join run r on r.id = u.run_id
-                        where u.run_id = ? and not exists (
-                          select from named_score s where s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)
+                        from unmeasured u join run r on r.project_id = u.project_id and r.id = u.run_id
+                        where u.project_id = :project and u.run_id = :run and not exists (
+                          select from named_score s
+                          where s.project_id = :project and s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)
                         order by u.benchmark_key_id
                         """)
-                .param(run)
+                .param("project", projectId)
+                .param("run", run)
                 .query(RecordMapper.of(UnmeasuredCell.class))
                 .list();
     }
@@ -499,7 +507,7 @@ public class RunCatalog {
     public Optional<UnmeasuredCell> unmeasured(long projectId, long runId, long benchmarkKeyId) {
         return jdbc.sql("""
                         select r.environment_id, r.id as run_id, r.measured_at, u.benchmark_key_id, u.outcome, u.reason, u.output
-                        from unmeasured u join run r on r.id = u.run_id
+                        from unmeasured u join run r on r.project_id = u.project_id and r.id = u.run_id
                         where r.project_id = ? and u.run_id = ? and u.benchmark_key_id = ?
                         """)
                 .params(projectId, runId, benchmarkKeyId)
@@ -527,9 +535,9 @@ public class RunCatalog {
                               and (:execution = '' or execution = :execution)
                               and (:newestScore = 9223372036854775807 or measured_at <= (
                                   select max(measured_at) from run before where project_id = :project
-                                    and exists (select from score where run_id = before.id and id <= :newestScore)))
+                                    and exists (select from score where project_id = :project and run_id = before.id and id <= :newestScore)))
                             order by measured_at desc, id desc limit :runs) r
-                        join unmeasured u on u.run_id = r.id
+                        join unmeasured u on u.project_id = :project and u.run_id = r.id
                         order by r.environment_id, u.benchmark_key_id, r.measured_at desc, r.id desc
                         """)
                 .param("project", projectId)

@@ -73,20 +73,23 @@ class RunController {
             @RequestParam(defaultValue = "50") int limit) {
         Page.checkLimit(limit);
         List<RunRecord> found = runs.newest(projects.named(project).id(), after, limit + 1);
-        return Page.of(items(found), limit, item -> String.valueOf(item.run().id()));
+        return Page.of(
+                items(project, found), limit, item -> String.valueOf(item.run().id()));
     }
 
     @GetMapping(path = "/runs/{id}", produces = "application/json")
     @Operation(summary = "One run")
     RunItem one(@PathVariable String project, @PathVariable long id) {
-        return items(List.of(run(project, id))).stream().findFirst().orElseThrow(() -> Problem.notFound("run", id));
+        return items(project, List.of(run(project, id))).stream()
+                .findFirst()
+                .orElseThrow(() -> Problem.notFound("run", id));
     }
 
-    private List<RunItem> items(List<RunRecord> found) {
+    private List<RunItem> items(String project, List<RunRecord> found) {
         Map<Long, KnownEnvironment> used =
                 environments.byIds(found.stream().map(RunRecord::environmentId).toList());
-        Map<Long, CollectorFacts> facts =
-                runs.facts(found.stream().map(RunRecord::id).toList());
+        Map<Long, CollectorFacts> facts = runs.facts(
+                projects.named(project).id(), found.stream().map(RunRecord::id).toList());
         return found.stream()
                 // One may be deleted between the queries.
                 .filter(run -> facts.containsKey(run.id()))
@@ -102,7 +105,8 @@ class RunController {
             produces = {"application/json", "text/csv"})
     @Operation(summary = "Speed of the host around a run")
     Page<Upload.Calibration> calibrations(@PathVariable String project, @PathVariable long id) {
-        return Page.whole(runs.calibrations(run(project, id).id()));
+        return Page.whole(
+                runs.calibrations(projects.named(project).id(), run(project, id).id()));
     }
 
     @GetMapping(
@@ -115,7 +119,8 @@ class RunController {
             @Parameter(description = "Cursor of a next link") @RequestParam(defaultValue = "0") long after,
             @RequestParam(defaultValue = "1000") int limit) {
         Page.checkLimit(limit);
-        List<ScoreRecord> found = scores.ofRun(run(project, id).id(), after, limit + 1);
+        List<ScoreRecord> found =
+                scores.ofRun(projects.named(project).id(), run(project, id).id(), after, limit + 1);
         Map<Long, BenchmarkKey> keys = benchmarkKeys.byIds(
                 found.stream().map(ScoreRecord::benchmarkKey).distinct().toList());
         List<ScoreItem> items = found.stream().map(score -> item(score, keys)).toList();
@@ -127,7 +132,8 @@ class RunController {
             produces = {"application/json", "text/csv"})
     @Operation(summary = "The cells of a run that have a reason instead of a score")
     Page<UnmeasuredItem> unmeasured(@PathVariable String project, @PathVariable long id) {
-        List<UnmeasuredCell> cells = runs.unmeasured(run(project, id).id());
+        List<UnmeasuredCell> cells =
+                runs.unmeasured(projects.named(project).id(), run(project, id).id());
         Map<Long, BenchmarkKey> keys = benchmarkKeys.byIds(
                 cells.stream().map(UnmeasuredCell::benchmarkKeyId).toList());
         return Page.whole(cells.stream()

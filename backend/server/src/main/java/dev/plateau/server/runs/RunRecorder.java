@@ -128,7 +128,7 @@ public class RunRecorder {
                 uploaded.execution(), arrival.upload().toString());
         RunRecord run = findOrCreate(arrival, execution, environment.environment(), uploaded);
         var skipped = new ArrayList<Upload.Skipped>();
-        List<ScoreRows.NewScore> fresh = fresh(run, keys, uploaded, skipped);
+        List<ScoreRows.NewScore> fresh = fresh(arrival.project(), run, keys, uploaded, skipped);
         List<AddedScore> added = scoreRows.summaries(
                 fresh,
                 settings.store(
@@ -143,7 +143,7 @@ public class RunRecorder {
             insertUnmeasured(run, arrival, keys, uploaded.unmeasured());
         }
         if (!uploaded.calibrations().isEmpty()) {
-            insertCalibrations(run, uploaded.calibrations());
+            insertCalibrations(arrival.project(), run, uploaded.calibrations());
             events.publishEvent(new RunCalibrated(arrival.project(), run.id(), execution, environment));
         }
         if (!added.isEmpty()) {
@@ -168,7 +168,7 @@ public class RunRecorder {
                 arrival.project(), execution, environment, uploaded.commit().sha());
         if (known.isPresent()) {
             checkBranch(known.get(), uploaded.commit().branch());
-            complete(known.get(), uploaded.conditions());
+            complete(arrival.project(), known.get(), uploaded.conditions());
         } else {
             insert(arrival, execution, environment, uploaded);
         }
@@ -215,13 +215,13 @@ public class RunRecorder {
      *
      * @throws ContradictingFact if the run has another value
      */
-    private void complete(RunRecord run, Conditions uploaded) {
+    private void complete(long project, RunRecord run, Conditions uploaded) {
         Map<String, Object> stored = known(run.conditions());
         known(uploaded).forEach((column, value) -> {
             Object before = stored.get(column);
             if (before == null) {
-                jdbc.sql("update run set " + column + " = ? where id = ?")
-                        .params(value, run.id())
+                jdbc.sql("update run set " + column + " = ? where project_id = ? and id = ?")
+                        .params(value, project, run.id())
                         .update();
             } else if (!before.equals(value)) {
                 throw new ContradictingFact(
@@ -243,8 +243,12 @@ public class RunRecorder {
     }
 
     private List<ScoreRows.NewScore> fresh(
-            RunRecord run, Map<BenchmarkKey, Long> keys, Upload.Run uploaded, List<Upload.Skipped> skipped) {
-        Set<ScoreKey> taken = taken(run);
+            long project,
+            RunRecord run,
+            Map<BenchmarkKey, Long> keys,
+            Upload.Run uploaded,
+            List<Upload.Skipped> skipped) {
+        Set<ScoreKey> taken = taken(project, run);
         var fresh = new ArrayList<ScoreRows.NewScore>();
         for (Upload.Row row : uploaded.rows()) {
             long key = Objects.requireNonNull(keys.get(row.key()));
@@ -263,25 +267,26 @@ public class RunRecorder {
         return fresh;
     }
 
-    private Set<ScoreKey> taken(RunRecord run) {
-        return new HashSet<>(jdbc.sql("select benchmark_key_id, metric from named_score where run_id = ?")
-                .param(run.id())
-                .query((row, number) -> new ScoreKey(row.getLong(1), row.getString(2)))
-                .list());
+    private Set<ScoreKey> taken(long project, RunRecord run) {
+        return new HashSet<>(
+                jdbc.sql("select benchmark_key_id, metric from named_score where project_id = ? and run_id = ?")
+                        .params(project, run.id())
+                        .query((row, number) -> new ScoreKey(row.getLong(1), row.getString(2)))
+                        .list());
     }
 
     /** Stores cells without a score; one that fails again keeps the newest reason. */
     private void insertUnmeasured(
             RunRecord run, Arrival arrival, Map<BenchmarkKey, Long> keys, List<Upload.Unmeasured> cells) {
         jdbc.sql("""
-                        insert into unmeasured (run_id, upload_id, benchmark_key_id, outcome, reason, output)
-                        select distinct on (key) ?, ?, key, outcome, reason, output
+                        insert into unmeasured (project_id, run_id, upload_id, benchmark_key_id, outcome, reason, output)
+                        select distinct on (key) ?, ?, ?, key, outcome, reason, output
                         from unnest(?::bigint[], ?::text[], ?::text[], ?::text[]) with ordinality
                           as cell (key, outcome, reason, output, place) order by key, place desc
-                        on conflict (run_id, benchmark_key_id) do update set upload_id = excluded.upload_id,
+                        on conflict on constraint unmeasured_pkey do update set upload_id = excluded.upload_id,
                           outcome = excluded.outcome, reason = excluded.reason, output = excluded.output
                         """)
-                .params(run.id(), arrival.upload())
+                .params(arrival.project(), run.id(), arrival.upload())
                 .param(cells.stream()
                         .map(cell -> Objects.requireNonNull(keys.get(cell.key())))
                         .toArray(Long[]::new))
@@ -291,12 +296,12 @@ public class RunRecorder {
                 .update();
     }
 
-    private void insertCalibrations(RunRecord run, List<Upload.Calibration> readings) {
+    private void insertCalibrations(long project, RunRecord run, List<Upload.Calibration> readings) {
         jdbc.sql("""
-                        insert into calibration (run_id, at, phase, kind, nanos_per_operation)
-                        select ?, * from unnest(?::timestamptz[], ?::text[], ?::text[], ?::float8[]) on conflict do nothing
+                        insert into calibration (project_id, run_id, at, phase, kind, nanos_per_operation)
+                        select ?, ?, * from unnest(?::timestamptz[], ?::text[], ?::text[], ?::float8[]) on conflict do nothing
                         """)
-                .param(run.id())
+                .params(project, run.id())
                 .param(readings.stream().map(reading -> reading.at().toString()).toArray(String[]::new))
                 .param(readings.stream().map(Upload.Calibration::phase).toArray(String[]::new))
                 .param(readings.stream().map(Upload.Calibration::kind).toArray(String[]::new))

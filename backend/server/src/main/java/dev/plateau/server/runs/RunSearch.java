@@ -79,10 +79,12 @@ public class RunSearch {
         Collection<Long> environments = filter.environments();
         return jdbc.sql("""
                         select r.*,
-                          (select coalesce(sum(p.benchmarks), 0) from upload_part p where p.run_id = r.id) as scores,
-                          (select count(*) from unmeasured u where u.run_id = r.id) as unmeasured,
-                          (select count(*) from unmeasured u where u.run_id = r.id and u.outcome in ('FAILED', 'TIMED_OUT') and not exists (
-                            select from named_score s where s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)) as failed
+                          (select coalesce(sum(p.benchmarks), 0) from upload_part p where p.project_id = :project and p.run_id = r.id) as scores,
+                          (select count(*) from unmeasured u where u.project_id = :project and u.run_id = r.id) as unmeasured,
+                          (select count(*) from unmeasured u where u.project_id = :project and u.run_id = r.id
+                            and u.outcome in ('FAILED', 'TIMED_OUT') and not exists (
+                              select from named_score s
+                              where s.project_id = :project and s.run_id = u.run_id and s.benchmark_key_id = u.benchmark_key_id)) as failed
                         from run r
                         where r.project_id = :project and r.id < :before
                           and (:branch = '' or r.branch = :branch)

@@ -71,37 +71,42 @@ public class Scores {
     }
 
     /** The scores of a run by id; at most {@code limit} of those with an id above {@code after}. */
-    public List<ScoreRecord> ofRun(long run, long after, int limit) {
-        return jdbc.sql(SUMMARY + " where run_id = ? and id > ? order by id limit ?")
-                .params(run, after, limit)
+    public List<ScoreRecord> ofRun(long project, long run, long after, int limit) {
+        return jdbc.sql(SUMMARY + " where project_id = ? and run_id = ? and id > ? order by id limit ?")
+                .params(project, run, after, limit)
                 .query(Scores::summary)
                 .list();
     }
 
     /** Every metric of one benchmark in a run, the primary score first. */
-    public List<ScoreRecord> ofBenchmark(long run, long benchmarkKey) {
-        return jdbc.sql(SUMMARY + " where run_id = ? and benchmark_key_id = ? order by metric <> 'score', metric")
-                .params(run, benchmarkKey)
+    public List<ScoreRecord> ofBenchmark(long project, long run, long benchmarkKey) {
+        return jdbc.sql(
+                        SUMMARY
+                                + " where project_id = ? and run_id = ? and benchmark_key_id = ? order by metric <> 'score', metric")
+                .params(project, run, benchmarkKey)
                 .query(Scores::summary)
                 .list();
     }
 
     /** These metrics of these benchmarks in a run. */
-    public List<ScoreRecord> ofBenchmarks(long run, Collection<Long> benchmarkKeys, Collection<String> metrics) {
-        return jdbc.sql(SUMMARY + " where run_id = ? and benchmark_key_id = any(?) and metric = any(?) order by id")
-                .params(run, benchmarkKeys.toArray(new Long[0]), metrics.toArray(new String[0]))
+    public List<ScoreRecord> ofBenchmarks(
+            long project, long run, Collection<Long> benchmarkKeys, Collection<String> metrics) {
+        return jdbc.sql(
+                        SUMMARY
+                                + " where project_id = ? and run_id = ? and benchmark_key_id = any(?) and metric = any(?) order by id")
+                .params(project, run, benchmarkKeys.toArray(new Long[0]), metrics.toArray(new String[0]))
                 .query(Scores::summary)
                 .list();
     }
 
     /** The forks that JMH was to make in a run, by benchmark. */
-    public Map<Long, Integer> plannedForks(long run) {
+    public Map<Long, Integer> plannedForks(long project, long run) {
         Map<Long, Integer> planned = new HashMap<>();
         jdbc.sql("""
                         select benchmark_key_id, (m.settings::jsonb ->> 'forks')::int as forks
-                        from named_score s join measurement_settings m on m.id = s.settings_id
-                        where run_id = ? and metric = 'score'
-                        """).param(run).query(row -> {
+                        from named_score s join measurement_settings m on m.project_id = s.project_id and m.id = s.settings_id
+                        where s.project_id = ? and run_id = ? and metric = 'score'
+                        """).params(project, run).query(row -> {
             planned.put(row.getLong("benchmark_key_id"), row.getInt("forks"));
         });
         return planned;
@@ -109,7 +114,7 @@ public class Scores {
 
     /** The primary score of a benchmark in a run of a project, with its raw data. */
     public Optional<RawScore> primary(long project, long run, long benchmarkKey) {
-        return ofBenchmarks(run, List.of(benchmarkKey), List.of(Score.PRIMARY)).stream()
+        return ofBenchmarks(project, run, List.of(benchmarkKey), List.of(Score.PRIMARY)).stream()
                 .findFirst()
                 .flatMap(score -> find(project, score.id()));
     }
@@ -118,7 +123,7 @@ public class Scores {
     public Optional<RawScore> find(long project, long id) {
         return jdbc.sql(SUMMARY + " where project_id = ? and id = ? and run_id = any(array(" + RUNS + "))")
                 .params(project, id, project, id, id)
-                .query(this::raw)
+                .query((row, number) -> raw(project, row))
                 .optional();
     }
 
@@ -147,21 +152,21 @@ public class Scores {
     }
 
     /** Deletes scores of a run by id. */
-    public void delete(long run, Collection<Long> ids) {
-        jdbc.sql("delete from score where run_id = ? and id = any(?)")
-                .param(run)
+    public void delete(long project, long run, Collection<Long> ids) {
+        jdbc.sql("delete from score where project_id = ? and run_id = ? and id = any(?)")
+                .params(project, run)
                 .param(ids.toArray(new Long[0]))
                 .update();
     }
 
-    private RawScore raw(ResultSet row, int number) throws SQLException {
-        ScoreRecord summary = summary(row, number);
+    private RawScore raw(long project, ResultSet row) throws SQLException {
+        ScoreRecord summary = summary(row, 0);
         PackedScore packed = PackedScore.unpack(row.getBytes("packed"), summary.forks());
         long used = row.getLong("settings_id");
         return new RawScore(
                 summary,
                 summary.metric().equals(Score.PRIMARY)
-                        ? settings.byIds(List.of(used)).get(used)
+                        ? settings.byIds(project, List.of(used)).get(used)
                         : null,
                 packed.percentiles(),
                 packed.measurements(),

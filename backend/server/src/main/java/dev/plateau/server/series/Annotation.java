@@ -1,5 +1,6 @@
 package dev.plateau.server.series;
 
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
@@ -25,6 +26,9 @@ public record Annotation(
         @SequenceGenerator(name = "ids", sequenceName = "ids")
         private long id;
 
+        @Column(updatable = false)
+        long projectId;
+
         long seriesId;
         private Instant position;
 
@@ -37,7 +41,8 @@ public record Annotation(
         @SuppressWarnings("NullAway.Init")
         protected StoredAnnotation() {}
 
-        StoredAnnotation(long seriesId, Annotation added) {
+        StoredAnnotation(long projectId, long seriesId, Annotation added) {
+            this.projectId = projectId;
             this.seriesId = seriesId;
             this.position = added.position();
             this.scoreId = added.scoreId();

@@ -63,7 +63,8 @@ class AnnotationController {
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "The notes on a series, in the order of their places")
     Page<Annotation> list(@PathVariable String project, @PathVariable("series") long id) {
-        return Page.whole(annotations.of(existing(project, id)));
+        Series found = existing(project, id);
+        return Page.whole(annotations.of(found.project(), found.id()));
     }
 
     @PostMapping(consumes = "application/json", produces = "application/json")
@@ -71,8 +72,9 @@ class AnnotationController {
     @ApiResponse(responseCode = "201", description = "Added")
     ResponseEntity<Annotation> add(
             @PathVariable String project, @PathVariable("series") long id, @RequestBody NewAnnotation annotation) {
-        Annotation added =
-                annotations.add(existing(project, id), annotation.position(), annotation.scoreId(), annotation.text());
+        Series found = existing(project, id);
+        Annotation added = annotations.add(
+                found.project(), found.id(), annotation.position(), annotation.scoreId(), annotation.text());
         URI location = URI.create("/api/v1/projects/" + project + "/series/" + id + "/annotations/" + added.id());
         return ResponseEntity.created(location).body(added);
     }
@@ -85,14 +87,13 @@ class AnnotationController {
             @PathVariable String project,
             @PathVariable("series") long id,
             @PathVariable("annotation") long annotation) {
-        if (!annotations.remove(existing(project, id), annotation)) {
+        Series found = existing(project, id);
+        if (!annotations.remove(found.project(), found.id(), annotation)) {
             throw Problem.notFound("annotation", annotation);
         }
     }
 
-    private long existing(String project, long id) {
-        return series.find(projects.named(project).id(), id)
-                .orElseThrow(() -> Problem.notFound("series", id))
-                .id();
+    private Series existing(String project, long id) {
+        return series.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("series", id));
     }
 }

@@ -5,8 +5,8 @@ import java.util.List;
 import org.springframework.data.jpa.repository.JpaRepository;
 
 interface AnnotationRepository extends JpaRepository<StoredAnnotation, Long> {
-    List<StoredAnnotation> findBySeriesIdOrderByPositionAscIdAsc(long series);
+    List<StoredAnnotation> findByProjectIdAndSeriesIdOrderByPositionAscIdAsc(long project, long series);
 
     /** Returns the number of deleted notes: 0 if the series has no such note. */
-    long deleteBySeriesIdAndId(long series, long id);
+    long deleteByProjectIdAndSeriesIdAndId(long project, long series, long id);
 }

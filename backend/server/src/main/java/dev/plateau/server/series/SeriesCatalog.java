@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -22,8 +23,8 @@ public class SeriesCatalog {
     private static final String LAST = """
             left join lateral (
               select newest.* from series c cross join lateral (
-                select * from point where project_id = c.project_id and series_id = c.id order by position desc, score_id desc limit 1) newest
-              where c.id = s.id or c.jdk_axis_id = s.id
+                select * from point where project_id = :project and series_id = c.id order by position desc, score_id desc limit 1) newest
+              where c.project_id = :project and (c.id = s.id or c.jdk_axis_id = s.id)
               order by newest.position desc, newest.score_id desc limit 1) last on true
             """;
 
@@ -31,7 +32,7 @@ public class SeriesCatalog {
             counted.points from series s
             left join lateral (
               select count(*) as points from series c join point p on p.project_id = c.project_id and p.series_id = c.id
-              where c.id = s.id or c.jdk_axis_id = s.id) counted on true
+              where c.project_id = :project and (c.id = s.id or c.jdk_axis_id = s.id)) counted on true
             """ + LAST;
 
     private static final String UNCOUNTED = COLUMNS + Series.NOT_COUNTED + """
@@ -50,7 +51,8 @@ public class SeriesCatalog {
               and (:hosts::bigint[] is null or s.host_id = any(:hosts))
               and (:flagSets::bigint[] is null or s.flag_set_id = any(:flagSets))
               and (:jdks::bigint[] is null or s.jdk_id = any(:jdks)
-                   or exists (select from series c where c.jdk_axis_id = s.id and c.jdk_id = any(:jdks)))
+                   or exists (
+                     select from series c where c.project_id = :project and c.jdk_axis_id = s.id and c.jdk_id = any(:jdks)))
             order by s.id limit :limit
             """;
 
@@ -111,15 +113,17 @@ public class SeriesCatalog {
 
     /** A series of a project. */
     public Optional<Series> find(long project, long id) {
-        return jdbc.sql(SERIES + " where s.project_id = ? and s.id = ?")
-                .params(project, id)
+        return jdbc.sql(SERIES + " where s.project_id = :project and s.id = :id")
+                .param("project", project)
+                .param("id", id)
                 .query(series())
                 .optional();
     }
 
-    /** Series by their ids, in the order of ids, without the number and the last of their points; unknown ids are left out. */
-    public List<Series> withoutPoints(Collection<Long> ids) {
-        return jdbc.sql(WITHOUT_POINTS + " where s.id = any(?) order by s.id")
+    /** Series of a project by their ids, in the order of ids, without the number and the last of their points; unknown ids are left out. */
+    public List<Series> withoutPoints(long project, Collection<Long> ids) {
+        return jdbc.sql(WITHOUT_POINTS + " where s.project_id = ? and s.id = any(?) order by s.id")
+                .param(project)
                 .param(ids.toArray(Long[]::new))
                 .query(series())
                 .list();
@@ -133,30 +137,38 @@ public class SeriesCatalog {
                 .list();
     }
 
-    /** Series by their ids, in the order of ids; unknown ids are left out. */
-    public List<Series> byIds(Collection<Long> ids) {
-        return jdbc.sql(SERIES + " where s.id = any(?) order by s.id")
-                .param(ids.toArray(Long[]::new))
-                .query(series())
-                .list();
+    /** Series of projects by their ids, in the order of projects and ids; unknown ids are left out. */
+    public List<Series> byIds(Map<Long, Set<Long>> idsByProject) {
+        return idsByProject.entrySet().stream()
+                .flatMap(ids -> jdbc
+                        .sql(SERIES + " where s.project_id = :project and s.id = any(:ids) order by s.id")
+                        .param("project", ids.getKey())
+                        .param("ids", ids.getValue().toArray(Long[]::new))
+                        .query(series())
+                        .list()
+                        .stream())
+                .toList();
     }
 
     /**
      * The number of points of the series, of these, with fewer than {@code least} on all branches; reads at most {@code least} points of each. The inner limit is
      * ordered by the primary key: without statistics, such as after a large upload, PostgreSQL would read all points for each series.
      */
-    public Map<Long, Integer> shorterThan(int least, Collection<Long> series) {
+    public Map<Long, Integer> shorterThan(long project, int least, Collection<Long> series) {
         Map<Long, Integer> shorter = new HashMap<>();
         jdbc.sql("""
                         select s.id, own.points from series s cross join lateral (
                           select count(*) as points from (
-                            select from (select s.id union all select c.id from series c where c.jdk_axis_id = s.id) part
+                            select from (
+                              select s.id union all
+                              select c.id from series c where c.project_id = :project and c.jdk_axis_id = s.id) part
                             cross join lateral (
-                              select from point p where p.project_id = s.project_id and p.series_id = part.id
+                              select from point p where p.project_id = :project and p.series_id = part.id
                               order by p.position limit :least) one
                             limit :least) counted) own
-                        where s.id = any(:series) and own.points < :least
+                        where s.project_id = :project and s.id = any(:series) and own.points < :least
                         """)
+                .param("project", project)
                 .param("series", series.toArray(Long[]::new))
                 .param("least", least)
                 .query(row -> {

@@ -110,7 +110,7 @@ class SeriesController {
             Series found, PointFilter filter, @Nullable PointCursor after, int limit, List<Long> jdksInOrder) {
         int start = after == null ? 0 : jdksInOrder.indexOf(after.jdk());
         List<Point> page = new ArrayList<>();
-        points.parts(found.id(), jdksInOrder).stream()
+        points.parts(found.project(), found.id(), jdksInOrder).stream()
                 .filter(part -> jdksInOrder.indexOf(part.jdk()) >= start)
                 .forEach(part -> {
                     boolean continued = after != null && part.jdk() == after.jdk();

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -88,34 +89,36 @@ public class SeriesPoints {
     }
 
     /** The commit series whose points make up a series: itself, or one for each JDK along JDK builds. */
-    public List<JdkPart> parts(long series) {
-        return parts(List.of(series)).getOrDefault(series, List.of());
+    public List<JdkPart> parts(long project, long series) {
+        return parts(project, List.of(series)).getOrDefault(series, List.of());
     }
 
     /** Same, in the order of their JDKs. */
-    public List<JdkPart> parts(long series, List<Long> jdksInOrder) {
-        return parts(series).stream().sorted(JdkPart.inOrder(jdksInOrder)).toList();
+    public List<JdkPart> parts(long project, long series, List<Long> jdksInOrder) {
+        return parts(project, series).stream()
+                .sorted(JdkPart.inOrder(jdksInOrder))
+                .toList();
     }
 
     /** A commit series with its JDK. */
-    public record JdkPart(long series, long jdk) {
+    public record JdkPart(long project, long series, long jdk) {
         /** The order of the JDKs. */
         public static Comparator<JdkPart> inOrder(List<Long> jdks) {
             return Comparator.comparingInt(part -> jdks.indexOf(part.jdk()));
         }
     }
 
-    /** Same, for many series, by series; unordered. */
-    public Map<Long, List<JdkPart>> parts(Collection<Long> series) {
+    /** Same, for many series of a project, by series; unordered. */
+    public Map<Long, List<JdkPart>> parts(long project, Collection<Long> series) {
         Map<Long, List<JdkPart>> parts = new HashMap<>();
         Long[] ids = series.toArray(Long[]::new);
         jdbc.sql("""
-                        select id as wanted, id, jdk_id from series where id = any(?) and jdk_id is not null
+                        select id as wanted, id, jdk_id from series where project_id = :project and id = any(:ids) and jdk_id is not null
                         union all
-                        select jdk_axis_id, id, jdk_id from series where jdk_axis_id = any(?)
-                        """).param(ids).param(ids).query(row -> {
+                        select jdk_axis_id, id, jdk_id from series where project_id = :project and jdk_axis_id = any(:ids)
+                        """).param("project", project).param("ids", ids).query(row -> {
             parts.computeIfAbsent(row.getLong("wanted"), wanted -> new ArrayList<>())
-                    .add(new JdkPart(row.getLong("id"), row.getLong("jdk_id")));
+                    .add(new JdkPart(project, row.getLong("id"), row.getLong("jdk_id")));
         });
         return parts;
     }
@@ -128,9 +131,11 @@ public class SeriesPoints {
     public List<Point> points(JdkPart part, PointFilter filter, @Nullable PointCursor after, int limit) {
         String rest = after == null ? "" : " and (p.position, p.score_id) > (:position, :score)";
         return bind(
-                        "select p.*, s.jdk_id from series s join point p on p.project_id = s.project_id and p.series_id = s.id where s.id = :series"
+                        "select p.*, s.jdk_id from series s join point p on p.project_id = s.project_id and p.series_id = s.id"
+                                + " where s.project_id = :project and s.id = :series"
                                 + conditions(filter) + rest + " order by p.position, p.score_id limit :limit",
                         filter)
+                .param("project", part.project())
                 .param("series", part.series())
                 .param("position", after == null ? null : time(after.position()))
                 .param("score", after == null ? 0 : after.scoreId())
@@ -141,16 +146,14 @@ public class SeriesPoints {
 
     /** All points of a series. Along JDK builds they are grouped by JDK, oldest build first. */
     public List<Point> all(Series series, List<Long> jdksInOrder) {
-        return parts(series.id(), jdksInOrder).stream()
+        return parts(series.project(), series.id(), jdksInOrder).stream()
                 .flatMap(part -> points(part, PointFilter.ALL, null, MAX_POINTS).stream())
                 .toList();
     }
 
     /** Only what is asked for: with {@code or} for the rest, plans expect a hundredth of the rows and take twice the time. */
     private static String conditions(PointFilter filter) {
-        return (filter.branch() == null
-                        ? ""
-                        : " and branch_id = (select branch_id(project_id, :branch) from series where id = :series)")
+        return (filter.branch() == null ? "" : " and branch_id = (select " + Branches.id(":project", ":branch") + ")")
                 + (filter.from() == null ? "" : " and position >= :from")
                 + (filter.to() == null ? "" : " and position < :to")
                 + (filter.newestScore() == null ? "" : " and score_id <= :newestScore");
@@ -186,9 +189,12 @@ public class SeriesPoints {
         return tails(List.of(wanted)).getOrDefault(wanted, List.of());
     }
 
-    /** The newest points of many stretches, each in order, in one statement. Stretches without points are left out. */
+    /** The newest points of many stretches, each in order, in one statement for each project. Stretches without points are left out. */
     public Map<Stretch, List<Point>> tails(Collection<Stretch> stretches) {
-        Map<Stretch, List<Point>> found = stretches(stretches);
+        Map<Stretch, List<Point>> found = new HashMap<>();
+        stretches.stream()
+                .collect(Collectors.groupingBy(wanted -> wanted.part().project()))
+                .forEach((project, own) -> found.putAll(stretches(project, own)));
         found.replaceAll((stretch, points) -> points.stream()
                 .sorted(IN_ORDER)
                 .skip(Math.max(0, points.size() - stretch.before()))
@@ -199,37 +205,41 @@ public class SeriesPoints {
     /** The oldest points, too, which may be among the others. */
     private static final String OLDEST = """
             union
-            (select * from point where project_id = s.project_id and series_id = s.id and branch_id = b.id
+            (select * from point where project_id = :project and series_id = w.series_id and branch_id = b.id
              order by position fetch first (w.oldest) rows with ties)""";
 
-    /** The points of many stretches, in one statement, ordered by time only. Stretches without points are left out. */
-    public Map<Stretch, List<Point>> stretches(Collection<Stretch> stretches) {
+    /** The points of many stretches of a project, in one statement, ordered by time only. Stretches without points are left out. */
+    public Map<Stretch, List<Point>> stretches(long project, Collection<Stretch> stretches) {
         List<Stretch> wanted = stretches.stream().distinct().toList();
         Map<Stretch, List<Point>> found = new HashMap<>();
         Map<Object, Object> shared = new HashMap<>();
         RecordMapper<Point> mapper = RecordMapper.of(Point.class);
         jdbc.sql("""
                         select w.place, w.jdk, p.*
-                        from unnest(?::bigint[], ?::bigint[], ?::text[], ?::timestamptz[], ?::int[], ?::int[], ?::int[])
-                          with ordinality as w (series_id, jdk, branch, at, before, after, oldest, place)
-                        join series s on s.id = w.series_id
-                        cross join lateral (select branch_id(s.project_id, w.branch) as id offset 0) b
+                        from unnest(:series::bigint[], :jdks::bigint[], :branches::text[], :places::timestamptz[], :before::int[], :after::int[],
+                          :oldest::int[]) with ordinality as w (series_id, jdk, branch, at, before, after, oldest, place)
+                        cross join lateral (select %s as id offset 0) b
                         cross join lateral (
-                          (select * from point where project_id = s.project_id and series_id = s.id and branch_id = b.id and position <= w.at
+                          (select * from point where project_id = :project and series_id = w.series_id and branch_id = b.id and position <= w.at
                            order by position desc fetch first (w.before) rows with ties)
                           union all
-                          (select * from point where project_id = s.project_id and series_id = s.id and branch_id = b.id and position > w.at
+                          (select * from point where project_id = :project and series_id = w.series_id and branch_id = b.id and position > w.at
                            order by position fetch first (w.after) rows with ties)
                           %s) p
                         order by w.place, p.position
-                        """.formatted(wanted.stream().allMatch(one -> one.oldest() == 0) ? "" : OLDEST))
-                .param(wanted.stream().map(one -> one.part().series()).toArray(Long[]::new))
-                .param(wanted.stream().map(one -> one.part().jdk()).toArray(Long[]::new))
-                .param(wanted.stream().map(Stretch::branch).toArray(String[]::new))
-                .param(wanted.stream().map(one -> written(one.place())).toArray(String[]::new))
-                .param(wanted.stream().map(Stretch::before).toArray(Integer[]::new))
-                .param(wanted.stream().map(Stretch::after).toArray(Integer[]::new))
-                .param(wanted.stream().map(Stretch::oldest).toArray(Integer[]::new))
+                        """.formatted(
+                                Branches.id(":project", "w.branch"),
+                                wanted.stream().allMatch(one -> one.oldest() == 0) ? "" : OLDEST))
+                .param("project", project)
+                .param("series", wanted.stream().map(one -> one.part().series()).toArray(Long[]::new))
+                .param("jdks", wanted.stream().map(one -> one.part().jdk()).toArray(Long[]::new))
+                .param("branches", wanted.stream().map(Stretch::branch).toArray(String[]::new))
+                .param(
+                        "places",
+                        wanted.stream().map(one -> written(one.place())).toArray(String[]::new))
+                .param("before", wanted.stream().map(Stretch::before).toArray(Integer[]::new))
+                .param("after", wanted.stream().map(Stretch::after).toArray(Integer[]::new))
+                .param("oldest", wanted.stream().map(Stretch::oldest).toArray(Integer[]::new))
                 .query(row -> {
                     Stretch stretch = wanted.get(row.getInt("place") - 1);
                     found.computeIfAbsent(stretch, empty -> new ArrayList<>())
@@ -243,14 +253,15 @@ public class SeriesPoints {
     }
 
     /** The newest points of a series by time, of all JDKs, newest first. */
-    public List<Point> newest(long series, PointFilter filter, int limit) {
+    public List<Point> newest(long project, long series, PointFilter filter, int limit) {
         return bind("""
                         select p.*, s.jdk_id from series s cross join lateral (
-                          select * from point where project_id = s.project_id and series_id = s.id""" + conditions(filter) + """
+                          select * from point where project_id = :project and series_id = s.id""" + conditions(filter) + """
                           order by position desc, score_id desc limit :limit) p
-                        where s.jdk_id is not null and (s.id = :series or s.jdk_axis_id = :series)
+                        where s.project_id = :project and s.jdk_id is not null and (s.id = :series or s.jdk_axis_id = :series)
                         order by p.position desc, p.score_id desc limit :limit
                         """, filter)
+                .param("project", project)
                 .param("series", series)
                 .param("limit", limit)
                 .query(RecordMapper.of(Point.class))
@@ -258,15 +269,15 @@ public class SeriesPoints {
     }
 
     /** Names of the branches that points of a series were measured on, sorted. */
-    public List<String> branches(long series) {
+    public List<String> branches(long project, long series) {
         List<Long> ids = jdbc.sql("""
                         select distinct p.branch_id from series s join point p on p.project_id = s.project_id and p.series_id = s.id
-                        where s.id = ? or s.jdk_axis_id = ?
+                        where s.project_id = ? and (s.id = ? or s.jdk_axis_id = ?)
                         """)
-                .params(series, series)
+                .params(project, series, series)
                 .query((row, number) -> row.getLong(1))
                 .list();
-        return branches.names(ids).values().stream().sorted().toList();
+        return branches.names(project, ids).values().stream().sorted().toList();
     }
 
     private static @Nullable OffsetDateTime time(@Nullable Instant time) {

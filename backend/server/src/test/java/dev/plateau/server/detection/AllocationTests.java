@@ -53,7 +53,7 @@ class AllocationTests {
         nights.enqueue();
         worker.wakeAfterwards();
         nights.awaitEvaluated();
-        return changes.of(nights.series(benchmark));
+        return changes.of(nights.project(), nights.series(benchmark));
     }
 
     @Test
@@ -86,7 +86,7 @@ class AllocationTests {
         assertThat(changePoints())
                 .extracting(StoredChangePoint::state)
                 .containsExactly(ChangeStatus.RECOVERED, ChangeStatus.CONFIRMED);
-        assertThat(changes.of(nights.series(benchmark)))
+        assertThat(changes.of(nights.project(), nights.series(benchmark)))
                 .extracting(change -> change.shift().after())
                 .containsExactly(72.0, 48.0);
     }

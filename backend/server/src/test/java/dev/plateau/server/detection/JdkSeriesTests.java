@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -84,15 +85,18 @@ class JdkSeriesTests extends NightlyTest {
         for (int night = 21; night <= 32; night++) {
             nights.upload(night, "25.0.21", "c" + night, 1, benchmark -> 100);
         }
-        Series series = points.byIds(List.of(nights.get("series?metric=score&axis=jdk")
-                        .get("items")
-                        .get(0)
-                        .get("id")
-                        .asLong()))
+        Series series = points.byIds(Map.of(
+                        nights.id(),
+                        Set.of(nights.get("series?metric=score&axis=jdk")
+                                .get("items")
+                                .get(0)
+                                .get("id")
+                                .asLong())))
                 .getFirst();
 
         Map<Long, Long> byBuild = input
                 .newest(
+                        series.project(),
                         List.of(new DetectorInput.SeriesBranch(series, "main")),
                         rules.current(series.project()),
                         Map::of)

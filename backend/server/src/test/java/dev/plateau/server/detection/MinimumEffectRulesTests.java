@@ -81,7 +81,7 @@ class MinimumEffectRulesTests {
         nights.enqueue();
         worker.wakeAfterwards();
         nights.awaitEvaluated();
-        return changes.of(nights.series(slower));
+        return changes.of(nights.project(), nights.series(slower));
     }
 
     private List<Kind> kinds(MinimumEffectRule... draft) {
@@ -112,7 +112,7 @@ class MinimumEffectRulesTests {
         StoredChangePoint before = changePoints().getFirst();
 
         assertThat(kinds(parserFrom(0.05))).containsExactly(Kind.BELOW);
-        assertThat(changes.of(nights.series(slower))).containsExactly(before);
+        assertThat(changes.of(nights.project(), nights.series(slower))).containsExactly(before);
         save(parserFrom(0.05));
 
         assertThat(changePoints()).singleElement().satisfies(marked -> {
@@ -142,7 +142,7 @@ class MinimumEffectRulesTests {
 
         save();
         nights.awaitEvaluated();
-        assertThat(changes.of(nights.series(slower)))
+        assertThat(changes.of(nights.project(), nights.series(slower)))
                 .singleElement()
                 .extracting(StoredChangePoint::minimumEffect)
                 .isEqualTo(new MinimumEffectVerdict(2, null));

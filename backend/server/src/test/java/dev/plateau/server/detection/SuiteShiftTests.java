@@ -85,7 +85,7 @@ class SuiteShiftTests {
 
     private List<StoredChangePoint> found() {
         return benchmarks.stream()
-                .flatMap(key -> changes.of(nights.series(key)).stream())
+                .flatMap(key -> changes.of(nights.project(), nights.series(key)).stream())
                 .toList();
     }
 

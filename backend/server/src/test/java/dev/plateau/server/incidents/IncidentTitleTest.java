@@ -26,6 +26,7 @@ class IncidentTitleTest {
         var stored = new StoredChangePoint(
                 1,
                 1,
+                1,
                 "main",
                 ChangeStatus.CONFIRMED,
                 1,

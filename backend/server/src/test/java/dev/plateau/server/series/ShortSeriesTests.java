@@ -36,6 +36,11 @@ class ShortSeriesTests {
         long series = project.items("/series").getFirst().get("id").asLong();
         long alongJdks = project.items("/series?axis=jdk").getFirst().get("id").asLong();
 
+        long id = jdbc.sql("select project_id from series where id = ?")
+                .param(series)
+                .query(Long.class)
+                .single();
+
         transaction.executeWithoutResult(status -> {
             insert("generate_series(1, 11) n cross join (values (%d)) s (id)".formatted(series));
             insert("generate_series(1, 60) n cross join generate_series(-1000, -1) s (id)");
@@ -47,8 +52,9 @@ class ShortSeriesTests {
                             """).param(series).update();
             long before = scanned();
 
-            assertThat(points.shorterThan(12, List.of(series, alongJdks))).isEmpty();
-            assertThat(points.shorterThan(13, List.of(series, alongJdks))).isEqualTo(Map.of(series, 12, alongJdks, 12));
+            assertThat(points.shorterThan(id, 12, List.of(series, alongJdks))).isEmpty();
+            assertThat(points.shorterThan(id, 13, List.of(series, alongJdks)))
+                    .isEqualTo(Map.of(series, 12, alongJdks, 12));
             assertThat(scanned() - before)
                     .as("of 60,000; partitions of a few points may be read whole")
                     .isLessThan(1000);

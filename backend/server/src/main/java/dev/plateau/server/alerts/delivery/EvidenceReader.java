@@ -73,7 +73,7 @@ class EvidenceReader {
         IncidentChange change = worst.change();
         ChangeChart chart = incidentDetails.chart(change);
         List<KnownEnvironment> measuredOn = sides.environments(change);
-        String plan = runs.facts(change.first().run()).plan();
+        String plan = runs.facts(project.id(), change.first().run()).plan();
         boolean sameFlags = measuredOn.size() < 2;
         List<GrownFrame> grown = grownFrames.of(project.id(), change);
         return new Evidence(

@@ -44,7 +44,7 @@ record SeriesAnswers(BenchmarkKeys benchmarks, Environments environments, Series
                     found.stream().map(one -> SeriesRecord.of(one, keys, names)).toList());
         }
         Series found = series.find(project.id(), id).orElseThrow(() -> Problem.notFound("series", id));
-        List<Point> newest = points.newest(id, PointFilter.ALL, MAX_POINTS);
+        List<Point> newest = points.newest(project.id(), id, PointFilter.ALL, MAX_POINTS);
         return new Answer(
                 "Points: " + newest.size() + ", newest first, at most " + MAX_POINTS + " are shown.",
                 new SeriesCsv(

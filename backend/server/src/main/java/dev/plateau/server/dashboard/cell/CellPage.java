@@ -139,10 +139,10 @@ class CellPage {
         RunRecord run = runs.find(project.id(), summary.run()).orElseThrow();
         KnownEnvironment environment = environments.byId(run.environmentId());
         BenchmarkKey key = keys.byId(summary.benchmarkKey());
-        List<ScoreRecord> metrics = scores.ofBenchmark(summary.run(), summary.benchmarkKey());
-        Map<Long, Long> series =
-                relations.ofScores(metrics.stream().map(ScoreRecord::id).toList(), summary.run());
-        model.addAttribute("cell", new CellFacts(key, raw, run, environment, runs.facts(run.id())));
+        List<ScoreRecord> metrics = scores.ofBenchmark(project.id(), summary.run(), summary.benchmarkKey());
+        Map<Long, Long> series = relations.ofScores(
+                project.id(), metrics.stream().map(ScoreRecord::id).toList(), summary.run());
+        model.addAttribute("cell", new CellFacts(key, raw, run, environment, runs.facts(project.id(), run.id())));
         model.addAttribute("metrics", metrics);
         model.addAttribute(
                 "intervals",

@@ -107,7 +107,7 @@ class CellProfiles {
                 beside.stream().map(OtherSide::option).toList(),
                 chosen == null ? null : against,
                 kind,
-                chosen == null ? null : TradeOff.of(scores, sides, what),
+                chosen == null ? null : TradeOff.of(scores, project.id(), sides, what),
                 what);
     }
 

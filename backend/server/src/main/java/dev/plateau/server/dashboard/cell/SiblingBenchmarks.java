@@ -135,10 +135,10 @@ public class SiblingBenchmarks {
 
     /** Those of the benchmarks that the run measured, or tried to. */
     private Map<Long, Found> found(Project project, RunRecord run, Map<Long, BenchmarkKey> named) {
-        List<ScoreRecord> measured = scores.ofBenchmarks(run.id(), named.keySet(), Metric.names());
+        List<ScoreRecord> measured = scores.ofBenchmarks(project.id(), run.id(), named.keySet(), Metric.names());
         Map<Long, RecordingSummary> forks = profiles.ofRuns(project.id(), List.of(run.id())).stream()
                 .collect(Collectors.toMap(RecordingSummary::benchmarkKey, Function.identity()));
-        Map<Long, UnmeasuredCell> missing = runs.unmeasured(run.id()).stream()
+        Map<Long, UnmeasuredCell> missing = runs.unmeasured(project.id(), run.id()).stream()
                 .collect(Collectors.toMap(UnmeasuredCell::benchmarkKeyId, Function.identity(), (left, right) -> right));
         Map<Long, Found> found = new HashMap<>();
         named.forEach((id, key) -> {

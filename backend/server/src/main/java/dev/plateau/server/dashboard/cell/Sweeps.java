@@ -84,7 +84,7 @@ class Sweeps {
     /** The axes over which the run of a score measured its benchmark. */
     List<SweepAxis> axes(Project project, BenchmarkKey key, ScoreRecord score) {
         Map<Long, BenchmarkKey> ofClass = keys.ofClass(project.id(), Names.type(key));
-        Map<Long, BenchmarkKey> measured = alike(score, score.run(), ofClass.keySet()).stream()
+        Map<Long, BenchmarkKey> measured = alike(project, score, score.run(), ofClass.keySet()).stream()
                 .map(ScoreRecord::benchmarkKey)
                 .collect(Collectors.toMap(id -> id, id -> Objects.requireNonNull(ofClass.get(id))));
         return SweepAxis.of(key, measured);
@@ -112,8 +112,8 @@ class Sweeps {
     }
 
     /** Scores of benchmarks in a run, of the same metric and unit. */
-    private List<ScoreRecord> alike(ScoreRecord score, long run, Collection<Long> benchmarks) {
-        return scores.ofBenchmarks(run, benchmarks, List.of(score.metric())).stream()
+    private List<ScoreRecord> alike(Project project, ScoreRecord score, long run, Collection<Long> benchmarks) {
+        return scores.ofBenchmarks(project.id(), run, benchmarks, List.of(score.metric())).stream()
                 .filter(other -> other.unit().equals(score.unit()))
                 .toList();
     }
@@ -159,7 +159,7 @@ class Sweeps {
             Project project, Column column, BenchmarkKey key, ScoreRecord score, SweepAxis axis) {
         long run = column.run().id();
         Map<Long, ScoreInterval> found = intervals.intervals(project.id(), run, List.of(score.metric()));
-        List<ScoreAt> places = alike(score, run, axis.values().keySet()).stream()
+        List<ScoreAt> places = alike(project, score, run, axis.values().keySet()).stream()
                 .map(one -> place(one, Objects.requireNonNull(axis.values().get(one.benchmarkKey())), found))
                 .sorted(Comparator.comparingDouble(ScoreAt::x))
                 .toList();

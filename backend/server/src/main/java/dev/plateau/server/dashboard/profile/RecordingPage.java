@@ -69,7 +69,7 @@ class RecordingPage {
         Address address = Address.of(http);
         EventKind shown = EventKind.named(kind).orElse(EventKind.CPU);
         RecordingView view = facts == null ? null : RecordingView.of(facts, fork);
-        Long cell = catalog.score(item);
+        Long cell = catalog.score(project, item);
         model.addAttribute(
                 "shown",
                 new RecordingContent(
@@ -110,7 +110,9 @@ class RecordingPage {
     private @Nullable Option other(Project project, RecordingSummary fork) {
         return profiles
                 .ofExecution(
-                        project.id(), runs.byIds(List.of(fork.run())).getFirst().execution(), fork.benchmarkKey())
+                        project.id(),
+                        runs.byIds(project.id(), List.of(fork.run())).getFirst().execution(),
+                        fork.benchmarkKey())
                 .stream()
                 .map(RecordingSummary::environment)
                 .filter(environment -> environment != fork.environment())

@@ -43,19 +43,23 @@ public record TradeOff(List<String> labels, List<MeasureSides> parts) {
     }
 
     /** Scores of two recorded forks' cells, side by side, without a verdict. */
-    public static TradeOff of(Scores scores, List<RecordedSide> sides, ProfilePanel what) {
+    public static TradeOff of(Scores scores, long project, List<RecordedSide> sides, ProfilePanel what) {
         return new TradeOff(
                 what.labels(),
                 Stream.concat(
-                                Arrays.stream(Metric.values()).map(metric -> part(metric, scores, sides)),
+                                Arrays.stream(Metric.values()).map(metric -> part(metric, scores, project, sides)),
                                 Stream.of(blocked(sides, what)))
                         .toList());
     }
 
-    private static MeasureSides part(Metric metric, Scores scores, List<RecordedSide> sides) {
+    private static MeasureSides part(Metric metric, Scores scores, long project, List<RecordedSide> sides) {
         List<Optional<ScoreRecord>> both = sides.stream()
                 .map(side -> scores
-                        .ofBenchmarks(side.fork().run(), List.of(side.fork().benchmarkKey()), List.of(metric.jmhName()))
+                        .ofBenchmarks(
+                                project,
+                                side.fork().run(),
+                                List.of(side.fork().benchmarkKey()),
+                                List.of(metric.jmhName()))
                         .stream()
                         .findFirst())
                 .toList();

@@ -71,7 +71,7 @@ public class PinnedCharts {
 
     private Line line(SeriesLine line, PointFilter filter) {
         List<Point> shown =
-                line.view().alongJdks() ? ofEachJdk(line, filter) : newest(line.id(), filter, TrendLines.POINTS);
+                line.view().alongJdks() ? ofEachJdk(line, filter) : newest(line, line.id(), filter, TrendLines.POINTS);
         String name =
                 line.name().isEmpty() ? line.view().jdk() + " " + line.view().flagSet() : line.name();
         return new Line(
@@ -85,14 +85,16 @@ public class PinnedCharts {
     }
 
     /** The newest points, oldest first. */
-    private List<Point> newest(long series, PointFilter filter, int most) {
-        return points.newest(series, filter, most).reversed();
+    private List<Point> newest(SeriesLine line, long series, PointFilter filter, int most) {
+        return points.newest(line.series().project(), series, filter, most).reversed();
     }
 
     /** The newest point on each JDK, the oldest build first. */
     private List<Point> ofEachJdk(SeriesLine line, PointFilter filter) {
-        return points.parts(line.id(), line.view().names().jdksInOrder()).stream()
-                .flatMap(part -> newest(part.series(), filter, 1).stream())
+        return points
+                .parts(line.series().project(), line.id(), line.view().names().jdksInOrder())
+                .stream()
+                .flatMap(part -> newest(line, part.series(), filter, 1).stream())
                 .toList();
     }
 }

@@ -150,8 +150,9 @@ class SeriesChanges {
 
     /** Change points whose first point is shown; of one series the last one on its axis first, of several the newest first. */
     List<SeriesChange> of(List<SeriesLine> lines, PointFilter shown) {
-        Map<Long, List<StoredChangePoint>> known =
-                changes.of(lines.stream().map(SeriesLine::id).toList());
+        Map<Long, List<StoredChangePoint>> known = changes.of(
+                lines.getFirst().series().project(),
+                lines.stream().map(SeriesLine::id).toList());
         Map<Long, IncidentRecord> found = incidents.ofChangePoints(known.values().stream()
                 .flatMap(List::stream)
                 .map(StoredChangePoint::id)
@@ -176,7 +177,7 @@ class SeriesChanges {
         double least = other.filter(step -> step.ended() == null)
                 .map(SeriesAnswer.Step::size)
                 .orElse(0.0);
-        List<StoredChangePoint> known = changes.of(series.id());
+        List<StoredChangePoint> known = changes.of(series.project(), series.id());
         return known.isEmpty()
                 ? Optional.empty()
                 : located(series, known, points.all(series, names.jdksInOrder())).stream()
@@ -190,7 +191,7 @@ class SeriesChanges {
 
     /** Change points for the chart of a series, in the order of its points. */
     List<SeriesColumns.ChangeMark> marks(Series series, List<Point> all) {
-        List<ChangeRecord> located = located(series, changes.of(series.id()), all).stream()
+        List<ChangeRecord> located = located(series, changes.of(series.project(), series.id()), all).stream()
                 .map(LocatedChange::change)
                 .toList();
         Map<Long, IncidentRecord> found =
@@ -307,8 +308,8 @@ class SeriesChanges {
         if (known.isEmpty()) {
             return List.of();
         }
-        Map<Long, Instant> measured =
-                runs.byIds(runs(points)).stream().collect(Collectors.toMap(RunRecord::id, RunRecord::measuredAt));
+        Map<Long, Instant> measured = runs.byIds(found.project(), runs(points)).stream()
+                .collect(Collectors.toMap(RunRecord::id, RunRecord::measuredAt));
         return known.stream()
                 .flatMap(mark -> points.stream()
                         .filter(point -> !Objects.requireNonNull(measured.get(point.run()))

@@ -53,7 +53,7 @@ record SeriesImageController(
     ResponseEntity<byte[]> chart(@PathVariable String project, @PathVariable long id, @PathVariable String format) {
         Project found = projects.named(project);
         SeriesView view = view(found, id);
-        ChangeChart chart = details.chart(view.series(), changes.of(id));
+        ChangeChart chart = details.chart(view.series(), changes.of(found.id(), id));
         String detail = view.metric() + ", " + view.circumstances() + ", JDK " + view.jdk() + " " + view.flagSet()
                 + ", " + view.host();
         Drawing drawing = ChartDrawing.titled(chart, view.benchmark(), detail, since(chart, view.series()));

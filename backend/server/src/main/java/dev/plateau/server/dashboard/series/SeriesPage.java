@@ -122,8 +122,8 @@ class SeriesPage {
         model.addAttribute("chartData", chartData);
         // The browser requests the points before it has read the page.
         response.addHeader("Link", "<" + chartData + ">; rel=preload; as=fetch; crossorigin=anonymous");
-        model.addAttribute("branches", series.branches(id));
-        List<Point> newest = series.newest(id, wanted, TABLE_ROWS);
+        model.addAttribute("branches", series.branches(project.id(), id));
+        List<Point> newest = series.newest(project.id(), id, wanted, TABLE_ROWS);
         model.addAttribute(
                 "pinned",
                 newest.stream()
@@ -147,7 +147,7 @@ class SeriesPage {
                                 .toList()));
         model.addAttribute("excluded", changes.excluded(newest));
         model.addAttribute("unstable", changes.unstable(newest));
-        model.addAttribute("annotations", annotations.of(id));
+        model.addAttribute("annotations", annotations.of(project.id(), id));
         model.addAttribute("hostMarks", changes.hostMarks(found));
         List<SeriesChange> known = changes.of(shown, wanted);
         model.addAttribute("changes", known);
@@ -162,7 +162,7 @@ class SeriesPage {
                 .filter(change -> step.isPresent() && change.step().equals(step))
                 .findFirst();
         Optional<LocatedChange> bytes = relations
-                .sameWithMetric(id, Metric.ALLOCATION.jmhName())
+                .sameWithMetric(project.id(), id, Metric.ALLOCATION.jmhName())
                 .filter(allocation -> allocation != id)
                 .map(allocation -> views.find(project, allocation))
                 .flatMap(allocation -> changes.lasting(allocation, view.names(), wanted, step));
@@ -182,7 +182,9 @@ class SeriesPage {
         model.addAttribute("isOfBytes", found.metric().equals(Metric.ALLOCATION.jmhName()));
         model.addAttribute(
                 "allocates",
-                relations.sameWithMetric(id, Metric.ALLOCATION.jmhName()).isPresent());
+                relations
+                        .sameWithMetric(project.id(), id, Metric.ALLOCATION.jmhName())
+                        .isPresent());
         model.addAttribute(
                 "pin",
                 saved.pinned(project).stream()
@@ -246,19 +248,19 @@ class SeriesPage {
             throw Problem.notPossible(
                     new IllegalArgumentException("A note must have 1 to " + MAX_NOTE_CHARACTERS + " characters."));
         }
-        annotations.add(id, position, score, text);
+        annotations.add(project.id(), id, position, score, text);
         return annotationsOf(project, id, model);
     }
 
     @PostMapping("/annotations/{annotation}/remove")
     String removeAnnotation(Project project, @PathVariable long id, @PathVariable long annotation, Model model) {
         views.find(project, id);
-        annotations.remove(id, annotation);
+        annotations.remove(project.id(), id, annotation);
         return annotationsOf(project, id, model);
     }
 
     private String annotationsOf(Project project, long id, Model model) {
-        model.addAttribute("annotations", annotations.of(id));
+        model.addAttribute("annotations", annotations.of(project.id(), id));
         model.addAttribute("address", "/projects/" + encodePathSegment(project.name(), "UTF-8") + "/series/" + id);
         return "series/annotations :: annotations";
     }
@@ -283,8 +285,8 @@ class SeriesPage {
         Series found = views.find(project, id);
         EnvironmentNames names = environments.names(project.id());
         Map<Long, Double> allocation = relations
-                .sameWithMetric(id, Metric.ALLOCATION.jmhName())
-                .map(relations::scoresByRun)
+                .sameWithMetric(project.id(), id, Metric.ALLOCATION.jmhName())
+                .map(other -> relations.scoresByRun(project.id(), other))
                 .orElseGet(Map::of);
         List<Point> all = series.all(found, names.jdksInOrder());
         List<ChangeMark> changeMarks = changes.marks(found, all);

@@ -107,7 +107,7 @@ class SeriesStates {
     /** The state of each series, by its id. */
     Map<Long, CurrentState> of(Project project, List<Series> series, EnvironmentNames names, Reference reference) {
         Map<Long, List<StoredChangePoint>> found =
-                changes.of(series.stream().map(Series::id).toList());
+                changes.of(project.id(), series.stream().map(Series::id).toList());
         Set<LastSeen.Source> missing = missingData.now(project.id(), MissingDataLimit.USUAL, "").stream()
                 .map(LastSeen::source)
                 .collect(Collectors.toSet());
@@ -115,18 +115,19 @@ class SeriesStates {
                 .collect(Collectors.toMap(
                         Series::id,
                         one -> state(one, found.getOrDefault(one.id(), List.of()), missing, names, reference)));
-        lacks(series, states)
+        lacks(project.id(), series, states)
                 .forEach((id, lack) -> states.put(id, new CurrentState(SeriesState.NOT_EVALUATED, null, null, lack)));
         return states;
     }
 
     /** Quiet series that detection leaves out, with what they lack: their values have no better direction, or are too few. */
-    private Map<Long, String> lacks(List<Series> series, Map<Long, CurrentState> states) {
+    private Map<Long, String> lacks(
+            long project, List<Series> series, Map<Long, CurrentState> states) {
         List<Series> quiet = series.stream()
                 .filter(one -> states.getOrDefault(one.id(), QUIET).state() == SeriesState.QUIET)
                 .toList();
         Map<Long, Integer> shorter = points.shorterThan(
-                ChangePoints.MIN_RUNS, quiet.stream().map(Series::id).toList());
+                project, ChangePoints.MIN_RUNS, quiet.stream().map(Series::id).toList());
         Map<Long, String> lacks = new HashMap<>();
         shorter.forEach((id, points) -> lacks.put(id, lack(points)));
         quiet.stream()

@@ -176,11 +176,12 @@ class SeriesViews {
     }
 
     SeriesAxes axes(SeriesView view) {
-        long jdkSeries = relations.alongJdks(view.series().id());
+        long jdkSeries =
+                relations.alongJdks(view.series().project(), view.series().id());
         EnvironmentNames names = view.names();
         return new SeriesAxes(
                 jdkSeries,
-                points.parts(jdkSeries, names.jdksInOrder()).stream()
+                points.parts(view.series().project(), jdkSeries, names.jdksInOrder()).stream()
                         .map(part -> new SeriesAxes.CommitSeries(part.series(), names.jdkName(part.jdk())))
                         .toList());
     }

@@ -44,8 +44,10 @@ public class TrendLines {
             Collection<Series> series, Collection<StoredChangePoint> changes, EnvironmentNames names) {
         List<Long> order = names.jdksInOrder();
         Set<Series> each = Set.copyOf(series);
-        Map<Long, List<JdkPart>> parts =
-                points.parts(each.stream().map(Series::id).toList());
+        Map<Long, List<JdkPart>> parts = new HashMap<>();
+        each.stream()
+                .collect(Collectors.groupingBy(Series::project, Collectors.mapping(Series::id, Collectors.toList())))
+                .forEach((project, ids) -> parts.putAll(points.parts(project, ids)));
         Map<Long, List<Stretch>> wanted = each.stream()
                 .collect(Collectors.toMap(
                         Series::id, one -> tails(one, parts.getOrDefault(one.id(), List.of()), order)));
