@@ -121,8 +121,7 @@ class SeriesStates {
     }
 
     /** Quiet series that detection leaves out, with what they lack: their values have no better direction, or are too few. */
-    private Map<Long, String> lacks(
-            long project, List<Series> series, Map<Long, CurrentState> states) {
+    private Map<Long, String> lacks(long project, List<Series> series, Map<Long, CurrentState> states) {
         List<Series> quiet = series.stream()
                 .filter(one -> states.getOrDefault(one.id(), QUIET).state() == SeriesState.QUIET)
                 .toList();
