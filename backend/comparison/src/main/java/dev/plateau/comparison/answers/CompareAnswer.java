@@ -160,6 +160,11 @@ public record CompareAnswer(
         return count(Speed.Outcome.UNKNOWN);
     }
 
+    /** "5 of the 11"; "the 6" where more forks settle all. */
+    public String openOfUnknown() {
+        return (open() == unknown() ? "the " : open() + " of the ") + unknown();
+    }
+
     /** "4 need both sides in one execution, 2 more than 100 forks a side": the open verdicts that forks do not settle; empty without any. */
     public String lacking() {
         Map<String, Long> lacks = scores.stream()

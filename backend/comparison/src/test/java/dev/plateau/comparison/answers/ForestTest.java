@@ -86,7 +86,7 @@ class ForestTest {
                 Speed.SAME);
         List<Double> places = forest.ticks().stream().map(tick -> x(tick.x())).toList();
 
-        assertThat(forest.ticks()).extracting(Forest.Tick::label).contains("same", "10× slower", "50× faster");
+        assertThat(forest.ticks()).extracting(Forest.Tick::label).contains("same", "10× as slow", "50× as fast");
         for (int i = 1; i < places.size(); i++) {
             assertThat(places.get(i) - places.get(i - 1)).isGreaterThanOrEqualTo(18.9);
         }

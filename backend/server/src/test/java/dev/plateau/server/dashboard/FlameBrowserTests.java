@@ -80,8 +80,13 @@ class FlameBrowserTests {
     }
 
     @Test
-    void drawsNoDifferenceOfSidesThatAreNotComparable() {
-        open(story.compare() + "&kind=wait", 1280);
+    void drawsNoDifferenceOfSidesThatAreNotComparable() throws Exception {
+        RecordedStory other = RecordedStory.alone(server, jdbc, folder);
+        jdbc.sql(
+                        "update recording set facts = jsonb_set(facts, '{facts,settings,jdk.JavaMonitorEnter,threshold}', '\"50 ms\"') where id = ?")
+                .param(other.recording(jdbc))
+                .update();
+        open(other.compare() + "&kind=monitor", 1280);
         assertThat(panes()).isEqualTo("2");
         browser.find(".flame input[value=table]").sendKeys(Keys.SPACE);
         browser.waitUntil("document.querySelector('[data-place=table] th')");
