@@ -238,7 +238,7 @@ class SeriesOverlayTests {
         long first = id(on("17.0.9"));
         long other = id(on("21.0.8"));
 
-        assertThat(changes(path(first))).singleElement().asString().contains("regressed", "Incident");
+        assertThat(changes(path(first))).singleElement().asString().contains("23 % slower", "Incident");
         assertThat(changes(path(first, other)))
                 .hasSize(2)
                 .anyMatch(row -> row.contains(" 17.0.9 "))
