@@ -159,7 +159,7 @@ class Incident {
      */
     @Embeddable
     record IncidentKey(
-            @Column(name = "project_id") long project,
+            @Column(name = "project_id", updatable = false) long project,
             @Enumerated(EnumType.STRING) IncidentKind kind,
             Axis axis,
             String branch,

@@ -31,7 +31,8 @@ interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, L
 
     /** Changes of the incidents with a key, whose bounds overlap the given ones. */
     @Query("""
-            select change from StoredIncidentChange change join Incident incident on incident.id = change.incidentId
+            select change from StoredIncidentChange change
+            join Incident incident on incident.key.project = change.projectId and incident.id = change.incidentId
             where incident.key.project = :#{#key.project()} and incident.key.kind = :#{#key.kind()} and incident.key.axis = :#{#key.axis()}
               and incident.key.branch = :#{#key.branch()} and incident.key.cause = :#{#key.cause()}
               and change.bounds.after < :#{#bounds.until()} and change.bounds.until > :#{#bounds.after()}
@@ -40,14 +41,16 @@ interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, L
 
     /** The incidents with a change that begins at one of these commits. */
     @Query("""
-            select distinct change.incidentId from StoredIncidentChange change join Incident incident on incident.id = change.incidentId
+            select distinct change.incidentId from StoredIncidentChange change
+            join Incident incident on incident.key.project = change.projectId and incident.id = change.incidentId
             where incident.key.project = :project and change.first.commit in :commits
             """)
     List<Long> beginningAt(long project, Collection<String> commits);
 
     /** Changes of regressions along an axis in these triage states; an empty branch matches all. */
     @Query("""
-            select change from StoredIncidentChange change join Incident incident on incident.id = change.incidentId
+            select change from StoredIncidentChange change
+            join Incident incident on incident.key.project = change.projectId and incident.id = change.incidentId
             where incident.key.project = :project and (:branch = '' or incident.key.branch = :branch)
               and incident.key.kind = REGRESSION and incident.key.axis = :axis
               and incident.state.triage in :triages
@@ -65,7 +68,8 @@ interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, L
     @Query("""
             select distinct incident.id as incident, change.benchmarkKeyId as benchmarkKey, incident.state.triage as triage,
               incident.state.recoveredSince as recoveredSince
-            from Incident incident join StoredIncidentChange change on change.incidentId = incident.id
+            from Incident incident
+            join StoredIncidentChange change on change.projectId = incident.key.project and change.incidentId = incident.id
             where incident.key.project = :project and incident.key.kind = REGRESSION
             """)
     List<Mention> regressions(long project);

@@ -56,7 +56,8 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
     @Query("""
             select incident from Incident incident
             where incident.key.project = :project and incident.key.axis = :axis and incident.id in (
-              select change.incidentId from StoredIncidentChange change where change.first.commit = :commit)
+              select change.incidentId from StoredIncidentChange change
+              where change.projectId = :project and change.first.commit = :commit)
             order by incident.id desc
             """)
     List<Incident> beginningAt(long project, Axis axis, String commit);
@@ -84,7 +85,8 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
             where incident.key.project = :#{#key.project()} and incident.key.kind = :#{#key.kind()} and incident.key.axis = :#{#key.axis()}
               and incident.key.branch = :#{#key.branch()} and incident.key.cause = :#{#key.cause()}
               and incident.bounds.after < :#{#bounds.until()} and incident.bounds.until > :#{#bounds.after()}
-              and not exists (select change from StoredIncidentChange change where change.incidentId = incident.id)
+              and not exists (select change from StoredIncidentChange change
+                where change.projectId = :#{#key.project()} and change.incidentId = incident.id)
             order by incident.id desc limit 1
             """)
     Optional<Incident> withoutChanges(Incident.IncidentKey key, Incident.Bounds bounds);

@@ -2,6 +2,7 @@ package dev.plateau.server.runs;
 
 import dev.plateau.server.platform.storage.BinaryCopy;
 import dev.plateau.server.platform.storage.BinaryCopy.Column;
+import dev.plateau.server.platform.storage.Storage;
 import dev.plateau.server.runs.RunRecorded.AddedScore;
 import dev.plateau.statistics.Confidence;
 import dev.plateau.statistics.ForkSummary;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcOperations;
 import org.springframework.stereotype.Component;
@@ -24,9 +26,11 @@ import org.springframework.stereotype.Component;
 class ScoreRows {
     private final JdbcOperations jdbc;
     private final Branches branches;
+    private final List<Column<StoredScore>> columns;
 
-    ScoreRows(JdbcOperations jdbc, Branches branches) {
+    ScoreRows(JdbcOperations jdbc, Branches branches, Storage storage) {
         this.jdbc = jdbc;
+        this.columns = Stream.concat(COLUMNS.stream(), Stream.of(projectOf(storage))).toList();
         this.branches = branches;
     }
 
@@ -42,7 +46,6 @@ class ScoreRows {
             new Column<>("high", row -> row.summary().high()),
             new Column<>("log_mean", row -> row.summary().logMean()),
             new Column<>("log_sd", row -> row.summary().logSd()),
-            new Column<>("project_id", row -> Math.toIntExact(row.run().project())),
             new Column<>("series_id", row -> Math.toIntExact(row.series())),
             new Column<>("run_id", row -> Math.toIntExact(row.run().run())),
             new Column<>("branch_id", StoredScore::branch),
@@ -54,6 +57,15 @@ class ScoreRows {
             new Column<>("forks", row -> (short) row.summary().forks()),
             new Column<>("background", row -> row.summary().background()),
             new Column<>("packed", row -> PackedScore.pack(row.fresh().score())));
+
+    /** A distributed table has the type of other tables' projects: COPY converts none. */
+    private static Column<StoredScore> projectOf(Storage storage) {
+        return new Column<>(
+                "project_id",
+                row -> storage.distributed()
+                        ? (Object) row.run().project()
+                        : (Object) Math.toIntExact(row.run().project()));
+    }
 
     /**
      * The scores with ids and what is computed of each; their settings must be stored before.
@@ -90,7 +102,7 @@ class ScoreRows {
         BinaryCopy.into(
                 jdbc,
                 "score",
-                COLUMNS,
+                columns,
                 () -> IntStream.range(0, scores.size())
                         .mapToObj(i -> new StoredScore(
                                 run,

@@ -114,7 +114,8 @@ public final class GivenDatabase {
         return Map.of(
                 "SPRING_DATASOURCE_URL", address.url(),
                 "SPRING_DATASOURCE_USERNAME", address.user(),
-                "SPRING_DATASOURCE_PASSWORD", address.password());
+                "SPRING_DATASOURCE_PASSWORD", address.password(),
+                "PLATEAU_STORAGE_DISTRIBUTED", String.valueOf(TestDatabase.isDistributed()));
     }
 
     /** Looks past the servers. */

@@ -2,14 +2,13 @@ package dev.plateau.server.testing;
 
 import dev.plateau.server.platform.storage.BorrowedDatabase;
 import dev.plateau.server.platform.storage.DatabaseAddress;
+import dev.plateau.server.platform.storage.DistributedTables;
 import dev.plateau.server.platform.storage.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.List;
 import java.util.Objects;
 import java.util.Properties;
 import java.util.Queue;
@@ -24,7 +23,8 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * One embedded PostgreSQL per JVM with a database for each application context; or the PostgreSQL at {@code plateau.test.database}, a JDBC address
- * with a user who may create databases. These are dropped at the end.
+ * with a user who may create databases. These are dropped at the end. A Citus cluster is given by its coordinator, with workers in the database that the
+ * address names: then the tables are distributed.
  */
 public class TestDatabase implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final String GIVEN = System.getProperty("plateau.test.database", "");
@@ -46,6 +46,7 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
                         "plateau.detection.history-age=36500d",
                         "plateau.detection.history-rest=0s",
                         "plateau.detection.late-age=36500d",
+                        "plateau.storage.distributed=" + isDistributed(),
                         // A second web server takes time to start: one test has it.
                         "management.server.port=" + context.getEnvironment().getProperty("test.management.port", ""))
                 .applyTo(context);
@@ -72,31 +73,27 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
         return !GIVEN.isEmpty();
     }
 
+    /** Tests whether that server is a Citus cluster. */
+    public static boolean isDistributed() {
+        return Server.NODES.isDistributed();
+    }
+
     /** Makes a database with the tables: a copy, which takes less time than the migrations. */
     public static DatabaseAddress create() {
-        return create(" template " + Tables.DATABASE);
+        return create(" template " + Tables.DATABASE).coordinator();
     }
 
     /** Makes an empty database. */
     public static DatabaseAddress createEmpty() {
-        return create("");
+        TestCluster made = create("");
+        made.join();
+        return made.coordinator();
     }
 
-    private static DatabaseAddress create(String from) {
+    private static TestCluster create(String from) {
         String name = PREFIX + NUMBER.incrementAndGet();
-        execute("create database " + name + from);
-        DatabaseAddress address = Server.ADDRESS;
-        return new DatabaseAddress(
-                address.url().replaceFirst("/[^/]*$", "/" + name), address.user(), address.password());
-    }
-
-    private static void execute(String sql) {
-        try (Connection connection = Server.ADDRESS.connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } catch (SQLException e) {
-            throw new IllegalStateException("no database for this test", e);
-        }
+        Server.NODES.execute("create database " + name + from);
+        return Server.NODES.with(name);
     }
 
     /** Made when first asked for. */
@@ -107,16 +104,24 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
             DatabaseAddress address = createEmpty();
             try {
                 BorrowedDatabase.at(address).close();
+                String name = address.url().replaceFirst(".*/", "");
+                if (isDistributed()) {
+                    DistributedTables.distribute(address.unpooled());
+                    // Citus keeps a connection to each of its databases, and one with connections can't be copied.
+                    Server.NODES.execute("alter database " + name + " allow_connections false");
+                    Server.NODES.execute(
+                            "select pg_terminate_backend(pid) from pg_stat_activity where datname = '" + name + "'");
+                }
+                return name;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-            return address.url().replaceFirst(".*/", "");
         }
     }
 
     /** Started when first asked for. */
     private static final class Server {
-        static final DatabaseAddress ADDRESS = isGiven() ? given() : start();
+        static final TestCluster NODES = isGiven() ? TestCluster.of(given()) : new TestCluster(List.of(start()));
 
         private static DatabaseAddress given() {
             Properties parts = Objects.requireNonNull(Driver.parseURL(GIVEN, null), "no JDBC address: " + GIVEN);
@@ -142,7 +147,7 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
         private static void drop() {
             CONTEXTS.forEach(ConfigurableApplicationContext::close);
             for (int number = NUMBER.get(); number > 0; number--) {
-                execute("drop database if exists " + PREFIX + number + " with (force)");
+                NODES.execute("drop database if exists " + PREFIX + number + " with (force)");
             }
         }
 

@@ -19,13 +19,13 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 @Configuration(proxyBeanMethods = false)
 class StorageConfiguration {
     @Bean
-    Storage storage(Environment environment) {
-        return new Storage(noneGiven(environment));
+    Storage storage(Environment environment, StorageSettings settings) {
+        return new Storage(noneGiven(environment), settings.distributed());
     }
 
     /** Checks an external database before its migration; the folder of an embedded one was checked before it was opened. */
     @Bean
-    FlywayMigrationStrategy migrations(Environment environment) {
+    FlywayMigrationStrategy migrations(Environment environment, StorageSettings settings) {
         return flyway -> {
             if (!noneGiven(environment)) {
                 refuseIncompatible(flyway, environment.getRequiredProperty("spring.datasource.url"));
@@ -37,6 +37,9 @@ class StorageConfiguration {
             } finally {
                 progress.end();
             }
+            if (settings.distributed()) {
+                distribute(flyway);
+            }
         };
     }
 
@@ -44,6 +47,14 @@ class StorageConfiguration {
         try {
             IncompatibleTables.refuse(flyway, IncompatibleTables.Place.of(url));
         } catch (IncompatibleTables refused) {
+            throw new UncheckedIOException(refused);
+        }
+    }
+
+    private static void distribute(Flyway flyway) {
+        try {
+            DistributedTables.distribute(flyway.getConfiguration().getDataSource());
+        } catch (IOException refused) {
             throw new UncheckedIOException(refused);
         }
     }
