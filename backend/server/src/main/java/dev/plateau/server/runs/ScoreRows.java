@@ -30,7 +30,8 @@ class ScoreRows {
 
     ScoreRows(JdbcOperations jdbc, Branches branches, Storage storage) {
         this.jdbc = jdbc;
-        this.columns = Stream.concat(COLUMNS.stream(), Stream.of(projectOf(storage))).toList();
+        this.columns =
+                Stream.concat(COLUMNS.stream(), Stream.of(projectOf(storage))).toList();
         this.branches = branches;
     }
 

@@ -139,9 +139,10 @@ class MatrixBrowserTests {
 
         assertThat(browser.ask("""
                 (() => { const shown = selector => [...document.querySelectorAll(selector)].filter(e => e.checkVisibility());
-                  const right = Math.max(...shown('main *').map(e => e.getBoundingClientRect().right));
-                  return [shown('.bar, .foot, .tabs, button, select').length, right <= innerWidth + 1,
-                    getComputedStyle(document.querySelector('h1')).color].join(' ') })()""")).as("controls, nothing cut, black on white").isEqualTo("0 true rgb(23, 33, 42)");
+                  const cut = shown('main *').filter(e => e.getBoundingClientRect().right > innerWidth + 1)
+                    .map(e => e.tagName + ' ' + e.textContent.trim().slice(0, 40));
+                  return [shown('.bar, .foot, .tabs, button, select').length, ...cut,
+                    getComputedStyle(document.querySelector('h1')).color].join('; ') })()""")).as("controls, nothing cut, black on white").isEqualTo("0; rgb(23, 33, 42)");
     }
 
     @Test
