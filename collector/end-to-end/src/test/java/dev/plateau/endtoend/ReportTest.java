@@ -65,9 +65,7 @@ class ReportTest {
     void itsMatrixHasTheCellsOfTheServer() throws Exception {
         List<String> cells = cells(report);
 
-        assertThat(cells)
-                .isEqualTo(cells(project.page("/matrix")))
-                .contains("regressed m4 10× as slow", "improved m1 +14 %");
+        assertThat(cells).isEqualTo(cells(project.page("/matrix"))).contains("regressed m4 10×", "improved m1 +14 %");
     }
 
     @Test

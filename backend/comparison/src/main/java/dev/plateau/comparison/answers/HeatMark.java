@@ -51,7 +51,7 @@ public record HeatMark(
     public static HeatMark of(CellComparison comparison, Direction direction, boolean isOfSpeed, String otherwise) {
         Optional<Speed> speed = isOfSpeed ? Speed.of(comparison, direction) : Optional.empty();
         String style = style(comparison);
-        String text = speed.map(Speed::change).orElse(otherwise);
+        String text = speed.map(Speed::cell).orElse(otherwise);
         double change = speed.map(Speed::ratio).orElse(comparison.ratio());
         return switch (comparison.verdict()) {
             case IMPROVED -> new HeatMark(style, text, RIGHT, null);

@@ -99,6 +99,11 @@ public record Speed(double ratio, double low, double high, double blind, Outcome
         return isCertain() ? ChangeWords.brief(ratio) : Quantity.roughChange(ratio);
     }
 
+    /** The same in a cell, whose glyph shows the direction: "−30 %", "3.1×". */
+    String cell() {
+        return change().replaceFirst("× as .*", "×");
+    }
+
     /** Its interval: "−38 to −22 %", "2.9 to 3.3 times"; empty without one. */
     public String interval() {
         return ChangeWords.interval(ChangeWords.isFactor(ratio), low, high);
