@@ -1,5 +1,11 @@
 -- Distributes a database without rows by project, on the coordinator of a Citus cluster. Run once, after the migrations.
 
+do $$ begin
+    if exists (select from project) then
+        raise exception 'the database has projects, and only one without any can be distributed';
+    end if;
+end $$;
+
 set citus.multi_shard_modify_mode to 'sequential';
 
 -- Nothing may depend on a table when it is distributed: keys between tables and views are made again at the end.

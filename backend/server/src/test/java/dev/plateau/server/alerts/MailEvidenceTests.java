@@ -104,7 +104,7 @@ class MailEvidenceTests extends MailedTest {
         MimeMessage mail = mail();
         assertThat(part(mail, "text/plain"))
                 .contains(
-                        "longer on JDK 17 than on JDK 11, probably by biased locking off by default.",
+                        "slower on JDK 17 than on JDK 11, probably by biased locking off by default.",
                         "Measured on: JDK 11.0.13 default, on " + name,
                         "since the change on: JDK 17.0.9 default, on " + name,
                         "JVM flags that differ:\n  default of UseBiasedLocking changed true → false: Biased locking off by default (JDK 15)",

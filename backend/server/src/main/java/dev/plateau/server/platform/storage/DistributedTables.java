@@ -34,12 +34,6 @@ public final class DistributedTables {
             if (is(statement, "select exists (select from pg_dist_partition where logicalrelid = 'run'::regclass)")) {
                 return;
             }
-            if (is(statement, "select exists (select from project)")) {
-                throw new StorageUnavailable("The database "
-                        + connection.getCatalog()
-                        + " has projects, and only a database without any can be distributed. Give an empty one, or start without"
-                        + " plateau.storage.distributed.");
-            }
             connection.setAutoCommit(false);
             statement.execute(script());
             connection.commit();
