@@ -119,7 +119,7 @@ class IssueTests extends MailedTest {
         long incident = incident();
 
         HostIssue issue = host.issues().only();
-        assertThat(issue.title).contains("Suite.b0", "30 %");
+        assertThat(issue.title).contains("Suite.b0", "23 % slower");
         assertThat(issue.body)
                 .startsWith("<!-- plateau ")
                 .contains("**Regression:**", "| `Suite.b0` |", "owner: nobody yet", "/incidents/" + incident + ")");
