@@ -148,7 +148,7 @@ class WhyCapsuleTest {
     @Test
     void theBugReportHasTheOrderOfTheBugSystem() {
         assertThat(texts.get("bug.md"))
-                .startsWith("# Synopsis\n\nSpecimens.switched takes ")
+                .startsWith("# Synopsis\n\nSpecimens.switched is ")
                 .containsSubsequence(
                         "# Description",
                         "A DESCRIPTION OF THE PROBLEM :",
