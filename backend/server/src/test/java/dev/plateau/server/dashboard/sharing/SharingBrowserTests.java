@@ -170,7 +170,7 @@ class SharingBrowserTests {
         Document svg = xml(get(name + "/series/" + slow + "/chart.svg").body());
         assertThat(svg.getElementsByTagName("circle").getLength()).isEqualTo(NIGHTS);
         assertThat(get(name + "/incidents/" + incident + "/chart.svg").body())
-                .contains("takes")
+                .contains("slower")
                 .contains("#bf3b0c");
 
         byte[] png = server.send(
@@ -192,7 +192,7 @@ class SharingBrowserTests {
         assertThat(atom.getElementsByTagName("entry").getLength()).isEqualTo(1);
         assertThat(feed.body())
                 .contains("/projects/" + name + "/incidents/" + incident)
-                .contains("Suite.b0 takes");
+                .contains("Suite.b0 is");
     }
 
     @Test
