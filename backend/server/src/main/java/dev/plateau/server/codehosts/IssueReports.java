@@ -40,7 +40,11 @@ class IssueReports {
         return new Delivery(text.title(), () -> CodeHostCourier.sending(() -> report(connection, incident, text)));
     }
 
-    /** Brings the issue of an incident to its current state; an incident that is no longer worth one gets none. */
+    /**
+     * Creates the issue of an incident, or updates it; creates none for one that is closed or muted by then.
+     *
+     * @throws IOException if the code host did not answer, or refused: the message is sent again later
+     */
     void report(CodeHost connection, IncidentRecord incident, IssueText text) throws IOException {
         Optional<IncidentIssue> known = issues.find(incident.id());
         String address = issues.address(connection);
