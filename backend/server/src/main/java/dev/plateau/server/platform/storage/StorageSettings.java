@@ -5,8 +5,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 /**
  * Distribution of the tables.
  *
- * @param distributed Distributes the tables of an empty database by project over a <a href="scaling.md#distributed">Citus cluster</a>, and must stay
- *     true for that database.
+ * @param distributed Distributes the tables of an empty database by project over a Citus cluster (see Scaling), and must stay true for that database.
  */
 @ConfigurationProperties("plateau.storage")
 record StorageSettings(boolean distributed) {}
