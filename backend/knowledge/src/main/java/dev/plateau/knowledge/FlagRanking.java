@@ -3,6 +3,7 @@ package dev.plateau.knowledge;
 import dev.plateau.knowledge.FlagDifference.Relevance;
 import dev.plateau.knowledge.JdkChange.ChangeKind;
 import dev.plateau.knowledge.JdkChange.ChangeTest;
+import dev.plateau.knowledge.JdkRelease.Presence;
 import dev.plateau.knowledge.RankedDifferences.RankedChange;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -55,6 +56,8 @@ public final class FlagRanking {
             .thenComparing(ranked -> ranked.change().kind() == ChangeKind.START_UP)
             .thenComparing(ranked -> ranked.change().id());
 
+    private static final String OFF = "false";
+
     private final List<JdkChange> changes;
     private final Map<String, List<JdkChange>> byFlag = new HashMap<>();
 
@@ -93,11 +96,44 @@ public final class FlagRanking {
                     change.collector() != null && !collectors.isEmpty() && !collectors.contains(change.collector());
             if ((isBetween || differing.stream().anyMatch(FlagDifference::existsInBoth)) && !isOfOtherCollector) {
                 List<String> tests = isBetween ? tests(change, baseline.version(), candidate.version()) : List.of();
-                ranked.add(new RankedChange(change, isBetween, change.evidenceIn(grown), differing, tests));
+                List<String> frames =
+                        isWithoutEffect(change, baseline, candidate) ? List.of() : change.evidenceIn(grown);
+                ranked.add(new RankedChange(change, isBetween, frames, differing, tests));
             }
         }
         ranked.sort(CHANGES);
         return new RankedDifferences(ranked, flags);
+    }
+
+    /**
+     * Tests for the removal, or the addition, of a switch that is off where it exists: then frames that grew have another cause. Without the flags of
+     * both JVMs, an earlier change of both that turned it off shows that, unless people set it.
+     */
+    private boolean isWithoutEffect(JdkChange change, JvmState baseline, JvmState candidate) {
+        if (change.flags().isEmpty()) {
+            return false;
+        }
+        String flag = change.flags().get(0);
+        if (!baseline.flags().isEmpty() && !candidate.flags().isEmpty()) {
+            String left = baseline.flags().getOrDefault(flag, OFF);
+            String right = candidate.flags().getOrDefault(flag, OFF);
+            boolean existsInOne =
+                    baseline.flags().containsKey(flag) != candidate.flags().containsKey(flag);
+            return existsInOne && left.equals(OFF) && right.equals(OFF);
+        }
+        return change.kind() == ChangeKind.REMOVAL
+                && !baseline.given().contains(flag)
+                && !candidate.given().contains(flag)
+                && byFlag.getOrDefault(flag, List.of()).stream()
+                        .anyMatch(other -> other.kind() == ChangeKind.FLAG_DEFAULT
+                                && isIn(other, baseline)
+                                && isIn(other, candidate));
+    }
+
+    private static boolean isIn(JdkChange change, JvmState jvm) {
+        return JdkVersion.find(jvm.version())
+                .filter(version -> change.in(version) == Presence.PRESENT)
+                .isPresent();
     }
 
     private Set<JdkChange> between(JvmState baseline, JvmState candidate) {

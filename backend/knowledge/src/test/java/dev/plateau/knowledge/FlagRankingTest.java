@@ -49,6 +49,35 @@ class FlagRankingTest {
                 .allMatch(change -> change.frames().isEmpty());
     }
 
+    /** Biased locking is off in 17 already: it explains 11 to 17, and 17 to 25 only where it was switched on. */
+    @Test
+    void theRemovalOfASwitchThatWasOffExplainsNoFrames() {
+        List<String> grown = List.of("java.lang.StringBuffer.append");
+        assertThat(find(rank("11.0.13", "17.0.15", grown), "biased-locking-off").frames())
+                .isEqualTo(grown);
+        assertThat(find(rank("17.0.15", "25.0.3", grown), "biased-locking-removed")
+                        .frames())
+                .isEmpty();
+        Map<String, String> on = new HashMap<>(flags("17.0.15"));
+        on.put("UseBiasedLocking", "true");
+        List<String> given = List.of("-XX:+UseBiasedLocking");
+        assertThat(find(
+                                RANKING.rank(JvmState.of("17.0.15", on, given), state("25.0.3"), grown),
+                                "biased-locking-removed")
+                        .frames())
+                .isEqualTo(grown);
+        JvmState unknown = JvmState.of("25.0.3", Map.of(), List.of());
+        assertThat(find(
+                                RANKING.rank(JvmState.of("17.0.15", Map.of(), List.of()), unknown, grown),
+                                "biased-locking-removed")
+                        .frames())
+                .as("without the flags of the JVMs")
+                .isEmpty();
+        assertThat(find(RANKING.rank(JvmState.of("17.0.15", Map.of(), given), unknown, grown), "biased-locking-removed")
+                        .frames())
+                .isEqualTo(grown);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "11.0.13, 17.0.15, MaxMetaspaceSize, DERIVED",
