@@ -30,7 +30,8 @@ interface AlertRuleRepository extends JpaRepository<AlertRule, Long> {
     @Query("""
             select distinct rule.projectId from AlertRule rule
             where rule.removedAt is null and rule.settings.enabled
-              and (rule.settings.missingDays is not null or rule.settings.missingIntervals is not null)
+              and (rule.settings.missingDays is not null or rule.settings.missingIntervals is not null
+                or rule.settings.stateOfPerformance)
             order by rule.projectId
             """)
     List<Long> watchedProjects();

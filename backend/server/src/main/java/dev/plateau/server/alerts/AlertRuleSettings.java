@@ -4,8 +4,8 @@ import dev.plateau.server.incidents.IncidentChangeRecord;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.online.ChangeStatus;
+import dev.plateau.wire.text.ChangeWords;
 import dev.plateau.wire.text.Names;
-import dev.plateau.wire.text.Quantity;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.persistence.Column;
 import jakarta.persistence.Embeddable;
@@ -61,6 +61,11 @@ public record AlertRuleSettings(
         @Schema(description = "Version of the JSON for web hooks: 1 (default) or 2", defaultValue = "1")
         Integer hookVersion,
 
+        @Schema(
+                description = "Makes it a mail each Monday: the state of performance since the Monday before",
+                defaultValue = "false")
+        Boolean stateOfPerformance,
+
         @Schema(description = "Default true", defaultValue = "true")
         Boolean enabled) {
     /** The newest version of the bodies that web hooks get. */
@@ -68,8 +73,8 @@ public record AlertRuleSettings(
 
     /** The default rule about changes, for an empty form. */
     @SuppressWarnings("NullAway") // the constructor replaces missing values
-    public static final AlertRuleSettings DEFAULT =
-            new AlertRuleSettings(null, null, null, null, null, null, null, null, null, NEWEST_HOOK_VERSION, null);
+    public static final AlertRuleSettings DEFAULT = new AlertRuleSettings(
+            null, null, null, null, null, null, null, null, null, NEWEST_HOOK_VERSION, null, null);
 
     private static final double DEFAULT_MINIMUM_EFFECT = 0.05;
     private static final List<Double> PERCENTS = List.of(10.0, 5.0, 3.0, 2.0, 1.0);
@@ -86,6 +91,7 @@ public record AlertRuleSettings(
         benchmarks = Objects.requireNonNullElse(benchmarks, "");
         cadence = Objects.requireNonNullElse(cadence, Cadence.IMMEDIATE);
         hookVersion = Objects.requireNonNullElse(hookVersion, 1);
+        stateOfPerformance = Objects.requireNonNullElse(stateOfPerformance, false);
         enabled = Objects.requireNonNullElse(enabled, true);
     }
 
@@ -102,6 +108,7 @@ public record AlertRuleSettings(
                 null,
                 null,
                 NEWEST_HOOK_VERSION,
+                false,
                 enabled);
     }
 
@@ -129,7 +136,18 @@ public record AlertRuleSettings(
             @Nullable Double days,
             @Nullable Double intervals) {
         return new AlertRuleSettings(
-                channel, each, certainty, share, axis, words, cadence, days, intervals, hookVersion, on);
+                channel,
+                each,
+                certainty,
+                share,
+                axis,
+                words,
+                cadence,
+                days,
+                intervals,
+                hookVersion,
+                stateOfPerformance,
+                on);
     }
 
     /**
@@ -145,12 +163,13 @@ public record AlertRuleSettings(
 
     /** True for a rule about changes that is on. */
     boolean sendsIncidents() {
-        return enabled && missingDays == null && missingIntervals == null;
+        return enabled && !stateOfPerformance && missingDays == null && missingIntervals == null;
     }
 
     /** Tests whether the rule sends messages about an incident: never about improvements, history or confounded incidents. */
     public boolean matches(IncidentRecord incident, List<IncidentChangeRecord> changes) {
-        return incident.alerting()
+        return !stateOfPerformance
+                && incident.alerting()
                 && incident.certainty().compareTo(certainty) >= 0
                 && (axis == null || axis.equals(incident.axis()))
                 && changes.stream()
@@ -166,7 +185,9 @@ public record AlertRuleSettings(
                 && Objects.equals(missingDays, other.missingDays)
                 && Objects.equals(missingIntervals, other.missingIntervals)
                 && benchmarks.equals(other.benchmarks)
+                && stateOfPerformance.equals(other.stateOfPerformance)
                 && (missingData() != null
+                        || stateOfPerformance
                         || (certainty == other.certainty
                                 && leastEffect.equals(other.leastEffect)
                                 && Objects.equals(axis, other.axis)
@@ -189,17 +210,21 @@ public record AlertRuleSettings(
         return String.join(" ", recipients);
     }
 
-    /** The filter of the rule, without its words: "confirmed, from +5 %, along commits", "no data for longer than 2 days". */
+    /** The filter of the rule, without its words: "confirmed, slower or allocating more by 5.0 % or more, along commits", "no data for longer than 2 days". */
     public String filterText() {
         MissingDataLimit limit = missingData();
         if (limit != null) {
             return "no data for longer than " + limit.text();
         }
+        if (stateOfPerformance) {
+            return "state of performance, since the Monday before";
+        }
         String sure = certainty == ChangeStatus.WARNING
                 ? "likely"
                 : certainty == ChangeStatus.SUSPECT ? "suspected" : "confirmed";
         String along = axis == null ? "" : axis.equals(Axis.JDK.label()) ? ", along JDK builds" : ", along commits";
-        return sure + ", from " + Quantity.change(1 + leastEffect) + along;
+        String size = leastEffect == 0 ? "" : " by " + ChangeWords.share(1 + leastEffect) + " or more";
+        return sure + ", slower or allocating more" + size + along;
     }
 
     /**
@@ -232,6 +257,9 @@ public record AlertRuleSettings(
         refuseIf(
                 missingData() != null && cadence != Cadence.IMMEDIATE,
                 "A missing data rule must send at once: remove the frequency.");
+        refuseIf(
+                stateOfPerformance && (channel != Channel.MAIL || cadence != Cadence.WEEKLY || missingData() != null),
+                "The state of performance is a weekly mail: channel MAIL, cadence WEEKLY, without limits of missing data.");
         refuseIf(
                 hookVersion < 1 || hookVersion > NEWEST_HOOK_VERSION, "hookVersion: 1 to " + NEWEST_HOOK_VERSION + ".");
         return with(each, leastEffect, benchmarks.strip(), enabled);

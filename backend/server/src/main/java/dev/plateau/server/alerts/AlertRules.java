@@ -68,7 +68,7 @@ public class AlertRules {
         return rules.findByProjectIdAndRemovedAtIsNullOrderById(project);
     }
 
-    /** Projects with a missing data rule. */
+    /** Projects with a rule that no event triggers. */
     public List<Long> watchedProjects() {
         return rules.watchedProjects();
     }

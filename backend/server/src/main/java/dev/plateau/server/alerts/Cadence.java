@@ -18,6 +18,11 @@ public enum Cadence {
 
     private static final LocalTime MORNING = LocalTime.of(7, 0);
 
+    /** The newest Monday morning, on which weekly mails are due. */
+    static Instant lastMonday(Instant now) {
+        return WEEKLY.next(now, Duration.ZERO).minus(Duration.ofDays(7));
+    }
+
     /**
      * The time to send a message created now.
      *

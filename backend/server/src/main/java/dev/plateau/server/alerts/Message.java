@@ -7,7 +7,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message to one recipient about one incident, missing data or a commit, as {@link Outbox} stores it.
+ * A message to one recipient about one incident, missing data, a project or a commit, as {@link Outbox} stores it.
  *
  * @param messageId the Message-ID, the same for all attempts
  * @param subject of the first attempt, or null
@@ -45,6 +45,8 @@ public record Message(
         /** Something was done with an incident that the recipient watches. */
         EVENT,
         MISSING_DATA,
+        /** The state of performance of a project, each Monday. */
+        STATE,
         /** The state of a commit, for the code host. */
         COMMIT,
         /** The state of an incident, for its issue at the code host. */

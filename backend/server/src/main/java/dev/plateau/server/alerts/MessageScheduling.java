@@ -105,7 +105,7 @@ public class MessageScheduling {
     @Transactional
     public void drop(Message message, String reason) {
         outbox.dropped(message, reason);
-        if (message.kind() != Message.Kind.MISSING_DATA && message.kind() != Message.Kind.EVENT) {
+        if (message.incidentId() != null && message.kind() != Message.Kind.EVENT) {
             Instant now = clock.instant();
             incidents
                     .find(message.project(), message.incident())

@@ -105,17 +105,28 @@ public class Outbox implements Backlog.Source {
 
     /** Adds a message about the missing data that a rule just detected. */
     public void addMissingData(AlertRule rule, String recipient, Instant now) {
+        add(rule, recipient, Kind.MISSING_DATA, now);
+    }
+
+    /** Adds the mail of a Monday about the state of performance, once. */
+    void addState(AlertRule rule, String recipient, Instant monday) {
+        add(rule, recipient, Kind.STATE, monday);
+    }
+
+    private void add(AlertRule rule, String recipient, Kind kind, Instant at) {
+        OffsetDateTime now = time(clock.instant());
         jdbc.sql("""
                         insert into message (project_id, missing_at, rule_id, kind, channel, recipient, cadence, created_at, due_at)
-                        values (?, ?, ?, 'MISSING_DATA', ?, ?, 'IMMEDIATE', ?, ?) on conflict do nothing
+                        values (?, ?, ?, ?, ?, ?, 'IMMEDIATE', ?, ?) on conflict do nothing
                         """)
                 .params(
                         rule.project(),
-                        time(now),
+                        time(at),
                         rule.id(),
+                        kind.name(),
                         rule.settings().channel().name(),
                         recipient)
-                .params(time(now), time(now))
+                .params(now, now)
                 .update();
     }
 

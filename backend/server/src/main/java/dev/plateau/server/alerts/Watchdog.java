@@ -20,7 +20,9 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Checks missing data rules regularly, and adds their messages to the outbox. It polls, because missing data publishes no event. */
+/**
+ * Checks the rules that no event triggers, about missing data and the state of performance each Monday, and adds their messages to the outbox.
+ */
 @Component
 class Watchdog {
     private static final Logger LOG = LoggerFactory.getLogger(Watchdog.class);
@@ -86,11 +88,20 @@ class Watchdog {
     /** Checks a project in one transaction; servers on one database wait for each other, so that none sends twice. */
     void check(long project) {
         TransactionLock.take(jdbc, "watch", project);
-        List<LastSeen> all = missingData.lastSeen(project);
-        for (AlertRule rule : rules.of(project)) {
+        List<AlertRule> enabled = rules.of(project).stream()
+                .filter(rule -> rule.settings().enabled())
+                .toList();
+        List<LastSeen> all = enabled.stream().anyMatch(rule -> rule.settings().missingData() != null)
+                ? missingData.lastSeen(project)
+                : List.of();
+        Instant monday = Cadence.lastMonday(clock.instant());
+        for (AlertRule rule : enabled) {
             MissingDataLimit limit = rule.settings().missingData();
-            if (limit != null && rule.settings().enabled()) {
+            if (limit != null) {
                 check(rule, limit, all);
+            }
+            if (rule.settings().stateOfPerformance() && rule.createdAt().isBefore(monday)) {
+                rule.subscribed().forEach(recipient -> outbox.addState(rule, recipient, monday));
             }
         }
         events.publishEvent(new MessageScheduling.Queued());

@@ -16,7 +16,7 @@ public final class RuleSettings {
             String words,
             Cadence cadence) {
         return new AlertRuleSettings(
-                channel, List.of(recipients), certainty, leastEffect, null, words, cadence, null, null, 1, true);
+                channel, List.of(recipients), certainty, leastEffect, null, words, cadence, null, null, 1, false, true);
     }
 
     /** A missing data rule. */
@@ -33,6 +33,24 @@ public final class RuleSettings {
                 limit.days(),
                 limit.intervals(),
                 hookVersion,
+                false,
+                true);
+    }
+
+    /** A rule about the state of performance. */
+    static AlertRuleSettings state(String recipient) {
+        return new AlertRuleSettings(
+                Channel.MAIL,
+                List.of(recipient),
+                ChangeStatus.CONFIRMED,
+                0.0,
+                null,
+                "",
+                Cadence.WEEKLY,
+                null,
+                null,
+                1,
+                true,
                 true);
     }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.testing.JmhRows;
 import jakarta.mail.internet.MimeMessage;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
@@ -86,6 +88,30 @@ class WatchdogTests extends MailedTest {
         assertThat(server.get("/projects/" + name + "/missing-data").body())
                 .contains("Missing data", "Suite.quiet", "17 default on " + name)
                 .doesNotContain("lively");
+    }
+
+    /** The page and the mail have one sentence and one picture. */
+    @Test
+    void theStateOfPerformanceIsMailedEachMonday() throws Exception {
+        rules.add(nights.id(), RuleSettings.state(recipient));
+        eachDay(12, 0, "17.0.9", "steady");
+        assertThat(mails()).as("the rule is younger than the last Monday").isEmpty();
+
+        jdbc.sql("update alert_rule set created_at = created_at - make_interval(days => 10) where project_id = ?")
+                .param(nights.id())
+                .update();
+
+        assertThat(mails()).hasSize(1);
+        assertThat(mails()).hasSize(1);
+        MimeMessage mail = MAILBOX.of(recipient).getFirst();
+        String page = "/projects/" + name + "/state?since="
+                + LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(7);
+        String sentence = mail.getSubject().replace(" · " + name, "");
+        assertThat(sentence).contains(" got slower since ");
+        assertThat(server.get(page).body()).contains(sentence + ".", "name=\"stateOfPerformance\"");
+        assertThat(part(mail, "text/plain")).startsWith(sentence).contains(page, "Unsubscribe");
+        assertThat(part(mail, "text/html")).contains(sentence, "cid:series");
+        assertThat(part(mail, "image/png")).isNotEmpty();
     }
 
     @Test

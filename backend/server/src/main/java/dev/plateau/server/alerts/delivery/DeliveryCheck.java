@@ -72,6 +72,9 @@ class DeliveryCheck {
         if (unwanted != null) {
             return new Decision(false, unwanted);
         }
+        if (message.kind() == Message.Kind.STATE) {
+            return new Decision(false, null);
+        }
         if (message.kind() == Message.Kind.MISSING_DATA) {
             return new Decision(
                     false, messageContents.missingNow(message).isEmpty() ? "Data arrived before this was sent." : null);

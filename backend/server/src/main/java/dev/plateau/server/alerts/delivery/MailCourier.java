@@ -7,8 +7,10 @@ import dev.plateau.server.alerts.Channel;
 import dev.plateau.server.alerts.Message;
 import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.alerts.Watched;
+import dev.plateau.server.alerts.delivery.StateContent.StateSource;
 import dev.plateau.server.incidents.ChangeChart;
 import dev.plateau.server.incidents.ChartDrawing;
+import dev.plateau.server.platform.drawing.Drawing;
 import jakarta.mail.MessagingException;
 import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.util.ByteArrayDataSource;
@@ -42,6 +44,7 @@ class MailCourier implements Courier {
     private final Outbox outbox;
     private final AlertRules rules;
     private final AlertSettings settings;
+    private final StateSource states;
 
     MailCourier(
             ObjectProvider<JavaMailSender> sender,
@@ -51,7 +54,8 @@ class MailCourier implements Courier {
             Unsubscribing unsubscribing,
             Outbox outbox,
             AlertRules rules,
-            AlertSettings settings) {
+            AlertSettings settings,
+            StateSource states) {
         this.sender = sender;
         this.templates = templates;
         this.messageContents = messageContents;
@@ -60,6 +64,7 @@ class MailCourier implements Courier {
         this.outbox = outbox;
         this.rules = rules;
         this.settings = settings;
+        this.states = states;
     }
 
     @Override
@@ -73,6 +78,9 @@ class MailCourier implements Courier {
             Message first = messages.getFirst();
             if (first.kind() == Message.Kind.MISSING_DATA) {
                 return missingData(first);
+            }
+            if (first.kind() == Message.Kind.STATE) {
+                return state(first);
             }
             return first.cadence() == Cadence.IMMEDIATE ? single(first) : digest(messages);
         } catch (MessagingException failure) {
@@ -131,14 +139,30 @@ class MailCourier implements Courier {
         context.setVariable("picture", chart == null ? null : "cid:" + PICTURE);
         helper.setText(content.text() + foot(message), templates.process("mail/incident", context));
         if (chart != null) {
-            helper.addInline(
-                    PICTURE,
-                    new ByteArrayDataSource(
-                            ChartDrawing.plain(chart, PICTURE_WIDTH, PICTURE_HEIGHT)
-                                    .png(),
-                            "image/png"));
+            addPicture(helper, ChartDrawing.plain(chart, PICTURE_WIDTH, PICTURE_HEIGHT));
         }
         return delivery(subject, mail);
+    }
+
+    private static void addPicture(MimeMessageHelper helper, Drawing picture) throws MessagingException {
+        helper.addInline(PICTURE, new ByteArrayDataSource(picture.png(), "image/png"));
+    }
+
+    private Delivery state(Message message) throws MessagingException {
+        StateContent content = states.ofWeek(message.project());
+        String address = links.page(content.path());
+        MimeMessage mail = sender.getObject().createMimeMessage();
+        MimeMessageHelper helper = head(mail, message, content.subject());
+        Context context = context(message);
+        context.setVariable("content", content);
+        context.setVariable("address", address);
+        Drawing picture = content.picture();
+        context.setVariable("picture", picture == null ? null : "cid:" + PICTURE);
+        helper.setText(content.text(address) + foot(message), templates.process("mail/state", context));
+        if (picture != null) {
+            addPicture(helper, picture);
+        }
+        return delivery(content.subject(), mail);
     }
 
     private Delivery missingData(Message message) throws MessagingException {

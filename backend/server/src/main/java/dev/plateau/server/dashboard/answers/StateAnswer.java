@@ -1,13 +1,16 @@
 package dev.plateau.server.dashboard.answers;
 
+import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.answers.Forest;
 import dev.plateau.comparison.answers.Speed;
 import dev.plateau.comparison.answers.SuiteAnswer.SuiteSpeed;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +23,11 @@ import org.jspecify.annotations.Nullable;
  * @param since "v3.3", "2026-03-01"
  * @param environments those with a benchmark at both times
  * @param changed benchmarks with a certain change, slower ones first, the largest change first
+ * @param clear number of benchmarks with a known verdict in every environment that measured them at both times
+ * @param unknown number of the others
  */
-public record StateAnswer(String since, List<Environment> environments, List<Changed> changed) {
+public record StateAnswer(
+        String since, List<Environment> environments, List<Changed> changed, long clear, long unknown) {
     /** Rows that people can read as one picture. */
     private static final int MAX_ROWS = 30;
 
@@ -63,6 +69,10 @@ public record StateAnswer(String since, List<Environment> environments, List<Cha
                         (Changed one) -> one.speed.outcome() == Speed.Outcome.FASTER)
                 .thenComparingDouble(one -> -Math.abs(Math.log(one.speed.ratio())));
 
+        public boolean isSlower() {
+            return speed.outcome() == Speed.Outcome.SLOWER;
+        }
+
         private Changed withHostOf(Changed smaller) {
             return new Changed(
                     name,
@@ -85,17 +95,26 @@ public record StateAnswer(String since, List<Environment> environments, List<Cha
     public static StateAnswer of(String since, List<Compared> comparisons) {
         List<Environment> environments = new ArrayList<>();
         List<Changed> changed = new ArrayList<>();
+        Map<BenchmarkKey, Boolean> isClear = new HashMap<>();
         for (Compared one : comparisons) {
             Answers.suite(one.comparison(), one.label()).ifPresent(suite -> {
                 environments.add(new Environment(suite, one.href(), one.chips()));
                 changed(one).forEach(changed::add);
+                one.comparison().pairs().stream()
+                        .filter(pair -> pair.score().verdict() != null)
+                        .forEach(pair -> isClear.merge(pair.key(), isClear(pair.score()), Boolean::logicalAnd));
             });
         }
         changed.sort(Changed.SLOWER_AND_LARGEST_FIRST);
         Map<List<Object>, Changed> rows = new LinkedHashMap<>();
         changed.forEach(one ->
                 rows.merge(List.of(one.name(), one.environment(), one.speed().outcome()), one, Changed::withHostOf));
-        return new StateAnswer(since, environments, List.copyOf(rows.values()));
+        long clear = isClear.values().stream().filter(Boolean::booleanValue).count();
+        return new StateAnswer(since, environments, List.copyOf(rows.values()), clear, isClear.size() - clear);
+    }
+
+    private static boolean isClear(Cell cell) {
+        return cell.isChange() || cell.verdict() == CellVerdict.UNCHANGED;
     }
 
     private static Stream<Changed> changed(Compared one) {
@@ -119,11 +138,17 @@ public record StateAnswer(String since, List<Environment> environments, List<Cha
         long slower = count(Speed.Outcome.SLOWER);
         long faster = count(Speed.Outcome.FASTER);
         String improved = faster == 0 ? "" : ", " + faster + " faster";
+        String open = unknown == 0 ? "" : "; " + unknown + " unknown";
         if (slower == 0) {
-            return "No benchmark got slower since " + since + improved + ".";
+            return (unknown == 0
+                            ? "No benchmark"
+                            : clear == 0
+                                    ? "No benchmark is shown to have"
+                                    : "None of the " + clear + " that can be judged")
+                    + " got slower since " + since + improved + open + ".";
         }
         Changed worst = changed.getFirst();
-        return slower + (slower == 1 ? " benchmark" : " benchmarks") + " got slower since " + since + improved
+        return slower + (slower == 1 ? " benchmark" : " benchmarks") + " got slower since " + since + improved + open
                 + ". Worst: " + worst.name() + " on " + worst.environment() + ", "
                 + worst.speed().words() + ".";
     }

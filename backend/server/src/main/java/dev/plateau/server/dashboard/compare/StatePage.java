@@ -76,14 +76,14 @@ record StatePage(
             @RequestParam(defaultValue = "") String until,
             Model model) {
         List<Release> known = releases.of(project.id());
-        LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        LocalDate today = today();
         String month = today.minusDays(MONTH).toString();
         List<Shortcut> shortcuts = new ArrayList<>();
         known.stream()
                 .limit(2)
                 .map(release -> new Shortcut("Since " + release.name(), release.name()))
                 .forEach(shortcuts::add);
-        shortcuts.add(new Shortcut("Last 7 days", today.minusDays(WEEK).toString()));
+        shortcuts.add(new Shortcut("Last 7 days", weekAgo()));
         shortcuts.add(new Shortcut("Last 30 days", month));
         String from = !since.isBlank()
                 ? since.strip()
@@ -91,6 +91,20 @@ record StatePage(
         StateAnswer answer = calculations.run(project.id(), () -> answer(project, from, until.strip(), known));
         model.addAttribute("view", new StateView(from, until.strip(), shortcuts, known, answer));
         return "compare/state";
+    }
+
+    private LocalDate today() {
+        return LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+    }
+
+    /** The day a week ago, as a value of {@code since}. */
+    String weekAgo() {
+        return today().minusDays(WEEK).toString();
+    }
+
+    /** The state now against that of a day. */
+    StateAnswer since(Project project, String day) {
+        return calculations.run(project.id(), () -> answer(project, day, "", List.of()));
     }
 
     private StateAnswer answer(Project project, String since, String until, List<Release> known) {
