@@ -11,18 +11,30 @@ export function mount(button: HTMLElement): void {
 
 const labels = new WeakMap<HTMLElement, string>();
 
-/** Copies a text; for a moment the button says whether it worked. */
+/** Copies a text; for two seconds the button says whether it worked, to screen readers too. */
 export async function copy(button: HTMLElement, text: string): Promise<void> {
   const label = labels.get(button) ?? button.textContent ?? "";
   labels.set(button, label);
-  button.textContent = (await write(text)) ? "Copied" : "The browser refuses to copy";
-  setTimeout(() => (button.textContent = label), 1500);
+  const outcome = (await write(text)) ? "Copied" : "The browser refuses to copy";
+  button.textContent = outcome;
+  const status = document.getElementById("status");
+  if (status) status.textContent = outcome;
+  setTimeout(() => {
+    button.textContent = label;
+    if (status?.textContent === outcome) status.textContent = "";
+  }, 2000);
 }
 
-/** Writes to the clipboard, and returns whether that worked. Without HTTPS browsers offer only the older way. */
+/**
+ * Writes to the clipboard, and returns whether that worked. Without HTTPS browsers offer only the older way; others leave a question for the
+ * permission unanswered, so that the newer one never ends.
+ */
 async function write(text: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(text);
+    await Promise.race([
+      navigator.clipboard.writeText(text),
+      new Promise((_, refuse) => setTimeout(() => refuse(new Error("no answer")), 300)),
+    ]);
     return true;
   } catch {
     const area = Object.assign(document.createElement("textarea"), { value: text, className: "unseen" });

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { pinned } from "../../main/ts/copy";
+import { expect, it, vi } from "vitest";
+import { copy, pinned } from "../../main/ts/copy";
 
 it("puts runs in the place of environments and keeps the rest of a view", () => {
   expect(
@@ -12,4 +12,25 @@ it("puts runs in the place of environments and keeps the rest of a view", () => 
 
 it("copies an address without pins as it is", () => {
   expect(pinned("http://localhost/matrix?a=1%20b", "")).toBe("http://localhost/matrix?a=1%20b");
+});
+
+it("shows and says that it copied, also where the browser never answers", async () => {
+  vi.useFakeTimers();
+  const status = { textContent: "" };
+  const button = { textContent: "Copy permanent link" };
+  vi.stubGlobal("navigator", { clipboard: { writeText: () => new Promise(() => undefined) } });
+  vi.stubGlobal("document", {
+    getElementById: () => status,
+    createElement: () => ({ select: () => undefined, remove: () => undefined }),
+    body: { append: () => undefined },
+    execCommand: () => true,
+  });
+  const copied = copy(button as unknown as HTMLElement, "text");
+  await vi.advanceTimersByTimeAsync(300);
+  await copied;
+  expect([button.textContent, status.textContent]).toEqual(["Copied", "Copied"]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([button.textContent, status.textContent]).toEqual(["Copy permanent link", ""]);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });

@@ -143,7 +143,7 @@ function compose(
 /** "Compare 17.0.9 default · Baseline: 11.0.13 default". */
 function headingOfPage(): string {
   return [...document.querySelectorAll<HTMLElement>("main :is(.page-head, .answer) :is(h1, .lead)")]
-    .map((part) => part.innerText.replace(/\s+/g, " ").trim())
+    .map((part) => part.innerText.replace(/\s+/g, " ").trim().replace(/\.$/, ""))
     .join(" · ");
 }
 

@@ -4,6 +4,7 @@ import dev.plateau.wire.text.Verdicts;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -101,9 +102,18 @@ public record CellComparison(
 
     /** The need of an open verdict where {@link #forksToSee} is empty: "both sides in one execution"; may be empty. */
     public String lack() {
+        return first(CellReason::lack);
+    }
+
+    /** As {@link CellReason#bounds}: "under 2.0 % either way"; may be empty. */
+    public String bounds() {
+        return first(CellReason::bounds);
+    }
+
+    private String first(Function<CellReason, String> text) {
         return reasons.stream()
-                .map(CellReason::lack)
-                .filter(lack -> !lack.isEmpty())
+                .map(text)
+                .filter(words -> !words.isEmpty())
                 .findFirst()
                 .orElse("");
     }

@@ -1,13 +1,21 @@
 package dev.plateau.comparison;
 
 import dev.plateau.statistics.InconclusiveReason;
+import dev.plateau.statistics.InconclusiveReason.FalseDiscoveryRate;
 import dev.plateau.statistics.InconclusiveReason.Side;
+import dev.plateau.statistics.InconclusiveReason.SmallChange;
+import dev.plateau.wire.text.Verdicts;
 import java.util.Locale;
 
 /** A reason for no change or no verdict, or a caveat of the verdict. */
 public sealed interface CellReason {
     /** One clause for people. */
     String words();
+
+    /** Doubt of a verdict that is open though its interval excludes "no change", or changes that an unchanged one excludes; empty for others. */
+    default String bounds() {
+        return "";
+    }
 
     /** The need of an open verdict, in a few words; empty for a reason that is not the obstacle. */
     default String lack() {
@@ -78,6 +86,30 @@ public sealed interface CellReason {
         @Override
         public String lack() {
             return reason.lack();
+        }
+
+        @Override
+        public String bounds() {
+            return reason instanceof SmallChange small
+                    ? "may be under " + Verdicts.effect(small.minimumEffect())
+                    : reason instanceof FalseDiscoveryRate ? "may be chance among all benchmarks" : "";
+        }
+    }
+
+    /**
+     * Both one-sided tests exclude changes from the minimum effect on.
+     *
+     * @param minimumEffect relative change: 0.02 for 2 %
+     */
+    record Equivalent(double minimumEffect) implements CellReason {
+        @Override
+        public String words() {
+            return "under " + Verdicts.effect(minimumEffect) + " either way";
+        }
+
+        @Override
+        public String bounds() {
+            return words();
         }
     }
 

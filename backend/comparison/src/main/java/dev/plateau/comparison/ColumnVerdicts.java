@@ -92,7 +92,7 @@ public final class ColumnVerdicts {
                 found.noiseFloor(rule.confidence()),
                 new ForkRatio(forks.ratio(), forks.low(), forks.high(), isContradicted),
                 hasNoDirection ? CellComparison.Kind.NO_DIRECTION : CellComparison.Kind.TESTED,
-                reasons(decision, forks.ratio(), hasNoDirection, isContradicted));
+                reasons(decision, minimumEffect(pair), forks.ratio(), hasNoDirection, isContradicted));
     }
 
     /** Java 17 has no switch over a sealed type yet. */
@@ -109,8 +109,15 @@ public final class ColumnVerdicts {
     }
 
     private static List<CellReason> reasons(
-            Decision decision, double ratioOfForks, boolean hasNoDirection, boolean isContradicted) {
+            Decision decision,
+            double minimumEffect,
+            double ratioOfForks,
+            boolean hasNoDirection,
+            boolean isContradicted) {
         List<CellReason> reasons = new ArrayList<>();
+        if (decision.verdict() instanceof Unchanged) {
+            reasons.add(new CellReason.Equivalent(minimumEffect));
+        }
         if (decision.verdict() instanceof Inconclusive inconclusive) {
             reasons.add(new CellReason.Inconclusive(inconclusive.reason()));
         }

@@ -1,12 +1,9 @@
 package dev.plateau.comparison;
 
 import dev.plateau.wire.model.Direction;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Speed of a candidate relative to its baseline over several benchmarks: the geometric mean of their ratios, those of times inverted, so that
@@ -63,24 +60,6 @@ public record GeometricMean(double speed, double low, double high, int benchmark
                                         ? part.comparison().low()
                                         : part.comparison().high())),
                 usable.size()));
-    }
-
-    /**
-     * The means over one baseline that may be the largest: the largest, then those whose intervals overlap its interval, by size. A
-     * single one is shown to be the largest. The baseline itself is a mean of 1 without width.
-     *
-     * @param means at least one
-     * @return indexes of the means
-     */
-    public static List<Integer> largest(List<GeometricMean> means) {
-        List<Integer> order = IntStream.range(0, means.size())
-                .boxed()
-                .sorted(Comparator.comparingDouble(
-                        (Integer index) -> -means.get(index).speed()))
-                .collect(Collectors.toList());
-        double reached = means.get(order.get(0)).low();
-        order.removeIf(index -> means.get(index).high() < reached);
-        return List.copyOf(order);
     }
 
     private static double speed(Part part, double ratio) {

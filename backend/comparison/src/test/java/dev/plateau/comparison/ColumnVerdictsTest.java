@@ -187,7 +187,8 @@ class ColumnVerdictsTest {
 
         assertThat(comparison.words())
                 .isEqualTo(
-                        "unchanged (by the medians of the forks, +0.0 %: disturbed iterations moved the score elsewhere)");
+                        "unchanged (under 2.0 % either way; by the medians of the forks, +0.0 %: disturbed iterations moved the"
+                                + " score elsewhere)");
         assertThat(comparison.ratio()).isEqualTo(1.5);
         assertThat(comparison.high()).isEqualTo(comparison.ratio());
     }

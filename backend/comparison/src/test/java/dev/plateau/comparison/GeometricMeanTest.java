@@ -39,23 +39,6 @@ class GeometricMeanTest {
                 .isEqualTo(new GeometricMean(2, 1, 4, 1));
     }
 
-    @Test
-    void theLargestIsShownWhereNoOtherIntervalReachesIts() {
-        GeometricMean baseline = new GeometricMean(1, 1, 1, 9);
-        GeometricMean faster = new GeometricMean(1.1, 1.05, 1.15, 9);
-        GeometricMean fastest = new GeometricMean(1.3, 1.2, 1.4, 9);
-
-        assertThat(GeometricMean.largest(List.of(baseline, faster, fastest))).containsExactly(2);
-        assertThat(GeometricMean.largest(List.of(baseline, faster))).containsExactly(1);
-        assertThat(GeometricMean.largest(List.of(baseline))).containsExactly(0);
-        GeometricMean wide = new GeometricMean(1.05, 0.8, 1.25, 9);
-        assertThat(GeometricMean.largest(List.of(baseline, wide, faster, fastest)))
-                .as("not the one between them")
-                .containsExactly(3, 1);
-        assertThat(GeometricMean.largest(List.of(baseline, new GeometricMean(0.9, 0.8, 1.01, 9))))
-                .containsExactly(0, 1);
-    }
-
     /** Logs of ratios with a deviation of 0.1, known; between independent and one and the same. Nominal is 99 %. */
     @Test
     void coversHoweverTheBenchmarksDependOnEachOther() {

@@ -34,6 +34,8 @@ public record CompareAnswer(
         boolean isSame) {
     /** Rows that people can read as one picture. */
     private static final int MAX_ROWS = 30;
+    /** Share of a change, on the log scale, that is nothing beside the whole. */
+    private static final double SMALL_REST = 0.1;
 
     /**
      * A benchmark on both sides.
@@ -88,7 +90,9 @@ public record CompareAnswer(
     private static Scored scored(ScoredPair pair, Speed speed) {
         BenchmarkKey key = pair.key();
         String parameters = Names.parameters(key);
-        String threads = key.threads() == 1 ? "" : " ×" + key.threads();
+        int processors = pair.candidate().run().host().cpuCount();
+        String crowded = Names.crowded(key.threads(), processors);
+        String threads = !crowded.isEmpty() ? " " + crowded : key.threads() == 1 ? "" : " ×" + key.threads();
         Optional<Settling> settling = pair.settling();
         return new Scored(
                 key.shortName(),
@@ -108,12 +112,25 @@ public record CompareAnswer(
         return scores.stream().filter(one -> one.speed().outcome() == outcome).count();
     }
 
-    /** True if the mean is certain only by one benchmark. */
+    /** True if the mean is certain only by one benchmark, which changed as it did. */
     private boolean isByOne() {
         return mean.isPresent()
                 && mean.get().isCertain()
                 && rest.isPresent()
-                && rest.get().outcome() != mean.get().outcome();
+                && rest.get().outcome() != mean.get().outcome()
+                && scores.get(0).speed().outcome() == mean.get().outcome();
+    }
+
+    /** ", all of it from Locks.lazy" where the others together changed not at all or otherwise; else the mean without it. */
+    private String byOne(Speed speed) {
+        if (!isByOne()) {
+            return "";
+        }
+        Speed others = rest.orElseThrow();
+        boolean isAlone =
+                count(speed.outcome()) == 1 && Math.log(others.ratio()) / Math.log(speed.ratio()) < SMALL_REST;
+        String name = scores.get(0).name();
+        return isAlone ? ", all of it from " + name : " (without " + name + " " + others.words() + ")";
     }
 
     public String sentence() {
@@ -130,10 +147,7 @@ public record CompareAnswer(
                 + (count(Speed.Outcome.UNCHANGED) == 0 ? "" : count(Speed.Outcome.UNCHANGED) + " unchanged, ")
                 + count(Speed.Outcome.UNKNOWN) + " unknown.";
         return mean.filter(Speed::isCertain)
-                        .map(speed -> candidate + " is " + speed.than() + " " + baseline
-                                + (isByOne()
-                                        ? ", all of it from " + scores.get(0).name()
-                                        : ""))
+                        .map(speed -> candidate + " is " + speed.than() + " " + baseline + byOne(speed))
                         .orElseGet(() -> mean.map(speed -> "No clear difference between " + candidate + " and "
                                         + baseline + " (" + speed.words() + ", " + speed.interval() + ")")
                                 .orElse(baseline + " to " + candidate))

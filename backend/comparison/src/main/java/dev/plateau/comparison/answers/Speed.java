@@ -16,10 +16,15 @@ import java.util.Optional;
  * @param low lower end of its interval; NaN without an interval
  * @param high upper end; may be infinite
  * @param blind smallest relative change that the measurements can show: 0.05 for 5 %; NaN when unknown
+ * @param bounds as {@link CellComparison#bounds}; empty for others
  */
-public record Speed(double ratio, double low, double high, double blind, Outcome outcome) {
+public record Speed(double ratio, double low, double high, double blind, Outcome outcome, String bounds) {
     /** The baseline itself. */
     public static final Speed SAME = new Speed(1, Double.NaN, Double.NaN, Double.NaN, Outcome.BASELINE);
+
+    public Speed(double ratio, double low, double high, double blind, Outcome outcome) {
+        this(ratio, low, high, blind, outcome, "");
+    }
 
     /** Verdict on a speed; its name is the CSS class. */
     public enum Outcome {
@@ -63,8 +68,8 @@ public record Speed(double ratio, double low, double high, double blind, Outcome
         double blind = comparison.minimumDetectableEffect();
         return Optional.of(
                 direction == Direction.LOWER_IS_BETTER
-                        ? new Speed(1 / ratio, 1 / high, 1 / Math.max(low, 0), blind, outcome)
-                        : new Speed(ratio, Math.max(low, 0), high, blind, outcome));
+                        ? new Speed(1 / ratio, 1 / high, 1 / Math.max(low, 0), blind, outcome, comparison.bounds())
+                        : new Speed(ratio, Math.max(low, 0), high, blind, outcome, comparison.bounds()));
     }
 
     /** The mean of a suite; it is slower or faster when its interval excludes 1. */
@@ -102,6 +107,24 @@ public record Speed(double ratio, double low, double high, double blind, Outcome
     /** The same in a cell, whose glyph shows the direction: "−30 %", "3.1×". */
     String cell() {
         return change().replaceFirst("× as .*", "×");
+    }
+
+    /**
+     * Changes that the measurements leave possible, beside {@link #words}: "could be 8.5 % slower or 16 % faster" of an open verdict, "under 2.0 %
+     * either way" of an unchanged one; of others the interval. Empty without an interval.
+     */
+    public String range() {
+        if (outcome == Outcome.UNCHANGED && !bounds.isEmpty()) {
+            return bounds;
+        }
+        if (outcome != Outcome.UNKNOWN || Double.isNaN(low) || Double.isNaN(high)) {
+            return interval();
+        }
+        if (low >= 1 || high <= 1) {
+            return interval() + (bounds.isEmpty() ? "" : ", " + bounds);
+        }
+        return "could be " + (low > 0 ? ChangeWords.speed(low) : "far slower") + " or "
+                + (Double.isFinite(high) ? ChangeWords.speed(high) : "far faster");
     }
 
     /** Its interval: "−38 to −22 %", "2.9 to 3.3 times"; empty without one. */

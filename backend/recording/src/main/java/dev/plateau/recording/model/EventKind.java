@@ -20,12 +20,17 @@ public enum EventKind {
     /** Waiting to enter {@code synchronized}. */
     MONITOR(
             "ns",
-            "Monitor contention",
-            "Blocked at synchronized",
-            "time blocked at synchronized",
+            "Lock contention (synchronized)",
+            "Lock contention at synchronized",
+            "lock contention at synchronized",
             "jdk.JavaMonitorEnter"),
     /** Waiting in {@code LockSupport.park}: locks, conditions, and the waits that rules cut. */
-    PARK("ns", "Lock contention", "Parked in locks and conditions", "time parked", "jdk.ThreadPark"),
+    PARK(
+            "ns",
+            "Lock contention (parked)",
+            "Lock contention, parked in locks and conditions",
+            "lock contention while parked",
+            "jdk.ThreadPark"),
     /** Waiting in {@code Object.wait}. */
     WAIT("ns", "Object.wait", "Waiting in Object.wait", "time in Object.wait", "jdk.JavaMonitorWait"),
     /** A virtual thread that could not leave its carrier. */

@@ -73,7 +73,7 @@ public record ProfileAnswer(EventKind kind, List<Recorded> recorded, List<GrownF
         };
     }
 
-    /** "Time blocked at synchronized: 270 ns/op to 405 ns/op (+50 %). "; empty without those of both sides. */
+    /** "Lock contention at synchronized: 270 ns/op to 405 ns/op (+50 %). "; empty without those of both sides. */
     private String total(Recorded baseline, Recorded candidate) {
         Double before = baseline.blocked();
         Double after = candidate.blocked();

@@ -2,6 +2,7 @@ package dev.plateau.server.comparisons;
 
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.comparison.CellVerdict;
+import dev.plateau.comparison.GeometricMean;
 import dev.plateau.comparison.HostStability;
 import dev.plateau.comparison.MatchedKeys;
 import dev.plateau.comparison.answers.ScoredPair;
@@ -23,6 +24,11 @@ public sealed interface Cell {
 
     /** A score compared with the baseline's. */
     record Compared(SideScore side, SideScore baseline, CellComparison comparison) implements Cell {
+        /** Its part of a mean speed. */
+        public GeometricMean.Part part() {
+            return new GeometricMean.Part(comparison, side.point().direction());
+        }
+
         /**
          * Both scores as the facts of an answer.
          *

@@ -84,7 +84,7 @@ public record CellWords(String project) {
         String words = of(cell);
         return new CellView(
                 HeatMark.style(comparison),
-                comparison.verdict().word(),
+                word(comparison.verdict()),
                 text(cell),
                 detail(cell),
                 on(key, cell.side().environment()) + ": " + words,
@@ -187,15 +187,22 @@ public record CellWords(String project) {
         return Quantity.of(point.score(), point.unit()) + " (" + ends + forks + ")";
     }
 
+    /** The verdict as pages name it: an inconclusive one is unknown. */
+    public static String word(CellVerdict verdict) {
+        return verdict == CellVerdict.INCONCLUSIVE ? "unknown" : verdict.word();
+    }
+
     /** The comparison: "8.3 % slower than the baseline (−12 to −4.8 %), regressed; changes over 2.3 % would show". */
     public static String of(Cell.Compared cell) {
         CellComparison comparison = cell.comparison();
-        return size(cell) + comparison.words() + (comparison.isTooNoisy() ? "" : visible(comparison));
+        return size(cell)
+                + Verdicts.withReason(word(comparison.verdict()), comparison.reason())
+                + (comparison.isTooNoisy() ? "" : visible(comparison));
     }
 
     /** The comparison without its reason: "8.3 % slower than the baseline (−12 to −4.8 %), regressed". */
     public static String brief(Cell.Compared cell) {
-        return size(cell) + cell.comparison().verdict().word();
+        return size(cell) + word(cell.comparison().verdict());
     }
 
     private static String size(Cell.Compared cell) {
@@ -299,6 +306,7 @@ public record CellWords(String project) {
      *
      * @param flags that the candidate does not have; empty when this flag set only lacks some of the candidate's
      * @param name of the flag set; empty when the name consists of its flags
+     * @param isKnown false where the verdict against the baseline is unknown, so that it is only better than on the candidate
      * @param words "8.3 % faster than the baseline (4.8 to 12 %), improved"
      * @param href page of the score, compared with the same baseline
      */
@@ -306,6 +314,7 @@ public record CellWords(String project) {
             String benchmark,
             List<String> flags,
             String name,
+            boolean isKnown,
             String words,
             @Nullable String href) {
         /**
@@ -323,6 +332,7 @@ public record CellWords(String project) {
                     found.key().shortName(),
                     flags,
                     isMadeOfFlags ? "" : environment.briefFlagSet(),
+                    found.cell().comparison().verdict() != CellVerdict.INCONCLUSIVE,
                     brief(found.cell()),
                     words.view(found.key(), environment, found.cell()).href());
         }

@@ -6,6 +6,7 @@ import dev.plateau.comparison.answers.Speed;
 import dev.plateau.comparison.answers.SuiteAnswer;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Matrix;
+import dev.plateau.server.comparisons.ScoreColumn;
 import dev.plateau.server.dashboard.CellWords.CellView;
 import dev.plateau.server.dashboard.VerdictCounts.EnvironmentMean;
 import dev.plateau.server.dashboard.answers.Answers;
@@ -14,6 +15,7 @@ import dev.plateau.server.dashboard.answers.FastestEnvironment;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,13 +34,15 @@ import org.jspecify.annotations.Nullable;
  * @param lines environments that have a benchmark in common with it, in the order of the matrix
  * @param largest the largest significant difference of each benchmark, largest first
  * @param answer sentence on the whole suite
+ * @param fastest sentence about the fastest environment; empty without a mean
  */
 record ProjectSummary(
         KnownEnvironment baseline,
         List<KnownEnvironment> columns,
         List<EnvironmentMean> lines,
         List<Difference> largest,
-        SuiteAnswer answer) {
+        SuiteAnswer answer,
+        String fastest) {
     private static final int MAX_DIFFERENCES = 5;
 
     /**
@@ -54,17 +58,6 @@ record ProjectSummary(
             CellView cell,
             double size,
             long series) {}
-
-    /** A sentence about the fastest environment; empty without a mean. */
-    public String fastest() {
-        List<FastestEnvironment.Ranked> ranked = lines.stream()
-                .flatMap(line -> line.mean() == null
-                        ? Stream.empty()
-                        : Stream.of(
-                                new FastestEnvironment.Ranked(line.environment().label(), line.mean())))
-                .toList();
-        return ranked.isEmpty() ? "" : FastestEnvironment.sentence(baseline.label(), ranked);
-    }
 
     /**
      * The means as a forest plot: the baseline, then the fastest first.
@@ -155,7 +148,26 @@ record ProjectSummary(
                 matrix.withoutEmptyColumns().columns(),
                 lines,
                 largest,
-                Answers.suite(matrix, true)));
+                Answers.suite(matrix, true),
+                fastest(matrix, lines)));
+    }
+
+    private static String fastest(Matrix matrix, List<EnvironmentMean> lines) {
+        List<FastestEnvironment.Ranked> ranked = new ArrayList<>();
+        List<ScoreColumn> columns = new ArrayList<>(List.of(ScoreColumn.of(matrix, matrix.baseline())));
+        for (EnvironmentMean line : lines) {
+            GeometricMean mean = line.mean();
+            if (mean != null) {
+                ranked.add(new FastestEnvironment.Ranked(line.environment().label(), mean));
+                columns.add(ScoreColumn.of(matrix, matrix.columns().indexOf(line.environment())));
+            }
+        }
+        return ranked.isEmpty()
+                ? ""
+                : FastestEnvironment.sentence(
+                        matrix.columns().get(matrix.baseline()).label(),
+                        ranked,
+                        (one, best) -> columns.get(one).mean(columns.get(best)));
     }
 
     private static Difference difference(Compared cell, KnownEnvironment environment, CellWords words) {

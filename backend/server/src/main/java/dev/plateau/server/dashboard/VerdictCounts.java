@@ -76,10 +76,8 @@ public record VerdictCounts(Map<CellVerdict, Integer> verdicts, int unmeasured) 
             KnownEnvironment environment, @Nullable GeometricMean mean, VerdictCounts counts) {
         /** Summarizes the compared cells of an environment. */
         public static EnvironmentMean of(KnownEnvironment environment, List<Cell.Compared> cells) {
-            List<GeometricMean.Part> parts = cells.stream()
-                    .map(cell -> new GeometricMean.Part(
-                            cell.comparison(), cell.side().point().direction()))
-                    .toList();
+            List<GeometricMean.Part> parts =
+                    cells.stream().map(Cell.Compared::part).toList();
             return new EnvironmentMean(
                     environment, GeometricMean.of(parts).orElse(null), VerdictCounts.of(cells.stream()));
         }

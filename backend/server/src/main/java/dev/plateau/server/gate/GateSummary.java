@@ -67,9 +67,12 @@ final class GateSummary {
         if (compared.isEmpty()) {
             return "no score could be compared";
         }
-        return regressed == 0
-                ? "none of " + compared.size() + " scores regressed"
-                : regressed + " of " + compared.size() + " scores regressed" + worst(compared);
+        long clear = compared.size() - count(compared, Outcome.INCONCLUSIVE);
+        return clear == 0
+                ? "no score has a verdict"
+                : regressed == 0
+                        ? "none of " + clear + " scores regressed"
+                        : regressed + " of " + compared.size() + " scores regressed" + worst(compared);
     }
 
     /**

@@ -101,6 +101,15 @@ public record ChangeFact(
         };
     }
 
+    /** The quantity of {@link #size}: "14 % more time per operation", as a time and its speed change by different shares; "throughput". */
+    public String quantity() {
+        return kind != Kind.TIME || ratio == null
+                ? kind.label()
+                : ChangeWords.isMultiple(ratio)
+                        ? ChangeWords.amount(ratio) + " the " + kind.label()
+                        : ChangeWords.share(ratio) + (ratio < 1 ? " less " : " more ") + kind.label();
+    }
+
     /** "12 % slower"; of an amount "+25 %"; "–" without a ratio. */
     public String size() {
         return ratio == null ? Quantity.NONE : kind.size(ratio);

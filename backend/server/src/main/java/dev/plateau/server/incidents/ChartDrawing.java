@@ -57,7 +57,7 @@ public final class ChartDrawing {
                 shapes.add(label(PLOT.x() + PLOT.width(), below, Anchor.END, last));
             }
         }
-        return new Drawing(WIDTH, HEIGHT, title + ", " + detail, shapes);
+        return new Drawing(WIDTH, HEIGHT, title.replaceAll("\\.$", "") + ", " + detail, shapes);
     }
 
     private static Text label(double x, double y, Anchor anchor, String text) {

@@ -94,6 +94,12 @@ public record IncidentChangeRecord(
         return ratio == null ? Quantity.NONE : ChangeWords.of(ratio, metric, change.direction());
     }
 
+    /** The change of a time beside that of its speed: "14 % more time per operation"; null for other metrics. */
+    public @Nullable String asTime() {
+        ChangeFact fact = ChangeFact.of(this);
+        return fact.kind() == ChangeFact.Kind.TIME && ratio != null ? fact.quantity() : null;
+    }
+
     /** "−8.7 to −6.4 %"; empty without an interval. */
     public String interval() {
         return ratio == null || low == null || high == null

@@ -67,7 +67,7 @@ class MatrixPageTests {
                                 + BiasedLockingStory.REFUSAL.replace("'", "&#39;"));
         assertThat(names(page))
                 .anyMatch(name -> name.startsWith("BiasedLocking.noLock on 17 default: ≈ +0.7 % (")
-                        && name.contains("inconclusive (too noisy: changes over 12 % would show"));
+                        && name.contains("unknown (too noisy: changes over 12 % would show"));
         assertThat(page).contains("<a href=\"/docs/statistics#verdicts\">How do we know?</a>");
     }
 

@@ -97,7 +97,7 @@ class RecordedPageTests {
     void saysWhatARecordingCouldNotSee() throws Exception {
         assertThat(text(page(story.compare())))
                 .contains(
-                        "Lock contention on 11.0.13 default: not observable: its events were switched off in this recording",
+                        "Lock contention (parked) on 11.0.13 default: not observable: its events were switched off in this recording",
                         "Object.wait on 11.0.13 default: not all is observable: what took less than 5 ms was not recorded");
     }
 

@@ -112,7 +112,9 @@ class ThreeClicksBrowserTests {
         click(".detail .subscribe button");
         browser.waitUntil("location.pathname.endsWith('/alerts') && " + BODY + ".includes('ada@example.org')");
         assertThat(browser.ask(BODY))
-                .contains("from +10.0 %", "dev.plateau.samples.BiasedLocking.keptLazySynchronized size=1024");
+                .contains(
+                        "slower or allocating more by 10 % or more",
+                        "dev.plateau.samples.BiasedLocking.keptLazySynchronized size=1024");
     }
 
     @Test

@@ -69,4 +69,13 @@ class GateSummaryTest {
                 .isEqualTo("1 of 1 scores regressed, worst 17 % slower, 1 inconclusive, without a score: B.lost");
         assertThat(summary(slow, noisy)).isEqualTo("1 of 2 scores regressed, worst 17 % slower, 1 inconclusive");
     }
+
+    @Test
+    void onlyScoresWithAVerdictCanBeNotRegressed() {
+        GatedCell fine = score("fine", 100.0, 1.0, Outcome.FINE);
+        GatedCell noisy = score("noisy", 101.0, 1.01, Outcome.INCONCLUSIVE);
+
+        assertThat(summary(fine, noisy, noisy)).isEqualTo("none of 1 scores regressed, 2 inconclusive");
+        assertThat(summary(noisy)).isEqualTo("no score has a verdict, 1 inconclusive");
+    }
 }

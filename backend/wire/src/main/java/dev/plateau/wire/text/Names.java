@@ -19,7 +19,9 @@ public final class Names {
     private static final int MAX_FLAG_SET_CHARACTERS = 36;
     private static final int MAX_START_CHARACTERS = 24;
 
-    private static final Pattern HUMP = Pattern.compile("(?<=\\.)(?![0-9 ])|(?<=[a-z0-9])(?=[A-Z])");
+    /** Behind the dots of a package and inside a name; a class and its method stay together. */
+    private static final Pattern HUMP =
+            Pattern.compile("(?<=\\.)(?=[A-Z]|[a-z_$][\\w$]*\\.\\w)|(?<=[a-z0-9])(?=[A-Z])");
 
     /** Class, method and parameters: "Locks.", "lazy", " size=10". */
     private static final Pattern QUALIFIED = Pattern.compile("(?:[A-Za-z_$][\\w$]*\\.)+([\\w$]+)([ ,].*)?");
@@ -43,7 +45,7 @@ public final class Names {
                 : method + (room < 2 ? "" : parameters.substring(0, room - 1) + "…");
     }
 
-    /** A name cut where a line may break, never within a number: "Locks.", "lazy", "Getter". */
+    /** A name cut where a line may break, never within a number: "Locks.lazy", "Getter". */
     public static List<String> humps(String name) {
         return List.of(HUMP.split(name));
     }
@@ -95,6 +97,13 @@ public final class Names {
                         key.threads() == other.threads() ? "" : threads(key))
                 .filter(text -> !text.isEmpty());
         return Stream.concat(others, parameters).collect(Collectors.joining(", "));
+    }
+
+    /** "16 threads on 2 processors"; empty where no thread has to wait for one, and for an unknown number of them, 0. */
+    public static String crowded(int threads, int processors) {
+        return processors == 0 || threads <= processors
+                ? ""
+                : threads + " threads on " + processors + (processors == 1 ? " processor" : " processors");
     }
 
     private static String threads(BenchmarkKey key) {

@@ -57,8 +57,18 @@ class NamesTest {
     }
 
     @Test
+    void moreThreadsThanProcessorsAreNamed() {
+        assertThat(Names.crowded(16, 2)).isEqualTo("16 threads on 2 processors");
+        assertThat(Names.crowded(2, 1)).isEqualTo("2 threads on 1 processor");
+        assertThat(Names.crowded(2, 2)).isEmpty();
+        assertThat(Names.crowded(16, 0)).isEmpty();
+    }
+
+    @Test
     void lineNeverBreaksWithinANumber() {
         assertThat(Names.humps("Locks.lazyGetter is 0.4 % slower on 25.0.3."))
-                .containsExactly("Locks.", "lazy", "Getter is 0.4 % slower on 25.0.3.");
+                .containsExactly("Locks.lazy", "Getter is 0.4 % slower on 25.0.3.");
+        assertThat(Names.humps("org.example.Parser.parse. All of it from Parser.parse."))
+                .containsExactly("org.", "example.", "Parser.parse. All of it from Parser.parse.");
     }
 }

@@ -1,6 +1,8 @@
 package dev.plateau.server.dashboard.answers;
 
-import dev.plateau.comparison.GeometricMean;
+import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Comparison;
+import dev.plateau.server.comparisons.ScoreColumn;
 import dev.plateau.server.dashboard.answers.FastestEnvironment.Ranked;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.flags.FlagSets;
@@ -11,7 +13,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Environments of one host and JDK that differ only by their garbage collector.
@@ -62,14 +63,23 @@ public record CollectorChoice(List<KnownEnvironment> environments) {
                 .collect(Collectors.joining("&candidate=", "baseline=", ""));
     }
 
+    /** Id of the environment whose flags name no collector; 0 without one. */
+    public long withoutCollector() {
+        return environments.stream()
+                .filter(one -> FlagSets.collector(one.flags()) == null)
+                .mapToLong(one -> one.ids().environment())
+                .findFirst()
+                .orElse(0);
+    }
+
     /**
      * Names the collector that is fastest over all benchmarks.
      *
-     * @param means of the environments after the first, against it
-     * @param finalFlags every flag of the JVM without flags of its own; empty if the upload had none
+     * @param comparisons of the environments after the first with it
+     * @param finalFlags every flag of the JVM {@link #withoutCollector}; empty if the upload had none
      * @return empty without a mean
      */
-    public Optional<String> sentence(List<@Nullable GeometricMean> means, Map<String, String> finalFlags) {
+    public Optional<String> sentence(List<Comparison> comparisons, Map<String, String> finalFlags) {
         List<String> used = finalFlags.entrySet().stream()
                 .filter(flag -> flag.getValue().equals("true"))
                 .map(flag -> "-XX:+" + flag.getKey())
@@ -80,15 +90,22 @@ public record CollectorChoice(List<KnownEnvironment> environments) {
                         FlagSets.collector(one.flags()), known == null ? "default" : known + " (default)"))
                 .toList();
         List<Ranked> ranked = new ArrayList<>();
-        for (int i = 0; i < means.size(); i++) {
-            GeometricMean mean = means.get(i);
-            if (mean != null) {
-                ranked.add(new Ranked(names.get(i + 1), mean));
-            }
+        List<ScoreColumn> measured = new ArrayList<>();
+        measured.add(ScoreColumn.of(comparisons.getFirst().pairs(), Cell::baseline));
+        for (int i = 0; i < comparisons.size(); i++) {
+            ScoreColumn column = ScoreColumn.of(comparisons.get(i).pairs(), Cell::side);
+            String name = names.get(i + 1);
+            column.mean(measured.getFirst()).ifPresent(mean -> {
+                ranked.add(new Ranked(name, mean));
+                measured.add(column);
+            });
         }
         return ranked.isEmpty()
                 ? Optional.empty()
                 : Optional.of("Collectors on JDK " + release() + ": "
-                        + FastestEnvironment.sentence(names.getFirst(), ranked));
+                        + FastestEnvironment.sentence(
+                                names.getFirst(),
+                                ranked,
+                                (one, best) -> measured.get(one).mean(measured.get(best))));
     }
 }

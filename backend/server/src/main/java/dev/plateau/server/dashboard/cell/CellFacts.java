@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -87,13 +88,15 @@ record CellFacts(
                         .isPresent())
                 .mapToObj(i -> String.valueOf(i + 1))
                 .toList();
+        String crowded = Names.crowded(key.threads(), environment.host().cpuCount());
+        Stream<String> threads = crowded.isEmpty() ? Stream.empty() : Stream.of(crowded + ": they take turns.");
         Stream<String> lost = Optional.ofNullable(raw.settings())
                 .flatMap(settings -> ForkCount.of(settings, forks))
                 .flatMap(ForkCount::words)
                 .map(words -> words + ". JMH's console output says why.")
                 .stream();
         return Stream.concat(
-                        Stream.concat(lost, modes),
+                        Stream.of(threads, lost, modes).flatMap(Function.identity()),
                         unsteady.isEmpty()
                                 ? Stream.empty()
                                 : Stream.of("No steady state in %s %s of %d. Add warm-up iterations."

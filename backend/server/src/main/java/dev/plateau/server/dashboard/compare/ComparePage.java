@@ -1,7 +1,6 @@
 package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.comparison.CellVerdict;
-import dev.plateau.comparison.GeometricMean;
 import dev.plateau.comparison.answers.CompareAnswer;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
@@ -20,7 +19,6 @@ import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.CellWords.OtherFlagSet;
 import dev.plateau.server.dashboard.JvmDifferences;
 import dev.plateau.server.dashboard.OpenVerdicts;
-import dev.plateau.server.dashboard.VerdictCounts.EnvironmentMean;
 import dev.plateau.server.dashboard.answers.Answers;
 import dev.plateau.server.dashboard.answers.CollectorChoice;
 import dev.plateau.server.dashboard.compare.CompareParties.Parties;
@@ -33,7 +31,6 @@ import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.Agents;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
-import dev.plateau.wire.flags.FlagSets;
 import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.model.Metric;
 import jakarta.servlet.http.HttpServletRequest;
@@ -141,11 +138,19 @@ record ComparePage(
             model.addAttribute("answer", Answers.suite(found, names.labels()));
         }
         CollectorChoice.ofAll(sides.stream().map(ComparedSide::environment).toList())
-                .flatMap(choice -> collectors(choice, found))
+                .flatMap(choice -> choice.sentence(found, environments.finalFlags(choice.withoutCollector())))
                 .ifPresent(sentence -> model.addAttribute("collectors", sentence));
         model.addAttribute("view", CompareView.of(found, candidates, words, request.most(), recorded.recorded()));
         model.addAttribute("chart", json.writeValueAsString(CompareChart.of(found, candidates)));
-        model.addAttribute("facts", Fact.of(sides));
+        model.addAttribute(
+                "facts",
+                Fact.of(
+                        sides,
+                        found.stream()
+                                .flatMap(one -> one.pairs().stream())
+                                .mapToInt(pair -> pair.key().threads())
+                                .max()
+                                .orElse(0)));
         model.addAttribute("address", address);
         model.addAttribute("profiles", recorded);
         model.addAttribute(
@@ -172,20 +177,6 @@ record ComparePage(
                         : List.of(),
                 Objects.requireNonNull(answer.minutes()),
                 answer.command());
-    }
-
-    private Optional<String> collectors(CollectorChoice choice, List<Comparison> comparisons) {
-        List<@Nullable GeometricMean> means = new ArrayList<>();
-        comparisons.forEach(one -> means.add(EnvironmentMean.of(
-                        one.candidate().environment(),
-                        Cell.compared(one.cells(Metric.SCORE)).toList())
-                .mean()));
-        long unset = choice.environments().stream()
-                .filter(one -> FlagSets.collector(one.flags()) == null)
-                .mapToLong(one -> one.ids().environment())
-                .findFirst()
-                .orElse(0);
-        return choice.sentence(means, environments.finalFlags(unset));
     }
 
     /**

@@ -200,9 +200,7 @@ record CompareView(
                         CellWords.amount(compared.baseline().point()),
                         CellWords.amount(compared.side().point()),
                         view,
-                        compared.comparison().verdict() == CellVerdict.INCONCLUSIVE
-                                ? "unknown"
-                                : compared.comparison().verdict().word(),
+                        CellWords.word(compared.comparison().verdict()),
                         compared.comparison().forks().isContradicted()
                                 ? compared.comparison().ownReason()
                                 : "");

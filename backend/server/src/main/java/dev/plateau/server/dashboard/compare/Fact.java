@@ -4,6 +4,7 @@ import dev.plateau.server.comparisons.Comparison.ComparedSide;
 import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunRecord;
+import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -33,8 +34,12 @@ record Fact(String name, List<String> values) {
         return name.equals(COMMIT);
     }
 
-    /** The facts of sides, baseline first. */
-    static List<Fact> of(List<ComparedSide> all) {
+    /**
+     * The facts of sides, baseline first.
+     *
+     * @param threads most threads of a compared benchmark; 0 without one
+     */
+    static List<Fact> of(List<ComparedSide> all, int threads) {
         Sides sides = new Sides(all);
         return List.of(
                 sides.ofEnvironment("JDK", it -> it.jdk().version()),
@@ -55,6 +60,7 @@ record Fact(String name, List<String> values) {
                         it -> it.host().cpuCount() == 0
                                 ? null
                                 : String.valueOf(it.host().cpuCount())),
+                sides.ofEnvironment("Threads", it -> threads(threads, it.host().cpuCount())),
                 sides.ofRun(COMMIT, RunRecord::commit),
                 sides.ofRun("Uncommitted changes", it -> it.dirty() == null ? null : it.dirty() ? "yes" : "no"),
                 sides.ofRun(
@@ -85,6 +91,11 @@ record Fact(String name, List<String> values) {
             return new Fact(
                     name, all.stream().map(side -> orNone(value.in(side))).toList());
         }
+    }
+
+    private static @Nullable String threads(int threads, int processors) {
+        String crowded = Names.crowded(threads, processors);
+        return threads == 0 ? null : crowded.isEmpty() ? "at most " + threads : "up to " + crowded;
     }
 
     private static @Nullable String sharing(@Nullable Boolean used) {

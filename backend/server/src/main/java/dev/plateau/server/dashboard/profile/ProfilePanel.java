@@ -90,7 +90,7 @@ public record ProfilePanel(
             return String.join(" ", trees);
         }
 
-        /** Keys and names of all kinds as one attribute: "cpu=CPU,monitor=Monitor contention". */
+        /** Keys and names of all kinds as one attribute: "cpu=CPU,monitor=Lock contention (synchronized)". */
         public String kinds() {
             return Arrays.stream(EventKind.values())
                     .map(each -> each.key() + "=" + each.label())

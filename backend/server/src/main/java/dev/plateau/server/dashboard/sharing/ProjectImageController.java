@@ -52,9 +52,11 @@ record ProjectImageController(
         Project found = projects.named(project);
         Badge badge = calculations.run(found.id(), () -> {
             Choices choices = matrices.choices(found.id());
+            String wanted = Objects.requireNonNullElse(branch, choices.defaultBranch());
             return choices.environments().isEmpty()
+                            || !wanted.isEmpty() && !choices.branches().contains(wanted)
                     ? new Badge("performance", "no runs", Ink.SOFT)
-                    : badge(regressed(found.id(), Objects.requireNonNullElse(branch, choices.defaultBranch())));
+                    : badge(regressed(found.id(), wanted));
         });
         return SharedContent.image(found, badge.drawing(), "svg");
     }

@@ -98,7 +98,7 @@ class AnswersTest {
     void equalSharesOfALongerWaitAreNotNoChange() {
         Recorded before = new Recorded("21", true, 2266, 0, 270.0, "270 ns/op", "Locks.get", 1);
         Recorded after = new Recorded("25", true, 4220, 0, 405.0, "405 ns/op", "Locks.get", 1);
-        String total = "Time blocked at synchronized: 270 ns/op to 405 ns/op (+50 %). ";
+        String total = "Lock contention at synchronized: 270 ns/op to 405 ns/op (+50 %). ";
         assertThat(new ProfileAnswer(EventKind.MONITOR, List.of(before, after), List.of(), ShareBasis.COMPARABLE)
                         .sentence())
                 .isEqualTo(total + "No frame’s share grew beyond chance.");
@@ -343,7 +343,7 @@ class AnswersTest {
 
         assertThat(answer.sentence())
                 .isEqualTo(
-                        "25 is 12 % faster than 17, all of it from ThreadLocals.get: 1 faster, 0 slower, 2 unknown.");
+                        "25 is 12 % faster than 17 (without ThreadLocals.get ≈ +3.3 %): 1 faster, 0 slower, 2 unknown.");
         assertThat(answer.open()).isEqualTo(2);
         assertThat(answer.unknown()).isEqualTo(2);
         assertThat(answer.lacking()).isEmpty();
@@ -357,6 +357,43 @@ class AnswersTest {
                         "Suite mean", "without ThreadLocals.get", "ThreadLocals.get", "Locks.lazy", "Json.parse");
         assertThat(compared(mean, mean, scored("Json.parse", FASTER, 0)).sentence())
                 .isEqualTo("25 is 12 % faster than 17: 1 faster, 0 slower, 0 unknown.");
+    }
+
+    @Test
+    void allOfAMeanComesFromABenchmarkOnlyWhereNoOtherChangedAsItDid() {
+        Speed mean = new Speed(0.8, 0.7, 0.9, 0.1, Outcome.SLOWER);
+        Speed same = new Speed(1.001, 0.95, 1.05, 0.05, Outcome.UNKNOWN);
+        Scored first = scored("Locks.lazy", SLOWER, 0);
+
+        assertThat(compared(mean, same, first, scored("Json.parse", UNKNOWN, 9)).sentence())
+                .startsWith("25 is 20 % slower than 17, all of it from Locks.lazy: ");
+        assertThat(compared(mean, same, first, scored("Maps.get", SLOWER, 0)).sentence())
+                .startsWith("25 is 20 % slower than 17 (without Locks.lazy ≈ +0.1 %): ");
+        assertThat(compared(mean, same, scored("Maps.get", FASTER, 0), first).sentence())
+                .as("it changed otherwise")
+                .startsWith("25 is 20 % slower than 17: ");
+    }
+
+    @Test
+    void onlyBenchmarksThatCanBeJudgedAreNotSlower() {
+        List<StateAnswer.Environment> measured =
+                List.of(new StateAnswer.Environment(suite("17", UNKNOWN, List.of(), List.of()), "/compare", List.of()));
+
+        assertThat(new StateAnswer("v3.3", measured, List.of(), 9, 3).sentence())
+                .isEqualTo("None of the 9 that can be judged got slower since v3.3; 3 unknown.");
+        assertThat(new StateAnswer("v3.3", measured, List.of(), 0, 3).sentence())
+                .isEqualTo("No benchmark is shown to have got slower since v3.3; 3 unknown.");
+        assertThat(new StateAnswer("v3.3", measured, List.of(), 9, 0).sentence())
+                .isEqualTo("No benchmark got slower since v3.3.");
+    }
+
+    @Test
+    void aTimeHasTheRelationToItsSpeed() {
+        assertThat(new ChangeFact("Json.parse", Kind.TIME, 1.14).quantity()).isEqualTo("14 % more time per operation");
+        assertThat(new ChangeFact("Json.parse", Kind.TIME, 3.1).quantity())
+                .isEqualTo("3.1 times the time per operation");
+        assertThat(new ChangeFact("Json.parse", Kind.THROUGHPUT, 0.88).quantity())
+                .isEqualTo("throughput");
     }
 
     @Test
