@@ -7,6 +7,9 @@
 # BENCHMARKS    their jar, such as target/benchmarks.jar
 # JMH_OPTIONS   such as -f 5
 set -eu
+# A runner may keep the folder of an earlier job.
+rm -rf base head
+git worktree prune
 for side in base head; do
   if [ "$side" = base ]; then commit=$BASE; else commit=$COMMIT; fi
   git worktree add --detach "$side" "$commit"

@@ -16,11 +16,13 @@ const DONE: Readonly<Record<string, string>> = {
   Disable: "Disabled",
   Enable: "Enabled",
   End: "Ended",
+  Find: "Requested: find",
   Invite: "Invited",
   Mute: "Muted",
   Remove: "Removed",
   Revoke: "Revoked",
   Save: "Saved",
+  Search: "Requested: search",
   Withdraw: "Withdrew",
 };
 

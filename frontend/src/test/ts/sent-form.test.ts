@@ -5,6 +5,7 @@ test.each([
   ["Delete the release v1", "Deleted the release v1."],
   ["Add", "Added."],
   ["Save changes", "Saved."],
+  ["Find the cause, at most 40 min", "Requested: find the cause, at most 40 min."],
   ["Acknowledge", "Done: Acknowledge."],
 ])("%s: %s", (action, words) => {
   expect(done(action)).toBe(words);

@@ -43,7 +43,8 @@ class DropFile {
       form.addEventListener("submit", (event) => event.preventDefault());
       form.addEventListener("change", () => void this.preview());
     }
-    this.root.querySelector("[data-action=upload]")!.addEventListener("click", () => void this.upload());
+    for (const button of this.buttons())
+      button.addEventListener("click", () => void this.upload(button.dataset["action"] === "compare"));
     this.root.querySelector("[data-action=cancel]")!.addEventListener("click", () => {
       input.value = "";
       void this.take(undefined);
@@ -61,6 +62,7 @@ class DropFile {
     this.place("facts").hidden = !file || this.recording;
     this.place("run").hidden = !file || !this.recording;
     this.place("partial").hidden = true;
+    this.root.querySelector<HTMLElement>("[data-action=compare]")!.hidden = this.recording;
     if (file) await this.preview();
   }
 
@@ -96,7 +98,7 @@ class DropFile {
     this.offer(isStorable(preview, partial));
   }
 
-  private async upload(): Promise<void> {
+  private async upload(compare: boolean): Promise<void> {
     const run = this.root.querySelector<HTMLInputElement>("[name=run]")!;
     if (this.recording && !run.reportValidity()) return;
     this.asked++;
@@ -108,7 +110,7 @@ class DropFile {
     );
     if (!answer.ok) return this.refuse(answer.document);
     const { upload, page } = answer.document as { upload?: string; page?: string };
-    location.assign(page ?? `${this.root.dataset["project"]}/uploads/${upload}`);
+    location.assign(page ?? `${this.root.dataset["project"]}/uploads/${upload}${compare ? "?compare=true" : ""}`);
   }
 
   private async send(path: string): Promise<{ ok: boolean; document: unknown }> {
@@ -139,7 +141,11 @@ class DropFile {
   /** Shows the buttons; without `storable` only the way back. */
   private offer(storable: boolean): void {
     this.place("actions").hidden = this.file === null;
-    this.root.querySelector<HTMLButtonElement>("[data-action=upload]")!.disabled = !storable;
+    for (const button of this.buttons()) button.disabled = !storable;
+  }
+
+  private buttons(): NodeListOf<HTMLButtonElement> {
+    return this.root.querySelectorAll("[data-action=upload], [data-action=compare]");
   }
 
   private facts(): URLSearchParams {

@@ -139,11 +139,15 @@ public record Collector(Map<String, String> variables, CalibrationLoops loops) {
         }
     }
 
-    /** Refuses an option with an empty value: a variable or command of a script that printed nothing makes it, and nobody means it. */
+    /**
+     * Refuses an option with an empty value: a variable or command of a script that printed nothing makes it, and nobody means it. Options whose help
+     * documents '' take it.
+     */
     private static void refuseEmpty(ParseResult parsed) {
         for (CommandLine command : parsed.asCommandLineList()) {
             command.getParseResult().matchedOptions().stream()
-                    .filter(option -> option.originalStringValues().stream().anyMatch(String::isBlank))
+                    .filter(option -> option.originalStringValues().stream().anyMatch(String::isBlank)
+                            && !String.join(" ", option.description()).contains("''"))
                     .findFirst()
                     .ifPresent(option -> {
                         throw new ParameterException(

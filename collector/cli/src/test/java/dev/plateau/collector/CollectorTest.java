@@ -95,6 +95,17 @@ class CollectorTest {
         return new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     }
 
+    @Test
+    void takesAnEmptyValueWhereTheHelpDocumentsIt() {
+        String missing = folder.resolve("missing.yaml").toString();
+
+        assertThat(CommandLineRun.of("run", missing, "--tags", "").output())
+                .contains("missing.yaml")
+                .doesNotContain("is empty");
+        assertThat(CommandLineRun.of("run", missing, "--benchmarks", "").output())
+                .contains("--benchmarks is empty");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"check", "recording"})
     void saysThatAFileIsMissing(String command) {

@@ -25,8 +25,8 @@ public record Settling(int forks, Duration time) {
     /** Empty for a known verdict, without JMH's settings, and where too many forks are needed. */
     static Optional<Settling> of(ScoredPair pair) {
         OptionalInt needed = pair.comparison().forksToSee(WANTED);
-        OptionalDouble here = secondsOfFork(pair.candidate());
-        OptionalDouble there = secondsOfFork(pair.baseline());
+        OptionalDouble here = ofFork(pair.candidate());
+        OptionalDouble there = ofFork(pair.baseline());
         if (needed.isEmpty() || here.isEmpty() || there.isEmpty()) {
             return Optional.empty();
         }
@@ -35,13 +35,21 @@ public record Settling(int forks, Duration time) {
         return Optional.of(new Settling(needed.getAsInt(), Duration.ofMillis(Math.round(1000 * seconds))));
     }
 
-    private static OptionalDouble secondsOfFork(ComparedScore side) {
-        Settings settings = side.settings();
+    private static OptionalDouble ofFork(ComparedScore side) {
+        return secondsOfFork(side.settings(), side.unit(), side.score());
+    }
+
+    /**
+     * Seconds of a fork with its JVM's start; empty without JMH's settings.
+     *
+     * @param unit canonical unit of the score
+     */
+    public static OptionalDouble secondsOfFork(@Nullable Settings settings, String unit, double score) {
         if (settings == null) {
             return OptionalDouble.empty();
         }
-        OptionalDouble warmup = seconds(settings.warmupTime(), settings.warmupBatchSize(), side);
-        OptionalDouble measurement = seconds(settings.measurementTime(), settings.measurementBatchSize(), side);
+        OptionalDouble warmup = seconds(settings.warmupTime(), settings.warmupBatchSize(), unit, score);
+        OptionalDouble measurement = seconds(settings.measurementTime(), settings.measurementBatchSize(), unit, score);
         return warmup.isEmpty() || measurement.isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(START
@@ -50,12 +58,12 @@ public record Settling(int forks, Duration time) {
     }
 
     /** Seconds of an iteration; in single shot mode those of its calls. */
-    private static OptionalDouble seconds(@Nullable String time, @Nullable Integer batch, ComparedScore side) {
+    private static OptionalDouble seconds(@Nullable String time, @Nullable Integer batch, String unit, double score) {
         OptionalDouble stated = Units.seconds(time);
-        if (stated.isPresent() || !side.unit().equals("ns/op")) {
+        if (stated.isPresent() || !unit.equals("ns/op")) {
             return stated;
         }
-        return OptionalDouble.of(side.score() / 1e9 * (batch == null ? 1 : batch));
+        return OptionalDouble.of(score / 1e9 * (batch == null ? 1 : batch));
     }
 
     /** The command that adds so many forks to benchmarks of these names. */

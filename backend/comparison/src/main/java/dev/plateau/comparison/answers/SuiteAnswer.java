@@ -29,6 +29,7 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
      * @param slower names of the benchmarks that are shown to be slower, the largest change first
      * @param faster likewise
      * @param obstacle reason why no benchmark can be compared; empty when one can
+     * @param isOfOneFork true if a side of each compared benchmark has one fork, which has no interval
      */
     public record SuiteSpeed(
             String name,
@@ -38,7 +39,8 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
             int compared,
             List<String> slower,
             List<String> faster,
-            String obstacle) {
+            String obstacle,
+            boolean isOfOneFork) {
         private boolean has(Speed.Outcome outcome) {
             return mean.isPresent() && mean.get().outcome() == outcome;
         }
@@ -62,7 +64,8 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
                     .sorted(Comparator.comparingDouble(
                             pair -> -pair.comparison().size()))
                     .toList();
-            int compared = (int) pairs.stream().filter(ScoredPair::isComparable).count();
+            List<ScoredPair> comparable =
+                    pairs.stream().filter(ScoredPair::isComparable).toList();
             return pairs.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new SuiteSpeed(
@@ -70,10 +73,17 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
                             id,
                             ScoredPair.mean(pairs),
                             isAlike,
-                            compared,
+                            comparable.size(),
                             changed(largestFirst, CellVerdict.REGRESSED),
                             changed(largestFirst, CellVerdict.IMPROVED),
-                            compared > 0 ? "" : largestFirst.get(0).comparison().reason()));
+                            comparable.isEmpty()
+                                    ? largestFirst.get(0).comparison().reason()
+                                    : "",
+                            !comparable.isEmpty() && comparable.stream().allMatch(Candidate::isOfOneFork)));
+        }
+
+        private static boolean isOfOneFork(ScoredPair pair) {
+            return pair.baseline().forks() == 1 || pair.candidate().forks() == 1;
         }
 
         private static List<String> changed(List<ScoredPair> pairs, CellVerdict verdict) {
@@ -218,6 +228,9 @@ public record SuiteAnswer(String baseline, List<SuiteSpeed> others, boolean isOf
 
     private String counts(long changed) {
         long compared = others.stream().mapToLong(SuiteSpeed::compared).sum();
+        if (changed == 0 && others.stream().allMatch(one -> one.isOfOneFork() || one.compared() == 0)) {
+            return "No difference to " + baseline + " is certain: one fork has no interval. Measure with -f 3 or more.";
+        }
         if (changed == 0) {
             return "No difference to " + baseline + " is certain yet: " + compared
                     + (compared == 1 ? " cell" : " cells") + " compared.";

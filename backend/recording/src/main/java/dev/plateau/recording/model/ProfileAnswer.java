@@ -87,18 +87,20 @@ public record ProfileAnswer(EventKind kind, List<Recorded> recorded, List<GrownF
     }
 
     private String tooFew() {
-        String words = "Too few " + events() + " to compare frames: ";
+        int needed = (int) DrawnShares.DrawnShare.MIN_DRAWS;
+        String words = "Too few " + events() + " for a difference: ";
         return words
-                + (recorded.stream().allMatch(side -> side.events() >= DrawnShares.DrawnShare.MIN_DRAWS)
+                + (recorded.stream().allMatch(side -> side.events() >= needed)
                         ? "a few large ones make up most of the whole."
-                        : count(recorded.get(0)) + ", " + count(recorded.get(1)) + ".");
+                        : count(recorded.get(0)) + ", " + count(recorded.get(1)) + "; " + needed
+                                + " needed on each side.");
     }
 
     /** Reason for a list of frames that is not one of growth; empty for a sound comparison. */
     public static String caveat(EventKind kind, ShareBasis basis) {
         return switch (basis) {
             case COMPARABLE, ABSENT -> "";
-            case TOO_FEW -> "too few events: " + kind.label();
+            case TOO_FEW -> "too few for a difference: " + kind.label();
             case OTHER_SAMPLER -> "different samplers: " + kind.label();
             case OTHER_THRESHOLD -> "different thresholds: " + kind.label();
         };

@@ -16,9 +16,9 @@ public enum ShareBasis {
     /** A side has no such part. */
     ABSENT;
 
-    /** True if no difference of the sides can be shown, as their recorders differ; few events show large ones. */
+    /** True if no difference of the sides can be shown, as their recorders differ, or too few events show one by chance. */
     public boolean isApart() {
-        return this == OTHER_SAMPLER || this == OTHER_THRESHOLD;
+        return this == OTHER_SAMPLER || this == OTHER_THRESHOLD || this == TOO_FEW;
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.plateau.server.causes;
 
+import dev.plateau.comparison.answers.Settling;
 import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.causes.SearchPlan.Question;
 import dev.plateau.server.incidents.Cause;
@@ -15,11 +16,13 @@ import dev.plateau.server.requests.RequestFactory;
 import dev.plateau.server.requests.Requests;
 import dev.plateau.server.requests.Requests.CauseReported;
 import dev.plateau.server.requests.SearchBudget;
+import dev.plateau.server.runs.Scores;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Score;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
@@ -34,6 +37,7 @@ public class CauseSearches {
     private final IncidentTriage triage;
     private final ChangeSides sides;
     private final BenchmarkKeys keys;
+    private final Scores scores;
     private final Requests requests;
     private final RequestFactory requestFactory;
     private final JsonMapper json;
@@ -44,6 +48,7 @@ public class CauseSearches {
             IncidentTriage triage,
             ChangeSides sides,
             BenchmarkKeys keys,
+            Scores scores,
             Requests requests,
             RequestFactory requestFactory,
             JsonMapper json,
@@ -52,6 +57,7 @@ public class CauseSearches {
         this.triage = triage;
         this.sides = sides;
         this.keys = keys;
+        this.scores = scores;
         this.requests = requests;
         this.requestFactory = requestFactory;
         this.json = json;
@@ -183,6 +189,11 @@ public class CauseSearches {
     private Question question(IncidentChange change, ChangeSides.Sides both, IncidentRecord.@Nullable Commits commits) {
         BenchmarkKey key = Objects.requireNonNull(
                 keys.byIds(List.of(change.benchmarkKey())).get(change.benchmarkKey()));
-        return new Question(change, key, both.from(), both.to(), commits);
+        OptionalDouble forkSeconds = scores.find(
+                        change.changePoint().project(), change.first().score())
+                .map(raw -> Settling.secondsOfFork(
+                        raw.settings(), raw.summary().unit(), raw.summary().score()))
+                .orElse(OptionalDouble.empty());
+        return new Question(change, key, both.from(), both.to(), commits, forkSeconds);
     }
 }

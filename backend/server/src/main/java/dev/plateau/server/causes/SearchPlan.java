@@ -1,5 +1,6 @@
 package dev.plateau.server.causes;
 
+import dev.plateau.comparison.answers.Settling;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentRecord;
@@ -7,8 +8,10 @@ import dev.plateau.server.requests.CauseQuestion;
 import dev.plateau.server.requests.SearchBudget;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.ShellWords;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,13 +27,24 @@ public record SearchPlan(
      *
      * @param change the change to measure: the worst of the incident
      * @param commits range of the candidates; null to search flags
+     * @param forkSeconds estimated time of a fork; empty without JMH's settings
      */
     public record Question(
             IncidentChange change,
             BenchmarkKey key,
             KnownEnvironment from,
             KnownEnvironment to,
-            IncidentRecord.@Nullable Commits commits) {
+            IncidentRecord.@Nullable Commits commits,
+            OptionalDouble forkSeconds) {
+        /** "at most 40 min" for so many forks, "at most 40 min and builds" along commits; "at most 100 forks" where the time is unknown. */
+        public String time(int forks) {
+            return "at most "
+                    + (forkSeconds.isEmpty()
+                            ? forks + " forks"
+                            : Settling.words(Duration.ofSeconds(Math.round(forks * forkSeconds.getAsDouble()))))
+                    + (commits == null ? "" : " and builds");
+        }
+
         CauseQuestion search(long incident, SearchBudget budget) {
             long environment = from.ids().environment();
             return commits == null

@@ -11,6 +11,7 @@ import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.MatrixSelection;
 import dev.plateau.server.dashboard.answers.Answers;
 import dev.plateau.server.dashboard.answers.CollectorChoice;
+import dev.plateau.server.dashboard.sharing.ForestDrawing;
 import dev.plateau.server.dashboard.sharing.LinkPreview;
 import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.Environments;
@@ -19,7 +20,10 @@ import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.platform.api.CsvConverter;
 import dev.plateau.server.platform.api.Page;
+import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.platform.drawing.Drawing;
 import dev.plateau.server.requests.Agents;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunCatalog.LastUse;
@@ -29,11 +33,23 @@ import dev.plateau.wire.model.Score;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Verdicts;
 import jakarta.servlet.http.HttpServletRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -55,6 +71,8 @@ class MatrixPage {
     private final Calculations calculations;
     private final Incidents incidents;
     private final Agents agents;
+    private final CsvConverter csv;
+    private final Clock clock;
 
     MatrixPage(
             Matrices matrices,
@@ -63,7 +81,9 @@ class MatrixPage {
             BenchmarkKeys benchmarks,
             Calculations calculations,
             Incidents incidents,
-            Agents agents) {
+            Agents agents,
+            CsvConverter csv,
+            Clock clock) {
         this.matrices = matrices;
         this.runs = runs;
         this.environments = environments;
@@ -71,6 +91,8 @@ class MatrixPage {
         this.calculations = calculations;
         this.incidents = incidents;
         this.agents = agents;
+        this.csv = csv;
+        this.clock = clock;
     }
 
     @GetMapping
@@ -128,6 +150,41 @@ class MatrixPage {
     @ResponseBody
     Page<CellRow> csv(Project project, MatrixRequest request) {
         return calculations.run(project.id(), () -> rows(project.id(), request));
+    }
+
+    /** The chart of one benchmark in all environments as PNG and SVG, and its numbers as CSV. */
+    @GetMapping(params = "format=zip")
+    ResponseEntity<byte[]> files(Project project, MatrixRequest request) {
+        return calculations.run(project.id(), () -> {
+            Choices choices = matrices.choices(project.id());
+            Matrix matrix = matrices.matrix(project.id(), choices, request.selection(choices))
+                    .withoutEmptyColumns();
+            Matrix.Row row = matrix.rows().stream()
+                    .filter(one -> request.benchmark() != null && one.benchmarkId() == request.benchmark())
+                    .findFirst()
+                    .orElseThrow(() -> Problem.notFound("benchmark in project", project.name()));
+            Drawing drawing = ForestDrawing.ofRow(
+                    project.name(), matrix, row, LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
+            StringWriter numbers = new StringWriter();
+            ByteArrayOutputStream file = new ByteArrayOutputStream();
+            try (ZipOutputStream zip = new ZipOutputStream(file)) {
+                csv.write(rows(project.id(), request).items(), CellRow.class, numbers);
+                add(zip, "png", drawing.png());
+                add(zip, "svg", drawing.svg());
+                add(zip, "csv", numbers.toString().getBytes(StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return ResponseEntity.ok()
+                    .contentType(new MediaType("application", "zip"))
+                    .body(file.toByteArray());
+        });
+    }
+
+    private static void add(ZipOutputStream zip, String format, byte[] content) throws IOException {
+        zip.putNextEntry(new ZipEntry("jdks." + format));
+        zip.write(content);
+        zip.closeEntry();
     }
 
     private Page<CellRow> rows(long id, MatrixRequest request) {

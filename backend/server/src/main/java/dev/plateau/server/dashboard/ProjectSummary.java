@@ -59,6 +59,23 @@ record ProjectSummary(
             double size,
             long series) {}
 
+    /** The environment that the first sentence compares with the baseline; empty without one. */
+    public Optional<KnownEnvironment> subject() {
+        if (answer.isCertain()) {
+            return answer.subject()
+                    .flatMap(one -> columns.stream()
+                            .filter(column -> column.ids().environment() == one.id())
+                            .findFirst());
+        }
+        Comparator<EnvironmentMean> byBenchmarks = Comparator.comparingInt(
+                line -> Objects.requireNonNull(line.mean()).benchmarks());
+        return lines.stream()
+                .filter(line -> line.mean() != null)
+                .max(byBenchmarks.thenComparingDouble(
+                        line -> Objects.requireNonNull(line.mean()).speed()))
+                .map(EnvironmentMean::environment);
+    }
+
     /**
      * The means as a forest plot: the baseline, then the fastest first.
      *

@@ -5,6 +5,7 @@ import dev.plateau.wire.model.Upload;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +38,9 @@ public record Receipt(
     /**
      * A run that this upload created or extended.
      *
-     * @param scores number of scores that this upload added
+     * @param scores number of scores that this upload added, including secondary metrics
      * @param recordings number of recordings that it added; null in receipts from before they were counted
+     * @param benchmarks number of benchmarks with a score that it added; likewise
      */
     public record StoredRun(
             long id,
@@ -48,7 +50,8 @@ public record Receipt(
             String host,
             int scores,
             int unmeasured,
-            @Nullable Integer recordings) {
+            @Nullable Integer recordings,
+            @Nullable Integer benchmarks) {
         /** Same, with the additions of another part of the upload. */
         StoredRun plus(StoredRun more) {
             return new StoredRun(
@@ -59,17 +62,26 @@ public record Receipt(
                     host,
                     scores + more.scores,
                     unmeasured + more.unmeasured,
-                    recordings == null || more.recordings == null ? null : (Integer) (recordings + more.recordings));
+                    sum(Stream.of(this, more).map(StoredRun::recordings)),
+                    sum(Stream.of(this, more).map(StoredRun::benchmarks)));
         }
     }
 
     /** Number of recordings of all runs; null where they were not counted. */
     public @Nullable Integer recordingCount() {
-        return runs.stream().anyMatch(run -> run.recordings() == null)
+        return sum(runs.stream().map(StoredRun::recordings));
+    }
+
+    /** Number of benchmarks of all runs; likewise. */
+    public @Nullable Integer benchmarkCount() {
+        return sum(runs.stream().map(StoredRun::benchmarks));
+    }
+
+    private static @Nullable Integer sum(Stream<@Nullable Integer> counts) {
+        List<@Nullable Integer> all = counts.toList();
+        return all.stream().anyMatch(Objects::isNull)
                 ? null
-                : (Integer) runs.stream()
-                        .mapToInt(run -> Objects.requireNonNull(run.recordings()))
-                        .sum();
+                : (Integer) all.stream().mapToInt(Objects::requireNonNull).sum();
     }
 
     /** Same, without a deleted run. */

@@ -17,6 +17,7 @@ import dev.plateau.server.runs.RunRecorder.Arrival;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.ForkCount;
 import dev.plateau.wire.model.LoggedCommit;
+import dev.plateau.wire.model.Score;
 import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadDeadline;
 import java.io.IOException;
@@ -271,7 +272,10 @@ class UploadStore {
                     run.environment().host().label(),
                     recorded.scores().size(),
                     recorded.unmeasured(),
-                    recordings);
+                    recordings,
+                    (int) recorded.scores().stream()
+                            .filter(score -> score.metric().equals(Score.PRIMARY))
+                            .count());
             runs.merge(stored.id(), stored, Receipt.StoredRun::plus);
         }
 

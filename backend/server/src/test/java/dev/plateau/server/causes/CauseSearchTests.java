@@ -116,12 +116,13 @@ class CauseSearchTests extends MailedTest {
         assertThat(mails()).hasSize(1);
         assertThat(page(incident))
                 .contains(
-                        "Find the cause",
+                        "Find the cause, at most ",
                         "./plateau collect why plan.yaml --benchmarks &#39;^org\\.example\\.Suite\\.b0( |$)&#39;"
                                 + " --from 11.0.13/default --to 17.0.9/default --flags");
 
         JsonNode asked = asked(incident);
         assertThat(asked.get("state").asString()).isEqualTo("waiting");
+        assertThat(page(incident)).contains("Search for the cause waits", "Cancel the search");
         assertThat(asked(incident).get("id"))
                 .as("while it is open, it is the same")
                 .isEqualTo(asked.get("id"));

@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plateau.server.testing.Browser;
 import dev.plateau.server.testing.ServerTest;
 import dev.plateau.server.testing.TestServer;
-import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -123,21 +128,24 @@ class ThreeClicksBrowserTests {
         click("#open-" + story.lazy);
         browser.waitUntil("document.querySelector('.row-actions a') !== null");
         clicks++;
-        assertThat(Files.readString(saved("svg"))).contains("580 k ops/s", "keptLazySynchronized", "21 default");
-        assertThat(Files.size(saved("png"))).isPositive();
-        assertThat(Files.readString(saved("csv")))
-                .contains("keptLazySynchronized")
-                .doesNotContain("noLock");
-    }
-
-    private Path saved(String format) throws IOException {
-        return browser.download(".row-actions a[href*='" + format + "']", Files.createTempDirectory(folder, format));
+        Map<String, String> files = new HashMap<>();
+        try (ZipFile zip =
+                new ZipFile(browser.download(".row-actions a[href*='zip']", Files.createTempDirectory(folder, "chart"))
+                        .toFile())) {
+            for (ZipEntry entry : Collections.list(zip.entries())) {
+                files.put(
+                        entry.getName(), new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8));
+            }
+        }
+        assertThat(files.get("jdks.svg")).contains("580 k ops/s", "keptLazySynchronized", "21 default");
+        assertThat(files.get("jdks.png")).isNotEmpty();
+        assertThat(files.get("jdks.csv")).contains("keptLazySynchronized").doesNotContain("noLock");
     }
 
     @Test
     void contentionAndAllocationAreSideBySide() throws Exception {
         RecordedStory recorded = RecordedStory.on(server, jdbc, folder);
-        click(overview(recorded.project) + " a[href$='/compare']");
+        click(overview(recorded.project) + " .actions > a");
         click("a[href*='kind=monitor#profiles']");
         browser.waitUntil("document.querySelectorAll('.flame[data-ready] canvas').length >= 2");
         assertThat(browser.address()).contains("kind=monitor");

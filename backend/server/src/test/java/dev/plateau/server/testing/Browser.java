@@ -206,7 +206,7 @@ public final class Browser {
     /** The files that are complete. */
     private static List<Path> saved(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().matches(".*\\.(csv|png|svg|html|jfr)"))
+            return files.filter(file -> file.toString().matches(".*\\.(csv|png|svg|html|jfr|zip)"))
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

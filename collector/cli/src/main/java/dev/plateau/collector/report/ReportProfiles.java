@@ -41,10 +41,12 @@ record ReportProfiles(List<RecordedBenchmark> benchmarks, String saved) {
      * Events of one kind.
      *
      * @param key of its graph in the page
+     * @param isApart true if no difference of a pair is shown
      * @param methods in which stacks end, the heaviest first
      * @param sites where threads were blocked, the heaviest first
      */
-    record KindProfile(String key, EventKind kind, String sentence, List<ListRow> methods, List<ListRow> sites) {}
+    record KindProfile(
+            String key, EventKind kind, String sentence, boolean isApart, List<ListRow> methods, List<ListRow> sites) {}
 
     /** @param sides a text for each side */
     record ListRow(String name, String title, List<String> sides) {}
@@ -57,7 +59,9 @@ record ReportProfiles(List<RecordedBenchmark> benchmarks, String saved) {
                 if (recordings.stream()
                         .anyMatch(recording -> recording.profile(kind).kept().events() > 0)) {
                     String key = "profile-" + number + "-" + kind.key();
-                    kinds.add(new KindProfile(key, kind, sentence(kind), methods(kind), sites(kind)));
+                    ShareBasis basis = basis(kind);
+                    kinds.add(new KindProfile(
+                            key, kind, sentence(kind, basis), basis.isApart(), methods(kind), sites(kind)));
                     graphs.add(SavedGraph.of(key, kind, recordings, labels));
                 }
             }
@@ -68,14 +72,18 @@ record ReportProfiles(List<RecordedBenchmark> benchmarks, String saved) {
             return recordings.get(side).profile(kind).kept();
         }
 
-        private String sentence(EventKind kind) {
-            boolean isPair = recordings.size() == 2;
-            List<RecorderSettings.SettingDifference> differences =
-                    isPair ? settings(recordings.get(0)).against(settings(recordings.get(1))) : List.of();
-            ShareBasis basis = isPair
-                    ? ShareBasis.of(kind, part(0, kind).tree(), part(1, kind).tree(), differences)
+        private ShareBasis basis(EventKind kind) {
+            return recordings.size() == 2
+                    ? ShareBasis.of(
+                            kind,
+                            part(0, kind).tree(),
+                            part(1, kind).tree(),
+                            settings(recordings.get(0)).against(settings(recordings.get(1))))
                     : ShareBasis.COMPARABLE;
-            List<GrownFrame> grown = isPair && basis != ShareBasis.OTHER_THRESHOLD
+        }
+
+        private String sentence(EventKind kind, ShareBasis basis) {
+            List<GrownFrame> grown = recordings.size() == 2 && basis != ShareBasis.OTHER_THRESHOLD
                     ? GrownFrame.find(kind, part(0, kind).tree(), part(1, kind).tree())
                     : List.of();
             return new ProfileAnswer(

@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard.answers;
 import dev.plateau.comparison.CellVerdict;
 import dev.plateau.comparison.answers.Forest;
 import dev.plateau.comparison.answers.Speed;
+import dev.plateau.comparison.answers.SuiteAnswer;
 import dev.plateau.comparison.answers.SuiteAnswer.SuiteSpeed;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
@@ -22,12 +23,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param since "v3.3", "2026-03-01"
  * @param environments those with a benchmark at both times
+ * @param lacking names of the environments without a run after it
  * @param changed benchmarks with a certain change, slower ones first, the largest change first
  * @param clear number of benchmarks with a known verdict in every environment that measured them at both times
  * @param unknown number of the others
  */
 public record StateAnswer(
-        String since, List<Environment> environments, List<Changed> changed, long clear, long unknown) {
+        String since,
+        List<Environment> environments,
+        List<String> lacking,
+        List<Changed> changed,
+        long clear,
+        long unknown) {
     /** Rows that people can read as one picture. */
     private static final int MAX_ROWS = 30;
 
@@ -36,8 +43,9 @@ public record StateAnswer(
      *
      * @param href comparison of its runs at both times
      * @param chips facts that set equal names apart, as hosts
+     * @param runs number of runs after the earlier time that are compared
      */
-    public record Environment(SuiteSpeed suite, String href, List<String> chips) {
+    public record Environment(SuiteSpeed suite, String href, List<String> chips, int runs) {
         private Forest.Line line() {
             int slower = suite.slower().size();
             int faster = suite.faster().size();
@@ -46,7 +54,8 @@ public record StateAnswer(
                     suite.compared()
                             + (suite.compared() == 1 ? " benchmark" : " benchmarks")
                             + (slower == 0 ? "" : ", " + slower + " slower")
-                            + (faster == 0 ? "" : ", " + faster + " faster"),
+                            + (faster == 0 ? "" : ", " + faster + " faster")
+                            + (runs == 1 ? "; 1 run since" : "; " + runs + " runs since"),
                     chips,
                     href,
                     suite.mean().orElse(null),
@@ -89,16 +98,17 @@ public record StateAnswer(
      * An environment's comparison as pages name it.
      *
      * @param label name of the environment
+     * @param runs number of runs of the later side
      */
-    public record Compared(Comparison comparison, String label, String href, List<String> chips) {}
+    public record Compared(Comparison comparison, String label, String href, List<String> chips, int runs) {}
 
-    public static StateAnswer of(String since, List<Compared> comparisons) {
+    public static StateAnswer of(String since, List<Compared> comparisons, List<String> lacking) {
         List<Environment> environments = new ArrayList<>();
         List<Changed> changed = new ArrayList<>();
         Map<BenchmarkKey, Boolean> isClear = new HashMap<>();
         for (Compared one : comparisons) {
             Answers.suite(one.comparison(), one.label()).ifPresent(suite -> {
-                environments.add(new Environment(suite, one.href(), one.chips()));
+                environments.add(new Environment(suite, one.href(), one.chips(), one.runs()));
                 changed(one).forEach(changed::add);
                 one.comparison().pairs().stream()
                         .filter(pair -> pair.score().verdict() != null)
@@ -110,7 +120,7 @@ public record StateAnswer(
         changed.forEach(one ->
                 rows.merge(List.of(one.name(), one.environment(), one.speed().outcome()), one, Changed::withHostOf));
         long clear = isClear.values().stream().filter(Boolean::booleanValue).count();
-        return new StateAnswer(since, environments, List.copyOf(rows.values()), clear, isClear.size() - clear);
+        return new StateAnswer(since, environments, lacking, List.copyOf(rows.values()), clear, isClear.size() - clear);
     }
 
     private static boolean isClear(Cell cell) {
@@ -132,6 +142,9 @@ public record StateAnswer(
     }
 
     public String sentence() {
+        if (environments.isEmpty() && !lacking.isEmpty()) {
+            return "Unknown: no run was measured since " + since + ".";
+        }
         if (environments.isEmpty()) {
             return "No environment was measured both before and after " + since + ".";
         }
@@ -151,6 +164,13 @@ public record StateAnswer(
         return slower + (slower == 1 ? " benchmark" : " benchmarks") + " got slower since " + since + improved + open
                 + ". Worst: " + worst.name() + " on " + worst.environment() + ", "
                 + worst.speed().words() + ".";
+    }
+
+    /** "Unknown for 17 and 21: no run since v3.3."; empty if all have runs, or none has. */
+    public String unmeasured() {
+        return lacking.isEmpty() || environments.isEmpty()
+                ? ""
+                : "Unknown for " + SuiteAnswer.list(lacking) + ": no run since " + since + ".";
     }
 
     /** Number of benchmarks that changed in any environment. */

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard.cell;
 
+import dev.plateau.comparison.answers.Settling;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.CollectorFacts;
 import dev.plateau.server.runs.RunRecord;
@@ -13,10 +14,12 @@ import dev.plateau.wire.model.ForkCount;
 import dev.plateau.wire.model.Mode;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -125,6 +128,16 @@ record CellFacts(
                 + (settings.warmupIterations() == 0
                         ? " without warm-up"
                         : " after " + settings.warmupIterations() + of(settings.warmupTime()) + " to warm up");
+    }
+
+    /** ", about 2 min" for as many forks again; empty without JMH's settings. */
+    public String remeasuringTime() {
+        var settings = raw.settings();
+        OptionalDouble fork = Settling.secondsOfFork(
+                settings, raw.summary().unit(), raw.summary().score());
+        return settings == null || fork.isEmpty()
+                ? ""
+                : ", about " + Settling.words(Duration.ofSeconds(Math.round(settings.forks() * fork.getAsDouble())));
     }
 
     private static String counted(int count, String noun) {

@@ -3,6 +3,7 @@ package dev.plateau.server.dashboard.compare;
 import dev.plateau.recording.model.EventKind;
 import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.recording.model.ProfileAnswer;
+import dev.plateau.recording.model.ShareBasis;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
@@ -30,6 +31,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -91,7 +93,7 @@ class CompareProfiles {
      * One candidate of a benchmark.
      *
      * @param grown the plateaus that grew
-     * @param caveats reasons why their shares prove little: "different samplers: CPU"
+     * @param caveats kinds whose shares are not compared, with the reason: "different samplers: CPU"
      */
     record ProfiledCandidate(
             CellView change, String verdict, boolean recorded, List<GrownFrame> grown, List<String> caveats) {}
@@ -237,6 +239,8 @@ class CompareProfiles {
         List<GrownFrame> grown = side == null
                 ? List.of()
                 : trees.grown(one.baseline().id(), side.fork().id(), EventKind.COSTS, MAX_FRAMES_PER_KIND);
+        Predicate<EventKind> comparable = kind ->
+                side != null && trees.basis(one.baseline().id(), side.fork().id(), kind) == ShareBasis.COMPARABLE;
         return new ProfiledCandidate(
                 pair == null
                         ? CellView.EMPTY
@@ -245,7 +249,7 @@ class CompareProfiles {
                         ? cell.comparison().verdict().word()
                         : "",
                 side != null,
-                grown,
+                grown.stream().filter(frame -> comparable.test(frame.kind())).toList(),
                 side == null
                         ? List.of()
                         : Stream.concat(Stream.of(EventKind.CPU), grown.stream().map(GrownFrame::kind))

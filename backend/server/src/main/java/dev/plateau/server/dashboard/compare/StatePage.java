@@ -2,7 +2,6 @@ package dev.plateau.server.dashboard.compare;
 
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.Choices;
-import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.Comparisons;
 import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Party;
@@ -22,6 +21,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -111,74 +111,94 @@ record StatePage(
         Choices choices = matrices.choices(project.id());
         String branch = choices.defaultBranch();
         Set<Long> excluded = exclusions.byPeople(project.id());
-        Predicate<RunRecord> before = at(project, since, known);
-        boolean isRelease = known.stream().anyMatch(one -> one.name().equals(since));
-        Predicate<RunRecord> after = until.isEmpty() ? run -> true : at(project, until, known);
+        Moment from = moment(project, since, known);
+        Predicate<RunRecord> end =
+                until.isEmpty() ? run -> true : moment(project, until, known).at();
         List<StateAnswer.Compared> found = new ArrayList<>();
+        List<String> lacking = new ArrayList<>();
         for (KnownEnvironment environment : choices.columns()) {
-            long id = environment.ids().environment();
-            List<RunRecord> all = runs.ofEnvironment(project.id(), id, SEARCHED).stream()
+            List<RunRecord> all = runs
+                    .ofEnvironment(project.id(), environment.ids().environment(), SEARCHED)
+                    .stream()
                     .filter(run -> !excluded.contains(run.id()))
                     .filter(run -> branch.isEmpty() || branch.equals(run.branch()))
                     .toList();
-            Optional<RunSet> earlier =
-                    newest(all.stream().filter(before)).or(() -> isRelease ? Optional.empty() : first(all));
-            Optional<RunSet> later = newest(all.stream().filter(after));
-            if (earlier.isPresent() && later.isPresent() && !earlier.equals(later)) {
-                Comparison comparison = comparisons.compare(
-                        project.id(),
-                        new Party(id, earlier.get().ids()),
-                        new Party(id, later.get().ids()),
-                        branch);
-                found.add(new StateAnswer.Compared(
-                        comparison,
-                        environment.briefName(),
-                        "/projects/" + project.name() + "/compare?baselineRun=" + earlier.get() + "&candidateRun="
-                                + later.get(),
-                        choices.hosts().size() > 1 ? List.of(environment.host().label()) : List.of()));
+            Moment begin = from.isRelease() || all.stream().anyMatch(from.at()) ? from : firstDay(all);
+            List<Long> before = newest(all.stream().filter(begin.at()));
+            List<Long> after = newest(all.stream().filter(begin.after()).filter(end));
+            if (!before.isEmpty() && !after.isEmpty()) {
+                found.add(compared(project, environment, before, after, choices));
+            } else if (!before.isEmpty()) {
+                lacking.add(environment.briefName());
             }
         }
-        return StateAnswer.of(since + (until.isEmpty() ? "" : " until " + until), found);
+        return StateAnswer.of(
+                since + (until.isEmpty() ? "" : " until " + until),
+                found,
+                lacking.stream().distinct().toList());
     }
 
-    /** The runs of the first day, for a history that begins after the chosen one. */
-    private static Optional<RunSet> first(List<RunRecord> newestFirst) {
+    private StateAnswer.Compared compared(
+            Project project, KnownEnvironment environment, List<Long> before, List<Long> after, Choices choices) {
+        long id = environment.ids().environment();
+        return new StateAnswer.Compared(
+                comparisons.compare(project.id(), new Party(id, before), new Party(id, after), choices.defaultBranch()),
+                environment.briefName(),
+                "/projects/" + project.name() + "/compare?baselineRun=" + new RunSet(before) + "&candidateRun="
+                        + new RunSet(after),
+                choices.hosts().size() > 1 ? List.of(environment.host().label()) : List.of(),
+                after.size());
+    }
+
+    private static List<Long> newest(Stream<RunRecord> newestFirst) {
+        return newestFirst.limit(MAX_RUNS).map(RunRecord::id).toList();
+    }
+
+    /**
+     * A release or the end of a day. No run is at it and after it.
+     *
+     * @param at the runs of a release, or those measured up to the end of a day
+     * @param after the runs of later commits, or those measured after the day
+     */
+    private record Moment(boolean isRelease, Predicate<RunRecord> at, Predicate<RunRecord> after) {
+        static Moment endOf(LocalDate day) {
+            Instant end = day.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+            Predicate<RunRecord> at = run -> run.measuredAt().isBefore(end);
+            return new Moment(false, at, at.negate());
+        }
+    }
+
+    /** The first day of a history, for one that begins after the chosen day. */
+    private static Moment firstDay(List<RunRecord> newestFirst) {
         return newestFirst.isEmpty()
-                ? Optional.empty()
-                : newest(newestFirst.stream()
-                        .filter(run -> run.measuredAt().isBefore(endOf(dayOf(newestFirst.getLast())))));
+                ? Moment.endOf(LocalDate.EPOCH)
+                : Moment.endOf(LocalDate.ofInstant(newestFirst.getLast().measuredAt(), ZoneOffset.UTC));
     }
 
-    private static LocalDate dayOf(RunRecord run) {
-        return LocalDate.ofInstant(run.measuredAt(), ZoneOffset.UTC);
-    }
-
-    private static Instant endOf(LocalDate day) {
-        return day.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
-    }
-
-    private static Optional<RunSet> newest(Stream<RunRecord> newestFirst) {
-        List<Long> ids = newestFirst.limit(MAX_RUNS).map(RunRecord::id).toList();
-        return ids.isEmpty() ? Optional.empty() : Optional.of(new RunSet(ids));
-    }
-
-    /** The runs of a release, or those of the time up to the end of a day. */
-    private Predicate<RunRecord> at(Project project, String text, List<Release> known) {
+    private Moment moment(Project project, String text, List<Release> known) {
         Optional<Release> release =
                 known.stream().filter(one -> one.name().equals(text)).findFirst();
         if (release.isPresent()) {
+            Instant time = release.get().time();
             String commit = runs.commitOf(project.id(), release.get().commit())
                     .orElse(release.get().commit());
-            return run -> commit.equals(run.commit());
+            return new Moment(
+                    true,
+                    run -> commit.equals(run.commit()),
+                    run -> !commit.equals(run.commit()) && position(run).isAfter(time));
         }
         try {
-            Instant end = endOf(LocalDate.parse(text));
-            return run -> run.measuredAt().isBefore(end);
+            return Moment.endOf(LocalDate.parse(text));
         } catch (DateTimeException neither) {
             throw PageNotFound.in(
                     project,
                     "release “" + text + "”",
                     "Enter a release of the page Settings, or a day such as 2026-03-01.");
         }
+    }
+
+    /** Position along commits: time of the commit, else of the measurement. */
+    private static Instant position(RunRecord run) {
+        return Objects.requireNonNullElse(run.commitTime(), run.measuredAt());
     }
 }

@@ -101,13 +101,17 @@ class RequestsPage {
             Model model) {
         try {
             if (score != null) {
-                score.stream().limit(MAX_SCORES).forEach(one -> requestFactory.again(project.id(), one, reason));
-            } else {
-                requestFactory.plan(
-                        project.id(),
-                        new RequestedPlan(blankToNull(commit), blankToNull(branch), blankToNull(host)),
-                        reason);
+                List<Request> asked = score.stream()
+                        .limit(MAX_SCORES)
+                        .map(one -> requestFactory.again(project.id(), one, reason))
+                        .distinct()
+                        .toList();
+                return "redirect:/projects/" + project.name() + "/requests?asked=" + asked.size();
             }
+            requestFactory.plan(
+                    project.id(),
+                    new RequestedPlan(blankToNull(commit), blankToNull(branch), blankToNull(host)),
+                    reason);
         } catch (Problem refused) {
             model.addAttribute("problem", refused.getBody().getDetail());
             return list(project, null, model);
@@ -145,10 +149,12 @@ class RequestsPage {
         return "redirect:/projects/" + project.name() + "/requests#automatic";
     }
 
+    /** @param incident whose page has the form; null for the list of requests */
     @PostMapping("/{id}/withdraw")
-    String withdraw(Project project, @PathVariable long id) {
+    String withdraw(Project project, @PathVariable long id, @RequestParam(required = false) @Nullable Long incident) {
         requests.withdraw(project.id(), id);
-        return "redirect:/projects/" + project.name() + "/requests";
+        return "redirect:/projects/" + project.name()
+                + (incident == null ? "/requests" : "/incidents/" + incident + "#why-title");
     }
 
     /** Drains an agent, or resumes it. */

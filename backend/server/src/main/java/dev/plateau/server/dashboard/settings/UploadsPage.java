@@ -15,9 +15,10 @@ import dev.plateau.server.ingest.Uploads;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.RunSearch;
+import dev.plateau.wire.model.Environment.Host;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -75,8 +76,20 @@ class UploadsPage {
         model.addAttribute("next", found.size() > ROWS ? shown.getLast() : null);
         model.addAttribute("tokens", names(project));
         model.addAttribute("runs", newestRuns(project));
+        model.addAttribute("host", onlyHost(project));
         model.addAttribute("usualScopes", TokenScope.DEFAULT);
         return "uploads/list";
+    }
+
+    /** Name of the host of all results that name one; null without it, and with several. */
+    private @Nullable String onlyHost(Project project) {
+        List<String> names = environments.ofProject(project.id()).stream()
+                .map(KnownEnvironment::host)
+                .filter(host -> !host.fingerprint().equals(Host.UNKNOWN))
+                .map(Host::label)
+                .distinct()
+                .toList();
+        return names.size() == 1 ? names.getFirst() : null;
     }
 
     /** Ids of the newest runs, each with a label for people. */
@@ -97,13 +110,24 @@ class UploadsPage {
                 .toList();
     }
 
+    /** @param compare true to open the comparison of its first run with the run before, if there is one */
     @GetMapping("/{id}")
-    String page(Project project, @PathVariable UUID id, Model model) {
+    String page(
+            Project project,
+            @PathVariable UUID id,
+            @RequestParam(defaultValue = "false") boolean compare,
+            Model model) {
         UploadRecord upload = uploads.find(project.id(), id)
                 .orElseThrow(() ->
                         PageNotFound.in(project, "upload " + id, "The list of uploads shows those that arrived."));
+        Map<Long, RunRecord> preceding = preceding(project, upload);
+        if (compare && !preceding.isEmpty()) {
+            long run = preceding.keySet().iterator().next();
+            return "redirect:/projects/" + project.name() + "/compare?baselineRun="
+                    + Objects.requireNonNull(preceding.get(run)).id() + "&candidateRun=" + run;
+        }
         model.addAttribute("upload", upload);
-        model.addAttribute("preceding", preceding(project, upload));
+        model.addAttribute("preceding", preceding);
         model.addAttribute("tokens", names(project));
         return "uploads/upload";
     }
@@ -111,7 +135,7 @@ class UploadsPage {
     /** By stored run, the one to compare it with; runs that are gone, and first ones, are left out. */
     private Map<Long, RunRecord> preceding(Project project, UploadRecord upload) {
         Receipt receipt = upload.receipt();
-        Map<Long, RunRecord> found = new HashMap<>();
+        Map<Long, RunRecord> found = new LinkedHashMap<>();
         if (receipt != null) {
             receipt.runs().stream()
                     .limit(ROWS)

@@ -5,6 +5,9 @@ import dev.plateau.comparison.answers.Forest.Row;
 import dev.plateau.comparison.answers.Forest.Strip;
 import dev.plateau.comparison.answers.Forest.Tick;
 import dev.plateau.comparison.answers.Speed;
+import dev.plateau.server.comparisons.Matrix;
+import dev.plateau.server.dashboard.CellWords;
+import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.drawing.Drawing;
 import dev.plateau.server.platform.drawing.Drawing.Anchor;
 import dev.plateau.server.platform.drawing.Drawing.Dot;
@@ -12,6 +15,9 @@ import dev.plateau.server.platform.drawing.Drawing.Ink;
 import dev.plateau.server.platform.drawing.Drawing.Line;
 import dev.plateau.server.platform.drawing.Drawing.Shape;
 import dev.plateau.server.platform.drawing.Drawing.Text;
+import dev.plateau.statistics.Confidence;
+import dev.plateau.wire.text.Names;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -46,6 +52,17 @@ public final class ForestDrawing {
     /** @param answer the sentence above it */
     public static Drawing of(Forest forest, String answer) {
         return draw(forest, answer, forest.caption(), new Layout(600, 185, false));
+    }
+
+    /** A benchmark in all environments of a matrix, as of a day. */
+    public static Drawing ofRow(String project, Matrix matrix, Matrix.Row row, LocalDate day) {
+        KnownEnvironment baseline = matrix.columns().get(matrix.baseline());
+        return whole(
+                new CellWords("").forest(matrix, row),
+                Names.of(row.key()),
+                "Speed against " + baseline.label() + " on " + baseline.host().label() + ", " + Confidence.TEXT
+                        + " intervals",
+                "Plateau, project " + project + ", " + day);
     }
 
     /**

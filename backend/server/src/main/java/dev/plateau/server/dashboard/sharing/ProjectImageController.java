@@ -8,9 +8,7 @@ import dev.plateau.server.comparisons.Choices;
 import dev.plateau.server.comparisons.Matrices;
 import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.comparisons.MatrixSelection;
-import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.answers.Answers;
-import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.incidents.IncidentChange;
 import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.incidents.Incidents;
@@ -19,8 +17,6 @@ import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.drawing.Drawing;
 import dev.plateau.server.platform.drawing.Drawing.Ink;
 import dev.plateau.server.series.Axis;
-import dev.plateau.statistics.Confidence;
-import dev.plateau.wire.text.Names;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -120,12 +116,6 @@ record ProjectImageController(
                 .filter(one -> one.benchmarkId() == benchmark)
                 .findFirst()
                 .orElseThrow(() -> Problem.notFound("benchmark " + benchmark + " in project", project.name()));
-        KnownEnvironment baseline = matrix.columns().get(matrix.baseline());
-        return ForestDrawing.whole(
-                new CellWords("").forest(matrix, row),
-                Names.of(row.key()),
-                "Speed against " + baseline.label() + " on " + baseline.host().label() + ", " + Confidence.TEXT
-                        + " intervals",
-                "Plateau, project " + project.name() + ", " + LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
+        return ForestDrawing.ofRow(project.name(), matrix, row, LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
     }
 }

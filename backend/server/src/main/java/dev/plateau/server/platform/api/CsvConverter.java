@@ -33,7 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Writes a {@link Page} of records as CSV (RFC 4180): a header, then a line for each item. */
 @Component
-class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
+public class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
     static final MediaType CSV = new MediaType("text", "csv", StandardCharsets.UTF_8);
 
     private final JsonMapper json;
@@ -68,15 +68,20 @@ class CsvConverter extends AbstractGenericHttpMessageConverter<Page<?>> {
         if (page.next() != null) {
             message.getHeaders().set("Link", "<" + page.next() + ">; rel=\"next\"");
         }
-        List<CsvColumn> columns = CsvColumn.of(itemType(page, type));
         Writer out = new BufferedWriter(new OutputStreamWriter(body(message), StandardCharsets.UTF_8));
+        write(page.items(), itemType(page, type), out);
+        // Only a complete file is closed: after a failure the client sees that data is missing.
+        out.close();
+    }
+
+    /** Writes records of a type. */
+    public void write(List<?> items, Class<?> type, Writer out) throws IOException {
+        List<CsvColumn> columns = CsvColumn.of(type);
         out.write(CsvText.line(columns.stream().map(CsvColumn::name).toList()));
-        for (Object item : page.items()) {
+        for (Object item : items) {
             out.write(CsvText.line(
                     columns.stream().map(column -> text(column.valueIn(item))).toList()));
         }
-        // Only a complete file is closed: after a failure the client sees that data is missing.
-        out.close();
     }
 
     private static OutputStream body(HttpOutputMessage message) throws IOException {

@@ -37,7 +37,7 @@ class AnswersTest {
     private static final Speed UNKNOWN = new Speed(1.033, 0.915, 1.158, 0.13, Outcome.UNKNOWN);
 
     private static SuiteSpeed suite(String name, @Nullable Speed mean, List<String> slower, List<String> faster) {
-        return new SuiteSpeed(name, 1, Optional.ofNullable(mean), !name.contains(" "), 8, slower, faster, "");
+        return new SuiteSpeed(name, 1, Optional.ofNullable(mean), !name.contains(" "), 8, slower, faster, "", false);
     }
 
     private static String sentence(SuiteSpeed... others) {
@@ -56,7 +56,8 @@ class AnswersTest {
 
     @Test
     void anEnvironmentWithFewBenchmarksIsNoHeadline() {
-        SuiteSpeed few = new SuiteSpeed("25", 2, Optional.of(FASTER), true, 1, List.of(), List.of("Json.parse"), "");
+        SuiteSpeed few =
+                new SuiteSpeed("25", 2, Optional.of(FASTER), true, 1, List.of(), List.of("Json.parse"), "", false);
         SuiteAnswer answer = new SuiteAnswer("11", List.of(few, suite("17", UNKNOWN, List.of(), List.of())), true);
         assertThat(answer.sentence()).startsWith("No clear winner. Best: 17,");
         assertThat(answer.forest().rows())
@@ -89,7 +90,7 @@ class AnswersTest {
         assertThat(profile(EventKind.CPU, ShareBasis.OTHER_SAMPLER, before, after))
                 .isEqualTo("LazyInputStream.getInstance: 32 and 98 % of CPU, by different samplers.");
         assertThat(profile(EventKind.CPU, ShareBasis.TOO_FEW, recorded("11", 9, "B.checksum", 0.5), after))
-                .isEqualTo("Too few samples to compare frames: 9 on 11, 98 on 25.");
+                .isEqualTo("Too few samples for a difference: 9 on 11, 98 on 25; 30 needed on each side.");
         assertThat(profile(EventKind.PARK, ShareBasis.OTHER_THRESHOLD, before, after))
                 .isEqualTo("Frames are not compared: the recorders of 11 and 25 left out waits of different lengths.");
     }
@@ -103,7 +104,7 @@ class AnswersTest {
                         .sentence())
                 .isEqualTo(total + "No frame’s share grew beyond chance.");
         assertThat(profile(EventKind.MONITOR, ShareBasis.TOO_FEW, before, after))
-                .isEqualTo(total + "Too few events to compare frames: a few large ones make up most of the whole.");
+                .isEqualTo(total + "Too few events for a difference: a few large ones make up most of the whole.");
     }
 
     @Test
@@ -254,11 +255,14 @@ class AnswersTest {
         assertThat(sentence()).startsWith("One environment so far: 11. Measure a second JDK");
         assertThat(sentence(suite("17", null, List.of(), List.of())))
                 .isEqualTo("No difference to 11 is certain yet: 8 cells compared.");
+        assertThat(sentence(new SuiteSpeed("17", 1, Optional.empty(), true, 8, List.of(), List.of(), "", true)))
+                .isEqualTo("No difference to 11 is certain: one fork has no interval. Measure with -f 3 or more.");
     }
 
     @Test
     void environmentsThatCannotBeComparedAreNamedOnceWithTheReason() {
-        SuiteSpeed other = new SuiteSpeed("17", 1, Optional.empty(), true, 0, List.of(), List.of(), "JMH differs");
+        SuiteSpeed other =
+                new SuiteSpeed("17", 1, Optional.empty(), true, 0, List.of(), List.of(), "JMH differs", false);
         SuiteSpeed open = suite("11 parallel-gc", UNKNOWN, List.of(), List.of());
         SuiteSpeed certain = suite("21", SLOWER, List.of("A.a"), List.of());
 
@@ -376,14 +380,14 @@ class AnswersTest {
 
     @Test
     void onlyBenchmarksThatCanBeJudgedAreNotSlower() {
-        List<StateAnswer.Environment> measured =
-                List.of(new StateAnswer.Environment(suite("17", UNKNOWN, List.of(), List.of()), "/compare", List.of()));
+        List<StateAnswer.Environment> measured = List.of(
+                new StateAnswer.Environment(suite("17", UNKNOWN, List.of(), List.of()), "/compare", List.of(), 3));
 
-        assertThat(new StateAnswer("v3.3", measured, List.of(), 9, 3).sentence())
+        assertThat(new StateAnswer("v3.3", measured, List.of(), List.of(), 9, 3).sentence())
                 .isEqualTo("None of the 9 that can be judged got slower since v3.3; 3 unknown.");
-        assertThat(new StateAnswer("v3.3", measured, List.of(), 0, 3).sentence())
+        assertThat(new StateAnswer("v3.3", measured, List.of(), List.of(), 0, 3).sentence())
                 .isEqualTo("No benchmark is shown to have got slower since v3.3; 3 unknown.");
-        assertThat(new StateAnswer("v3.3", measured, List.of(), 9, 0).sentence())
+        assertThat(new StateAnswer("v3.3", measured, List.of(), List.of(), 9, 0).sentence())
                 .isEqualTo("No benchmark got slower since v3.3.");
     }
 
