@@ -40,7 +40,7 @@ public class CommitLog {
     /**
      * The commits after one up to another.
      *
-     * @param commits newest first; the last one alone, or none, where not all are known
+     * @param commits newest first; those that were measured, the last one alone, or none, where not all are known
      * @param complete true if all are known
      */
     public record CommitRange(List<LoggedCommit> commits, boolean complete) {

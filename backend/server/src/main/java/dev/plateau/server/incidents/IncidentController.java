@@ -2,7 +2,6 @@ package dev.plateau.server.incidents;
 
 import dev.plateau.server.access.Caller;
 import dev.plateau.server.access.Tokens;
-import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.CommitLog.CommitRange;
 import dev.plateau.server.catalog.KnownProjects;
 import dev.plateau.server.incidents.IncidentTriage.Edit;
@@ -42,7 +41,6 @@ class IncidentController implements RefusesInput {
     private final IncidentDetails incidentDetails;
     private final IncidentTriage triage;
     private final AlertPrecision alertPrecision;
-    private final CommitLog commitLog;
     private final Tokens tokens;
     private final Clock clock;
 
@@ -52,7 +50,6 @@ class IncidentController implements RefusesInput {
             IncidentDetails incidentDetails,
             IncidentTriage triage,
             AlertPrecision alertPrecision,
-            CommitLog commitLog,
             Tokens tokens,
             Clock clock) {
         this.projects = projects;
@@ -60,7 +57,6 @@ class IncidentController implements RefusesInput {
         this.incidentDetails = incidentDetails;
         this.triage = triage;
         this.alertPrecision = alertPrecision;
-        this.commitLog = commitLog;
         this.tokens = tokens;
         this.clock = clock;
     }
@@ -175,7 +171,7 @@ class IncidentController implements RefusesInput {
     /**
      * Commits of an incident's range.
      *
-     * @param complete true if all commits of the range are known; otherwise the list has at most the last one
+     * @param complete true if all commits of the range are known; otherwise the list has those that were measured; the subject is empty where no upload says it
      */
     record IncidentCommits(boolean complete, List<LoggedCommit> commits) {}
 
@@ -183,9 +179,7 @@ class IncidentController implements RefusesInput {
     @Operation(summary = "Subjects and authors of the commits that an incident may have come with, newest first")
     IncidentCommits commits(@PathVariable String project, @PathVariable long incident) {
         IncidentRecord found = find(project, incident);
-        IncidentRecord.Commits range = found.commits();
-        CommitRange known =
-                range == null ? CommitRange.UNKNOWN : commitLog.range(found.project(), range.after(), range.until());
+        CommitRange known = incidentDetails.commits(found, incidents.changes(found.id()));
         return new IncidentCommits(known.complete(), known.commits());
     }
 

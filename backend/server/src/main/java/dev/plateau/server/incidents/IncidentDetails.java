@@ -1,6 +1,8 @@
 package dev.plateau.server.incidents;
 
 import dev.plateau.server.catalog.BenchmarkKeys;
+import dev.plateau.server.catalog.CommitLog;
+import dev.plateau.server.catalog.CommitLog.CommitRange;
 import dev.plateau.server.detection.StoredChangePoint;
 import dev.plateau.server.detection.StoredChangePoints;
 import dev.plateau.server.environments.EnvironmentNames;
@@ -13,11 +15,13 @@ import dev.plateau.server.series.Series;
 import dev.plateau.server.series.SeriesPoints;
 import dev.plateau.statistics.Robust;
 import dev.plateau.wire.model.BenchmarkKey;
+import dev.plateau.wire.model.LoggedCommit;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -37,13 +41,16 @@ public class IncidentDetails {
     private final SeriesPoints series;
     private final ExcludedRuns excludedRuns;
     private final StoredChangePoints changePoints;
+    private final CommitLog commitLog;
 
     IncidentDetails(
             BenchmarkKeys keys,
             Environments environments,
             SeriesPoints series,
             ExcludedRuns excludedRuns,
-            StoredChangePoints changePoints) {
+            StoredChangePoints changePoints,
+            CommitLog commitLog) {
+        this.commitLog = commitLog;
         this.changePoints = changePoints;
         this.keys = keys;
         this.environments = environments;
@@ -115,6 +122,53 @@ public class IncidentDetails {
         return near.stream()
                 .flatMap(run -> Stream.ofNullable(excluded.get(run)))
                 .toList();
+    }
+
+    /**
+     * The commits that an incident may have come with; none along JDK builds.
+     *
+     * @param changes of the incident, the largest first
+     */
+    public CommitRange commits(IncidentRecord incident, List<IncidentChange> changes) {
+        IncidentRecord.Commits range = incident.commits();
+        if (range == null) {
+            return CommitRange.UNKNOWN;
+        }
+        CommitRange known = commitLog.range(incident.project(), range.after(), range.until());
+        return known.complete() || changes.isEmpty()
+                ? known
+                : measured(incident.project(), range, stored(changes.getFirst()))
+                        .orElse(known);
+    }
+
+    /** The commits of a range that a series measured; empty where the range does not lie within its points. */
+    private Optional<CommitRange> measured(long project, IncidentRecord.Commits range, List<Point> points) {
+        Optional<Instant> after = last(points, range.after());
+        Optional<Instant> until = last(points, range.until());
+        if (after.isEmpty() || until.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> commits = points.stream()
+                .filter(point -> point.position().isAfter(after.get())
+                        && !point.position().isAfter(until.get()))
+                .sorted(Comparator.comparing(Point::position).reversed())
+                .map(Point::commit)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+        Map<String, LoggedCommit> logged = commitLog.find(project, commits);
+        return Optional.of(new CommitRange(
+                commits.stream()
+                        .map(sha -> logged.getOrDefault(sha, new LoggedCommit(sha, null, "", null)))
+                        .toList(),
+                false));
+    }
+
+    private static Optional<Instant> last(List<Point> points, String commit) {
+        return points.stream()
+                .filter(point -> commit.equals(point.commit()))
+                .map(Point::position)
+                .max(Comparator.naturalOrder());
     }
 
     /** The newest points of the series of a change, in their order, without excluded runs. */

@@ -47,7 +47,7 @@ class IncidentCommitsTests extends NightlyTest {
 
         assertThat(page)
                 .contains("Change &lt;" + SLOWER_SINCE + "&gt;", "<option value=\"Ada\">")
-                .doesNotContain("Uploads describe only the last of these commits");
+                .doesNotContain("Those that were measured");
         JsonNode known = nights.get("incidents/" + incident.get("id") + "/commits");
         assertThat(known.get("complete").asBoolean()).isTrue();
         assertThat(known.get("commits").get(0).get("sha")).isEqualTo(incident.get("untilCommit"));
@@ -56,19 +56,25 @@ class IncidentCommitsTests extends NightlyTest {
     }
 
     @Test
-    void thePageSaysWhereOnlyTheLastOneIsKnown() throws Exception {
+    void withoutParentsThoseThatWereMeasuredAreListed() throws Exception {
         JsonNode incident = regress();
-        String until = incident.get("untilCommit").asString();
+        String worst = "c" + SLOWER_SINCE;
         transactions.executeWithoutResult(
-                status -> log.keep(nights.id(), List.of(new LoggedCommit(until, null, "Parse lazily", null))));
+                status -> log.keep(nights.id(), List.of(new LoggedCommit(worst, null, "Parse lazily", null))));
 
         assertThat(server.get("/projects/" + name + "/incidents/" + incident.get("id"))
                         .body())
-                .contains("Uploads describe only the last of these commits", "Parse lazily");
-        assertThat(nights.get("incidents/" + incident.get("id") + "/commits")
-                        .get("complete")
-                        .asBoolean())
-                .isFalse();
+                .contains("Those that were measured", "Parse lazily");
+        JsonNode known = nights.get("incidents/" + incident.get("id") + "/commits");
+        assertThat(known.get("complete").asBoolean()).isFalse();
+        List<String> measured = known.get("commits")
+                .valueStream()
+                .map(commit -> commit.get("sha").asString())
+                .toList();
+        assertThat(measured)
+                .contains(worst)
+                .doesNotContain(incident.get("afterCommit").asString());
+        assertThat(measured.getFirst()).isEqualTo(incident.get("untilCommit").asString());
     }
 
     @Test

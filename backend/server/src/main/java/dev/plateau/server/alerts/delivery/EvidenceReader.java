@@ -7,7 +7,6 @@ import dev.plateau.recording.model.GrownFrame;
 import dev.plateau.server.alerts.delivery.Evidence.Link;
 import dev.plateau.server.alerts.delivery.Evidence.Logged;
 import dev.plateau.server.alerts.delivery.Evidence.Range;
-import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.catalog.Repository;
 import dev.plateau.server.causes.ChangeSides;
@@ -46,7 +45,6 @@ class EvidenceReader {
     private final Environments environments;
     private final ChangeSides sides;
     private final GrownFrames grownFrames;
-    private final CommitLog commitLog;
     private final Links links;
 
     EvidenceReader(
@@ -56,7 +54,6 @@ class EvidenceReader {
             Environments environments,
             ChangeSides sides,
             GrownFrames grownFrames,
-            CommitLog commitLog,
             Links links) {
         this.incidentDetails = incidentDetails;
         this.runs = runs;
@@ -64,7 +61,6 @@ class EvidenceReader {
         this.environments = environments;
         this.sides = sides;
         this.grownFrames = grownFrames;
-        this.commitLog = commitLog;
         this.links = links;
     }
 
@@ -81,7 +77,7 @@ class EvidenceReader {
                 chart.dots().isEmpty() ? null : chart,
                 measuredOn.stream().map(EvidenceReader::words).toList(),
                 incident.step() == null ? commits(project, change) : List.of(),
-                logged(project, incident.commits()),
+                logged(project, incident, change),
                 range(project, incident.commits()),
                 sameFlags ? List.of() : flags(measuredOn.getFirst(), measuredOn.getLast(), grown),
                 grown.stream().map(GrownFrame::words).toList(),
@@ -117,14 +113,12 @@ class EvidenceReader {
                 .toList();
     }
 
-    private List<Logged> logged(Project project, IncidentRecord.@Nullable Commits range) {
-        return range == null
-                ? List.of()
-                : commitLog.range(project.id(), range.after(), range.until()).commits().stream()
-                        .limit(MAX_COMMITS)
-                        .map(commit ->
-                                new Logged(link(project.repository(), commit.sha()), commit.subject(), commit.author()))
-                        .toList();
+    private List<Logged> logged(Project project, IncidentRecord incident, IncidentChange worst) {
+        return incidentDetails.commits(incident, List.of(worst)).commits().stream()
+                .filter(commit -> !commit.subject().isEmpty())
+                .limit(MAX_COMMITS)
+                .map(commit -> new Logged(link(project.repository(), commit.sha()), commit.subject(), commit.author()))
+                .toList();
     }
 
     private static @Nullable Range range(Project project, IncidentRecord.@Nullable Commits commits) {

@@ -1,6 +1,5 @@
 package dev.plateau.server.dashboard.assistants;
 
-import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.CommitLog.CommitRange;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.causes.CauseSearches;
@@ -33,7 +32,6 @@ record RegressionAnswers(
         IncidentDetails details,
         LikelyCauses likelyCauses,
         CauseSearches causeSearches,
-        CommitLog commitLog,
         Clock clock) {
     private static final int MAX_ROWS = 50;
     private static final long DAYS = 7;
@@ -96,9 +94,7 @@ record RegressionAnswers(
                 .orElse(List.of());
         String sentence = answers.of(incident, changes, named)
                 .sentence(LikelyCauses.words(likely).orElse(null));
-        IncidentRecord.Commits range = incident.commits();
-        CommitRange commits =
-                range == null ? CommitRange.UNKNOWN : commitLog.range(project.id(), range.after(), range.until());
+        CommitRange commits = details.commits(incident, changes);
         return new Answer(
                 "Incident " + id + ": " + changes.size() + " changes, "
                         + commits.commits().size() + " known commits, "

@@ -4,7 +4,6 @@ import dev.plateau.server.access.LocalKey;
 import dev.plateau.server.access.people.ProjectPeople;
 import dev.plateau.server.access.people.ProjectPeople.ProjectPerson;
 import dev.plateau.server.alerts.Outbox;
-import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.CommitLog.CommitRange;
 import dev.plateau.server.causes.CapsuleResults;
 import dev.plateau.server.causes.CauseSearches;
@@ -61,7 +60,6 @@ record IncidentViews(
         Environments environments,
         SuiteShifts suiteShifts,
         GrownFrames grownFrames,
-        CommitLog commitLog,
         ProjectPeople people,
         CodeHosts codeHosts,
         LocalKey localKey) {
@@ -81,7 +79,7 @@ record IncidentViews(
         List<IncidentChange> changes = incidents.changes(incident.id());
         List<IncidentChangeRecord> named =
                 details.named(changes.stream().limit(ROWS).toList());
-        CommitRange commits = commits(incident);
+        CommitRange commits = details.commits(incident, changes);
         List<ProjectPerson> everybody = people.of(incident.project());
         Causes causes = causes(incident, changes);
         List<Drawn> tiles = tiles(changes, named);
@@ -190,12 +188,6 @@ record IncidentViews(
                 .map(sides -> "/compare?baselineRun=" + sides.before().run() + "&candidateRun="
                         + sides.since().run() + "&benchmark=" + change.benchmarkKey())
                 .orElse(null);
-    }
-
-    /** Commits that may have caused the incident, as far as known; none along JDK builds. */
-    private CommitRange commits(IncidentRecord incident) {
-        IncidentRecord.Commits range = incident.commits();
-        return range == null ? CommitRange.UNKNOWN : commitLog.range(incident.project(), range.after(), range.until());
     }
 
     private String jdks(IncidentRecord incident) {
