@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The launcher in a folder of its own, which looks like the project with all that is built. Its tests wait for programs: all at once. */
@@ -169,16 +170,17 @@ class LauncherTest {
                 .isEqualTo(new Ended(0, ""));
     }
 
-    @Test
-    void theDemoLoadsItsSampleAndEnds() throws Exception {
-        Path data = root.resolve("data");
+    @ParameterizedTest
+    @CsvSource({"--sample, sample/matrix", "--public-history, commons-lang"})
+    void theDemoLoadsWhatIsStoredAndEnds(String stored, String page) throws Exception {
+        Path data = root.resolve("data of demo" + stored);
 
-        Ended demo = launch("demo", "--sample", "--once", "--data", data.toString());
+        Ended demo = launch("demo", stored, "--once", "--data", data.toString());
 
         assertThat(demo.code()).as(demo.output()).isZero();
         assertThat(demo.output())
                 .containsPattern("Plateau is at http://127\\.0\\.0\\.1:\\d+/\\?key=\\S{20,}")
-                .containsPattern("See http://127\\.0\\.0\\.1:\\d+/projects/sample/matrix\\?key=\\S{20,}")
+                .containsPattern("See http://127\\.0\\.0\\.1:\\d+/projects/" + page + "\\?key=\\S{20,}")
                 .doesNotContain("Building");
         assertThat(Files.readString(data.resolve("server.log"))).contains("Plateau is at ");
     }

@@ -3,6 +3,7 @@ package dev.plateau.server.incidents;
 import dev.plateau.server.incidents.ChangeChart.Step;
 import dev.plateau.server.incidents.IncidentChange.Recovery;
 import dev.plateau.server.incidents.IncidentRecord.IncidentKind;
+import java.time.Instant;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param others number of further benchmarks that changed
  * @param alike measured quantity of all changes; null where they differ
  * @param place "c12": the commit or day of the worst change; along JDK builds "JDK 17 than on JDK 11"
+ * @param at time of the first point of the worst change's new level; that of the incident if its change points were deleted
  * @param recovery first point of the worst change's old level; null while the change lasts
  * @param steps of the worst change; one or none where it is one step, or its points were not read
  */
@@ -23,11 +25,12 @@ public record IncidentAnswer(
         long others,
         ChangeFact.@Nullable Kind alike,
         String place,
+        Instant at,
         @Nullable Recovery recovery,
         List<Step> steps) {
     /** The same incident, with the steps of its worst change. */
     public IncidentAnswer with(List<Step> found) {
-        return new IncidentAnswer(incident, worst, others, alike, place, recovery, found);
+        return new IncidentAnswer(incident, worst, others, alike, place, at, recovery, found);
     }
 
     /** "Parser.parse is 12 % slower since c12, and 3 more benchmarks are slower." */

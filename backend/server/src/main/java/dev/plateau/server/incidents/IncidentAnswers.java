@@ -68,7 +68,7 @@ public class IncidentAnswers {
             List<IncidentChangeRecord> named,
             EnvironmentNames names) {
         if (changes.isEmpty() || named.isEmpty()) {
-            return new IncidentAnswer(incident, null, 0, null, "", null, List.of());
+            return new IncidentAnswer(incident, null, 0, null, "", incident.at(), null, List.of());
         }
         IncidentChangeRecord worst = named.getFirst();
         ChangeFact fact = ChangeFact.of(worst);
@@ -84,6 +84,7 @@ public class IncidentAnswers {
                         : IncidentTitles.onJdk(step, names)
                                 .replace("on JDK", "JDK")
                                 .replace(" against ", " than on JDK "),
+                worst.change().first().at(),
                 worst.change().recovered(),
                 List.of());
     }

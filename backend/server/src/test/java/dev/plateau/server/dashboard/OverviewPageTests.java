@@ -20,7 +20,7 @@ class OverviewPageTests extends NightlyTest {
     void takesAsManyStatementsForManyChangesAsForOne() throws Exception {
         for (int night = 0; night < 20; night++) {
             double nanos = night < 12 ? 100 : 130;
-            nights.upload(night, 4, benchmark -> nanos);
+            nights.upload(night, 10, benchmark -> nanos);
         }
         nights.awaitEvaluated();
         var model = new ExtendedModelMap();
@@ -32,10 +32,10 @@ class OverviewPageTests extends NightlyTest {
         int later = Statements.of(() -> page.newestChanges(model));
         SecurityContextHolder.clearContext();
 
-        assertThat((List<?>) model.get("changes")).hasSizeGreaterThanOrEqualTo(4);
-        // With two for each change there would be 20 or more.
-        assertThat(statements).isBetween(5, 14);
-        assertThat(later).isBetween(4, 10);
+        assertThat((List<?>) model.get("changes")).hasSizeGreaterThanOrEqualTo(10);
+        // With two for each change there would be 25 or more. What other tests stored adds some.
+        assertThat(statements).isBetween(5, 20);
+        assertThat(later).isBetween(4, 16);
     }
 
     /** An estimate other than the ratio of the levels, as a trend within them makes it. */

@@ -54,7 +54,8 @@ class IncidentAnswerTest {
     private static String sentence(IncidentRecord incident, ChangeFact fact, long others, Step... steps) {
         Recovery recovery = incident.recoveredSince() == null ? null : new Recovery(7L, "c22", Instant.EPOCH);
         String place = incident.step() == null ? "c12" : "JDK 17 than on JDK 11";
-        return new IncidentAnswer(incident, fact, others, fact.kind(), place, recovery, List.of(steps)).sentence();
+        return new IncidentAnswer(incident, fact, others, fact.kind(), place, Instant.EPOCH, recovery, List.of(steps))
+                .sentence();
     }
 
     @Test
@@ -73,6 +74,7 @@ class IncidentAnswerTest {
                                 0,
                                 Kind.TIME,
                                 "JDK 17 than on JDK 11",
+                                Instant.EPOCH,
                                 null,
                                 List.of())
                         .sentence("biased locking off by default"))

@@ -24,6 +24,7 @@ import dev.plateau.wire.model.LoggedCommit;
 import dev.plateau.wire.text.Names;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * @param tiles the largest changes on one scale; empty with one
  * @param members number of its changes
  * @param lines the largest of them
+ * @param releases names of the project's releases, by commit
  * @param issue address of its issue at the code host; null without one
  * @param problem the reason why an action was refused; null without one
  */
@@ -53,6 +55,7 @@ record IncidentView(
         List<IncidentChangeRecord> lines,
         @Nullable Surroundings surroundings,
         CommitRange commits,
+        Map<String, String> releases,
         Causes causes,
         List<HistoryRow> history,
         List<Message> messages,

@@ -10,6 +10,8 @@ import dev.plateau.server.causes.CauseSearches;
 import dev.plateau.server.causes.GrownFrames;
 import dev.plateau.server.causes.LikelyCauses;
 import dev.plateau.server.codehosts.CodeHosts;
+import dev.plateau.server.comparisons.Release;
+import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.dashboard.Option;
 import dev.plateau.server.dashboard.incidents.IncidentPage.Wanted;
 import dev.plateau.server.dashboard.incidents.IncidentView.Causes;
@@ -40,6 +42,7 @@ import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -59,6 +62,7 @@ record IncidentViews(
         Clock clock,
         Environments environments,
         SuiteShifts suiteShifts,
+        Releases releases,
         GrownFrames grownFrames,
         ProjectPeople people,
         CodeHosts codeHosts,
@@ -98,6 +102,8 @@ record IncidentViews(
                 named,
                 changes.isEmpty() ? null : surroundings(incident, changes.getFirst()),
                 commits,
+                releases.of(incident.project()).stream()
+                        .collect(Collectors.toMap(Release::commit, Release::name, (newer, older) -> newer)),
                 causes,
                 incidents.history(incident.id()).stream()
                         .map(event -> new HistoryRow(
