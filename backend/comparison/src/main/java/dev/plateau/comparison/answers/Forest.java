@@ -146,7 +146,7 @@ public record Forest(String caption, String subject, List<Tick> ticks, List<Row>
                     .sorted(Comparator.comparingDouble(step -> -Math.abs(step)))
                     .filter(step -> step >= low && step <= high)
                     .forEach(step -> {
-                        if (chosen.stream().allMatch(one -> Math.abs(percent(one) - percent(step)) >= APART)) {
+                        if (chosen.stream().allMatch(one -> Math.abs(centre(one) - centre(step)) >= APART)) {
                             chosen.add(step);
                         }
                     });
@@ -160,6 +160,11 @@ public record Forest(String caption, String subject, List<Tick> ticks, List<Row>
                             percent(step) < APART / 2 ? "start" : percent(step) > 100 - APART / 2 ? "end" : "middle",
                             step != 0 && step != first && step != last))
                     .toList();
+        }
+
+        /** Middle of the label of a step; labels at the ends grow inwards. */
+        private double centre(double step) {
+            return Math.max(APART / 2, Math.min(100 - APART / 2, percent(step)));
         }
 
         private static String label(double step) {

@@ -91,7 +91,7 @@ class SummaryPageTests {
         project.upload("host=lab", JmhRows.file(fast.jdk("21.0.8"), slow.jdk("25.0.1")));
 
         assertThat(server.get("/projects/" + name + "/summary").body())
-                .contains("21.0.8 default, the baseline,")
+                .contains("21.0.8 default, the baseline,", "Compare 25 default with 21 default")
                 .containsPattern("−9\\.1 %|9\\.1 % slower");
         assertThat(server.get("/projects/" + name + "/summary?row=true").body())
                 .containsPattern("data-label=\"Highest mean speed\" data-value=\"1\\.0\">"
