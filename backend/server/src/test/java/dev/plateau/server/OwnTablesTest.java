@@ -94,13 +94,14 @@ class OwnTablesTest {
 
     private static final Pattern COPIED = Pattern.compile("^(\\w+) \\(\\w+, ");
     private static final Pattern ENTITY = Pattern.compile("@Entity\\s(.*?)\\bclass (\\w+)", Pattern.DOTALL);
-    private static final Pattern TABLE = Pattern.compile("(?:@Table|@CollectionTable|@JoinTable)\\(name = \"(\\w+)\"");
+    private static final Pattern TABLE =
+            Pattern.compile("(?:@Table|@CollectionTable|@JoinTable)\\(\\s*name = \"(\\w+)\"");
 
     private static final Map<String, String> OWNERS = TABLES.entrySet().stream()
             .flatMap(module -> module.getValue().stream().map(table -> entry(table, module.getKey())))
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 
-    private final Map<String, String> entities = entities();
+    private static final Map<String, String> ENTITIES = entities();
 
     @Test
     void everyTableHasOneOwner() throws IOException {
@@ -147,7 +148,7 @@ class OwnTablesTest {
         assertThat(found.get("series")).contains("point", "series");
         assertThat(found.get("requests")).contains("request", "agent");
         assertThat(found.get("deletion")).contains("score", "upload", "deletion");
-        assertThat(entities).containsEntry("SavedView", "saved_view").containsEntry("AlertRule", "alert_rule");
+        assertThat(ENTITIES).containsEntry("SavedView", "saved_view").containsEntry("AlertRule", "alert_rule");
         assertThat(SqlTexts.files().flatMap(file -> mapped(SqlTexts.read(file))))
                 .contains("alert_rule", "unsubscribed");
     }
@@ -156,17 +157,17 @@ class OwnTablesTest {
         return !EXCEPTIONS.containsKey(module) && !module.equals(OWNERS.get(table));
     }
 
-    /** Tables that SQL or JPQL names. */
-    private Set<String> tables(String sql) {
+    /** Tables that SQL or JPQL names, each as often as it does. */
+    static List<String> tables(String sql) {
         return Stream.concat(
                         NAMES.matcher(sql)
                                 .results()
                                 .flatMap(names -> Stream.of(names.group(1).split(",", -1))),
                         COPIED.matcher(sql).results().map(copied -> copied.group(1)))
                 .map(name -> name.strip().split("\\s", 2)[0])
-                .map(name -> entities.getOrDefault(name, name))
+                .map(name -> ENTITIES.getOrDefault(name, name))
                 .filter(OWNERS::containsKey)
-                .collect(Collectors.toSet());
+                .toList();
     }
 
     /** Tables of the entities in a source. */

@@ -4,10 +4,14 @@ import dev.plateau.server.incidents.AlertPrecision.Precision;
 import dev.plateau.server.incidents.IncidentChangeRecord;
 import dev.plateau.server.incidents.IncidentRecord;
 import jakarta.persistence.CollectionTable;
+import jakarta.persistence.Column;
+import jakarta.persistence.ConstraintMode;
 import jakarta.persistence.ElementCollection;
 import jakarta.persistence.Embeddable;
 import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
+import jakarta.persistence.FetchType;
+import jakarta.persistence.ForeignKey;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
@@ -18,7 +22,9 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.hibernate.annotations.BatchSize;
 import org.hibernate.annotations.OptimisticLock;
+import org.hibernate.annotations.PartitionKey;
 import org.jspecify.annotations.Nullable;
 
 /** A stored alert rule: the settings that people edit, and its secret. Readers outside get {@link AlertRuleRecord}. */
@@ -32,6 +38,8 @@ public class AlertRule {
     @Version
     int version;
 
+    @PartitionKey
+    @Column(updatable = false)
     private long projectId;
 
     private String secret;
@@ -49,9 +57,16 @@ public class AlertRule {
     @Nullable
     Instant removedAt;
 
-    /** Excluded from the version: a recipient who unsubscribes must not make an edit by somebody else fail. */
-    @ElementCollection
-    @CollectionTable(name = "unsubscribed", joinColumns = @JoinColumn(name = "rule_id"))
+    /**
+     * Read by a statement of its own: a distributed database joins by the project alone. Excluded from the version: a recipient who unsubscribes
+     * must not make an edit by somebody else fail.
+     */
+    @ElementCollection(fetch = FetchType.EAGER)
+    @BatchSize(size = 100)
+    @CollectionTable(
+            name = "unsubscribed",
+            joinColumns = @JoinColumn(name = "rule_id"),
+            foreignKey = @ForeignKey(ConstraintMode.NO_CONSTRAINT))
     @OptimisticLock(excluded = true)
     private Set<Unsubscription> unsubscribed = new HashSet<>();
 

@@ -87,9 +87,8 @@ class AlertRuleController implements RefusesInput {
     }
 
     private AlertRule find(String project, long rule) {
-        long owner = projects.named(project).id();
-        return rules.find(rule)
-                .filter(found -> found.project() == owner && found.watched() == null)
+        return rules.find(projects.named(project).id(), rule)
+                .filter(found -> found.watched() == null)
                 .orElseThrow(() -> Problem.notFound("alert rule", rule));
     }
 }

@@ -73,13 +73,13 @@ public class AlertRules {
         return rules.watchedProjects();
     }
 
-    public Optional<AlertRule> find(long id) {
-        return rules.findByIdAndRemovedAtIsNull(id);
+    public Optional<AlertRule> find(long project, long id) {
+        return rules.findByProjectIdAndIdAndRemovedAtIsNull(project, id);
     }
 
     /** A rule, also a removed one. */
-    public AlertRule get(long id) {
-        return rules.findById(id).orElseThrow();
+    public AlertRule get(long project, long id) {
+        return rules.findByProjectIdAndId(project, id).orElseThrow();
     }
 
     /**
@@ -174,7 +174,9 @@ public class AlertRules {
     /** Unsubscribes a recipient from a rule, or ends a watch; mail programs may send the request twice at once. */
     @Transactional
     public void unsubscribe(long id, String recipient) {
-        rules.lock(id).ifPresent(rule -> rule.unsubscribe(recipient, clock.instant()));
+        rules.projectOf(id)
+                .flatMap(project -> rules.lock(project, id))
+                .ifPresent(rule -> rule.unsubscribe(recipient, clock.instant()));
     }
 
     /** Resubscribes the recipients who unsubscribed. */
@@ -184,7 +186,7 @@ public class AlertRules {
     }
 
     private Optional<AlertRule> ofProject(long project, long id) {
-        return rules.findByProjectIdAndIdAndRemovedAtIsNull(project, id).filter(rule -> rule.watched() == null);
+        return find(project, id).filter(rule -> rule.watched() == null);
     }
 
     /** Serializes the edits of a project: each must see the rules saved before. */

@@ -95,7 +95,7 @@ public class MessageScheduling {
         if (enabled.isEmpty()) {
             return;
         }
-        List<IncidentChangeRecord> changes = incidentDetails.named(incidents.changes(incident.id()));
+        List<IncidentChangeRecord> changes = incidentDetails.named(incidents.changes(incident));
         enabled.stream()
                 .filter(rule -> rule.matches(incident, changes) && watches.isVisible(rule))
                 .forEach(rule -> rule.subscribed().forEach(recipient -> add(rule, incident, recipient, now)));
@@ -138,7 +138,7 @@ public class MessageScheduling {
     private void forNotified(IncidentRecord incident, BiConsumer<AlertRule, Message> action) {
         outbox.opened(incident.id()).stream()
                 .filter(Message::isDeliverable)
-                .forEach(opened -> rules.find(opened.rule())
+                .forEach(opened -> rules.find(incident.project(), opened.rule())
                         .filter(rule -> rule.subscribed().contains(opened.recipient()))
                         .ifPresent(rule -> action.accept(rule, opened)));
     }

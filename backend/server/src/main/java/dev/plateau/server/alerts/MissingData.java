@@ -171,8 +171,10 @@ public class MissingData {
     }
 
     /** The data that a rule found missing at a time, and that is missing still; the longest gap first. */
-    public List<LastSeen> stillMissing(long rule, Instant detectedAt) {
-        return stored.findByRuleIdAndDetectedAtAndEndedAtIsNullOrderByLastAtAscIdAsc(rule, detectedAt).stream()
+    public List<LastSeen> stillMissing(long project, long rule, Instant detectedAt) {
+        return stored
+                .findByProjectIdAndRuleIdAndDetectedAtAndEndedAtIsNullOrderByLastAtAscIdAsc(project, rule, detectedAt)
+                .stream()
                 .map(StoredMissingData::lastSeen)
                 .toList();
     }

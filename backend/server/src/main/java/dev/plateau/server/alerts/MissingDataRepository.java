@@ -5,8 +5,8 @@ import java.util.List;
 import org.springframework.data.jpa.repository.JpaRepository;
 
 interface MissingDataRepository extends JpaRepository<StoredMissingData, Long> {
-    List<StoredMissingData> findByRuleIdAndEndedAtIsNull(long rule);
+    List<StoredMissingData> findByProjectIdAndRuleIdAndEndedAtIsNull(long project, long rule);
 
-    List<StoredMissingData> findByRuleIdAndDetectedAtAndEndedAtIsNullOrderByLastAtAscIdAsc(
-            long rule, Instant detectedAt);
+    List<StoredMissingData> findByProjectIdAndRuleIdAndDetectedAtAndEndedAtIsNullOrderByLastAtAscIdAsc(
+            long project, long rule, Instant detectedAt);
 }

@@ -197,10 +197,14 @@ public class Outbox implements Backlog.Source {
                 limit);
     }
 
-    /** Postpones the untried messages of a growing incident, at most {@code longest} after their creation; never moves them forward. */
+    /**
+     * Postpones the untried messages of a growing incident, at most {@code longest} after their creation; never moves them forward. A distributed
+     * database adds nothing to a time of a row unless its zone is stated.
+     */
     void settle(long incident, Instant due, Duration longest) {
         jdbc.sql("""
-                        update message set due_at = greatest(due_at, least(:due, created_at + make_interval(secs => :longest)))
+                        update message set due_at = greatest(due_at,
+                          least(:due, (created_at at time zone 'UTC' + make_interval(secs => :longest)) at time zone 'UTC'))
                         where incident_id = :incident and state = 'WAITING' and attempts = 0 and cadence = 'IMMEDIATE'
                         """)
                 .param("due", time(due))

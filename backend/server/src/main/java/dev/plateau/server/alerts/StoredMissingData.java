@@ -12,6 +12,7 @@ import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import java.util.Objects;
+import org.hibernate.annotations.PartitionKey;
 import org.jspecify.annotations.Nullable;
 
 /** Missing data that a rule detected: a row of the matrix, or the machine of an agent. A whole matrix may be missing at once. */
@@ -23,6 +24,7 @@ class StoredMissingData {
     @SequenceGenerator(name = "ids", sequenceName = "ids")
     private long id;
 
+    @PartitionKey
     @Column(updatable = false)
     long projectId;
 

@@ -128,8 +128,9 @@ class Watchdog {
 
     /** Data that is still missing; ends the gaps of those that have reported since. */
     private Map<Source, StoredMissingData> known(AlertRule rule, List<LastSeen> all, Instant now) {
-        Map<Source, StoredMissingData> known = stored.findByRuleIdAndEndedAtIsNull(rule.id()).stream()
-                .collect(Collectors.toMap(missing -> missing.lastSeen().source(), Function.identity()));
+        Map<Source, StoredMissingData> known =
+                stored.findByProjectIdAndRuleIdAndEndedAtIsNull(rule.project(), rule.id()).stream()
+                        .collect(Collectors.toMap(missing -> missing.lastSeen().source(), Function.identity()));
         for (LastSeen lastSeen : all) {
             StoredMissingData missing = known.get(lastSeen.source());
             if (missing != null && lastSeen.last().isAfter(missing.lastSeen().last())) {

@@ -127,7 +127,7 @@ final class ProjectExport {
         long parts = 0;
         for (long recording : inBucket) {
             try (TemporaryFile file = files.create(TemporaryFiles.SERVER)) {
-                recordings.write(recording, file.path());
+                recordings.write(new RecordingFiles.StoredFile(recording, project), file.path());
                 parts += copyParts(recording, file.path(), lines);
             }
         }

@@ -1,10 +1,12 @@
 package dev.plateau.server.catalog;
 
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import java.time.Instant;
+import org.hibernate.annotations.PartitionKey;
 
 /** A former name of a benchmark in a project, as set by people: its results are stored under the new name. */
 @Entity
@@ -13,7 +15,10 @@ public class BenchmarkAlias {
     @GeneratedValue(strategy = GenerationType.IDENTITY)
     private long id;
 
+    @PartitionKey
+    @Column(updatable = false)
     long projectId;
+
     private String oldName;
     private String newName;
     private Instant setAt;

@@ -92,7 +92,7 @@ public class CapsuleResults {
 
     /** Refuses results of benchmarks that are not part of the incident. */
     private void check(IncidentRecord incident, CapsuleResult result) {
-        List<Long> changed = incidents.changes(incident.id()).stream()
+        List<Long> changed = incidents.changes(incident).stream()
                 .map(IncidentChange::benchmarkKey)
                 .distinct()
                 .toList();

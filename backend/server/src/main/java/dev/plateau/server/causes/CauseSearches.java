@@ -138,7 +138,7 @@ public class CauseSearches {
 
     /** The plan of a search for the cause, or the reason why none is possible. */
     public SearchPlan plan(IncidentRecord incident) {
-        Optional<IncidentChange> worst = incidents.changes(incident.id()).stream()
+        Optional<IncidentChange> worst = incidents.changes(incident).stream()
                 .filter(change -> change.metric().equals(Score.PRIMARY))
                 .findFirst();
         if (worst.isEmpty()) {

@@ -41,12 +41,15 @@ public class GrownFrames {
 
     /** The frames that grew between the recordings around a change. */
     public List<GrownFrame> of(long project, IncidentChange change) {
-        return sides(project, change).map(sides -> of(sides, compare(sides))).orElse(List.of());
+        return sides(project, change)
+                .map(sides -> of(sides, compare(project, sides)))
+                .orElse(List.of());
     }
 
     /** The profiles of two recordings, of all threads. */
-    ProfileComparison compare(RecordedSides sides) {
-        return profiles.read(List.of(sides.before().id(), sides.since().id()), EventKind.COSTS, Profiles.ALL_THREADS);
+    ProfileComparison compare(long project, RecordedSides sides) {
+        return profiles.read(
+                project, List.of(sides.before().id(), sides.since().id()), EventKind.COSTS, Profiles.ALL_THREADS);
     }
 
     /** The frames that grew between two recordings. */

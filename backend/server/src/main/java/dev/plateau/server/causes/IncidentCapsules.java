@@ -100,7 +100,7 @@ public class IncidentCapsules {
     }
 
     private byte[] zip(IncidentRecord incident) {
-        IncidentChange change = incidents.changes(incident.id()).stream()
+        IncidentChange change = incidents.changes(incident).stream()
                 .filter(each -> each.metric().equals(Score.PRIMARY))
                 .findFirst()
                 .orElseThrow(() -> impossible("No score of a benchmark changed, and a capsule compares scores."));

@@ -63,7 +63,7 @@ public class LikelyCauses {
     /** The likely causes of a change, best supported first; may be empty. */
     public List<LikelyCause> of(long project, IncidentChange change) {
         Optional<RecordedSides> recordings = grownFrames.sides(project, change);
-        Optional<ProfileComparison> comparison = recordings.map(grownFrames::compare);
+        Optional<ProfileComparison> comparison = recordings.map(both -> grownFrames.compare(project, both));
         List<GrownFrame> grown = comparison
                 .map(both -> GrownFrames.of(recordings.orElseThrow(), both))
                 .orElse(List.of());

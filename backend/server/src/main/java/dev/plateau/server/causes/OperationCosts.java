@@ -117,7 +117,7 @@ class OperationCosts {
                 costs.put(kind, comparison.costs(sides.before(), sides.since(), kind, old, now));
             }
         }
-        Map<Long, Recording> facts = recordings.facts(List.of(before, since));
+        Map<Long, Recording> facts = recordings.facts(change.changePoint().project(), List.of(before, since));
         return new OperationGrowth(costs, OperationCounters.grown(facts.get(before), facts.get(since)));
     }
 

@@ -3,6 +3,7 @@ package dev.plateau.server.codehosts;
 import dev.plateau.server.alerts.AlertSettings;
 import dev.plateau.server.alerts.HookAddresses;
 import dev.plateau.server.alerts.Outbox;
+import dev.plateau.server.incidents.IncidentRecord;
 import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
@@ -55,7 +56,7 @@ public class CodeHosts {
     }
 
     /** Address of the issue of an incident, if it has one. */
-    public Optional<String> issue(long incident) {
+    public Optional<String> issue(IncidentRecord incident) {
         return issues.find(incident)
                 .filter(issue -> issue.number() != null)
                 .map(issue -> issue.address() + "/" + issue.number());

@@ -17,6 +17,7 @@ import dev.plateau.server.platform.storage.RecordMapper.Column;
 import dev.plateau.statistics.online.ChangeStatus;
 import dev.plateau.wire.text.Bounded;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -35,6 +36,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 class IncidentIssues {
     private static final int MAX_USER = 60;
+    private static final Duration RETRY_AFTER = Duration.ofMinutes(1);
 
     private final JdbcClient jdbc;
     private final CodeHostRepository connections;
@@ -84,9 +86,9 @@ class IncidentIssues {
             String content) {}
 
     /** The issue of an incident, also one that is not created yet. */
-    Optional<IncidentIssue> find(long incident) {
-        return jdbc.sql("select * from incident_issue where incident_id = ?")
-                .param(incident)
+    Optional<IncidentIssue> find(IncidentRecord incident) {
+        return jdbc.sql("select * from incident_issue where project_id = ? and incident_id = ?")
+                .params(incident.project(), incident.id())
                 .query(RecordMapper.of(IncidentIssue.class))
                 .optional();
     }
@@ -105,7 +107,7 @@ class IncidentIssues {
         connections
                 .findById(incident.project())
                 .filter(CodeHost::hasIssues)
-                .filter(connection -> isWanted(incident) || find(incident.id()).isPresent())
+                .filter(connection -> isWanted(incident) || find(incident).isPresent())
                 .ifPresent(connection -> {
                     outbox.addIssue(
                             incident, connection.address(), clock.instant().plus(settings.settle()));
@@ -128,20 +130,21 @@ class IncidentIssues {
 
     /** Claims the creation of an issue; false if another attempt may still be creating it. */
     boolean begin(IncidentRecord incident, String address) {
+        Instant now = clock.instant();
         return jdbc.sql("""
                         insert into incident_issue as known (incident_id, project_id, address, begun_at) values (?, ?, ?, ?)
-                        on conflict (incident_id) do update set begun_at = excluded.begun_at, address = excluded.address
-                        where known.number is null and known.begun_at < excluded.begun_at - interval '1 minute'
+                        on conflict on constraint incident_issue_pkey do update set begun_at = excluded.begun_at, address = excluded.address
+                        where known.number is null and known.begun_at < ?
                         """)
-                        .params(incident.id(), incident.project(), address, time(clock.instant()))
+                        .params(incident.id(), incident.project(), address, time(now), time(now.minus(RETRY_AFTER)))
                         .update()
                 > 0;
     }
 
     /** Gives a claim up, when the host has refused to create the issue. */
-    void forget(long incident) {
-        jdbc.sql("delete from incident_issue where incident_id = ? and number is null")
-                .param(incident)
+    void forget(IncidentRecord incident) {
+        jdbc.sql("delete from incident_issue where project_id = ? and incident_id = ? and number is null")
+                .params(incident.project(), incident.id())
                 .update();
     }
 
@@ -150,17 +153,20 @@ class IncidentIssues {
      *
      * @param number null for the stored one
      */
-    void sent(long incident, @Nullable Long number, String content) {
-        jdbc.sql("update incident_issue set number = coalesce(?, number), content = ? where incident_id = ?")
+    void sent(IncidentRecord incident, @Nullable Long number, String content) {
+        jdbc.sql(
+                        "update incident_issue set number = coalesce(?, number), content = ? where project_id = ? and incident_id = ?")
                 .param(number)
-                .params(content, incident)
+                .params(content, incident.project(), incident.id())
                 .update();
     }
 
     /** Stores that the server set the state of an issue; at is the host's time. */
-    void became(long incident, boolean isOpen, Instant at) {
-        jdbc.sql("update incident_issue set is_open = ?, changed_at = greatest(changed_at, ?) where incident_id = ?")
-                .params(isOpen, time(at), incident)
+    void became(IncidentRecord incident, boolean isOpen, Instant at) {
+        jdbc.sql("""
+                        update incident_issue set is_open = ?, changed_at = greatest(changed_at, ?) where project_id = ? and incident_id = ?
+                        """)
+                .params(isOpen, time(at), incident.project(), incident.id())
                 .update();
     }
 
@@ -184,9 +190,9 @@ class IncidentIssues {
     private void take(IncidentRecord incident, IssueEvent event, CodeHostKind kind) {
         boolean isNewer = jdbc.sql("""
                         update incident_issue set is_open = ?, changed_at = ?
-                        where incident_id = ? and (changed_at is null or changed_at < ?)
+                        where project_id = ? and incident_id = ? and (changed_at is null or changed_at < ?)
                         """)
-                        .params(event.isOpen(), time(event.at()), incident.id(), time(event.at()))
+                        .params(event.isOpen(), time(event.at()), incident.project(), incident.id(), time(event.at()))
                         .update()
                 > 0;
         if (event.isOpen() == (incident.closedAt() == null)) {
@@ -197,6 +203,7 @@ class IncidentIssues {
         }
         triage.triage(
                 new Edit(
+                        incident.project(),
                         incident.id(),
                         incident.version(),
                         Bounded.text(event.user(), MAX_USER) + " (" + kind.label() + ")",

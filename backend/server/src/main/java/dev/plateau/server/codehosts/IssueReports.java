@@ -35,8 +35,10 @@ class IssueReports {
     Delivery prepare(Message message, CodeHost connection) {
         IncidentRecord incident =
                 incidents.find(message.project(), message.incident()).orElseThrow();
-        IssueText text =
-                IssueText.of(contents.about(message), incidents.history(incident.id()), connection.secret() != null);
+        IssueText text = IssueText.of(
+                contents.about(message),
+                incidents.history(incident.project(), incident.id()),
+                connection.secret() != null);
         return new Delivery(text.title(), () -> CodeHostCourier.sending(() -> report(connection, incident, text)));
     }
 
@@ -46,7 +48,7 @@ class IssueReports {
      * @throws IOException if the code host did not answer, or refused: the message is sent again later
      */
     void report(CodeHost connection, IncidentRecord incident, IssueText text) throws IOException {
-        Optional<IncidentIssue> known = issues.find(incident.id());
+        Optional<IncidentIssue> known = issues.find(incident);
         String address = issues.address(connection);
         Long number = known.map(IncidentIssue::number).orElse(null);
         if (number == null) {
@@ -56,7 +58,7 @@ class IssueReports {
         } else if (known.get().address().equals(address)
                 && !known.get().content().equals(text.digest())) {
             try {
-                update(connection, known.get(), number, text);
+                update(connection, incident, known.get(), number, text);
             } catch (Refused refused) {
                 if (!GONE.contains(refused.status())) {
                     throw refused;
@@ -77,17 +79,18 @@ class IssueReports {
             HostedIssue issue = earlier.isPresent()
                     ? api.update(earlier.get().number(), text, null)
                     : api.create(text, connection.labels());
-            issues.sent(incident.id(), issue.number(), text.digest());
-            issues.became(incident.id(), true, issue.changedAt());
+            issues.sent(incident, issue.number(), text.digest());
+            issues.became(incident, true, issue.changedAt());
         } catch (Refused refused) {
             if (refused.status() / 100 == 4) {
-                issues.forget(incident.id());
+                issues.forget(incident);
             }
             throw refused;
         }
     }
 
-    private void update(CodeHost connection, IncidentIssue known, long number, IssueText text) throws IOException {
+    private void update(CodeHost connection, IncidentRecord incident, IncidentIssue known, long number, IssueText text)
+            throws IOException {
         IssueApi api = calls.issues(connection);
         boolean isSame = known.isOpen() == text.isOpen();
         HostedIssue updated = api.update(number, text, isSame ? null : text.isOpen());
@@ -95,8 +98,8 @@ class IssueReports {
             api.comment(number, text.closing());
         }
         if (!isSame) {
-            issues.became(known.incident(), text.isOpen(), updated.changedAt());
+            issues.became(incident, text.isOpen(), updated.changedAt());
         }
-        issues.sent(known.incident(), null, text.digest());
+        issues.sent(incident, null, text.digest());
     }
 }

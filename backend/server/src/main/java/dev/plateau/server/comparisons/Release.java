@@ -1,10 +1,12 @@
 package dev.plateau.server.comparisons;
 
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import java.time.Instant;
+import org.hibernate.annotations.PartitionKey;
 
 /** A commit with a name that is unique in its project, such as {@code v3.3}. */
 @Entity
@@ -13,7 +15,10 @@ public class Release {
     @GeneratedValue(strategy = GenerationType.IDENTITY)
     private long id;
 
+    @PartitionKey
+    @Column(updatable = false)
     long projectId;
+
     private String name;
     private String commitSha;
     private Instant releasedAt;

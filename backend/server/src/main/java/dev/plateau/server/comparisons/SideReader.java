@@ -95,8 +95,8 @@ class SideReader {
                 .toList());
         Map<Long, String> excluded = Collections.disjoint(excludedRuns, runsById.keySet())
                 ? Map.of()
-                : exclusions.byPeople(runsById.keySet());
-        Map<Long, Map<String, LoopReadings>> readings = calibrations.readings(runsById.keySet());
+                : exclusions.byPeople(project, runsById.keySet());
+        Map<Long, Map<String, LoopReadings>> readings = calibrations.readings(project, runsById.keySet());
         Map<Long, List<HostMark>> marksByHost = marks.of(
                 project,
                 places.values().stream().map(place -> place.ids().host()).collect(Collectors.toSet()));

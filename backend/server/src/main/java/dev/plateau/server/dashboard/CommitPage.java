@@ -217,7 +217,7 @@ class CommitPage {
         List<RunRecord> counted = counted(runs, excluded);
         if (counted.isEmpty()) {
             String reason = exclusions
-                    .byPeople(List.of(runs.getFirst().id()))
+                    .byPeople(project.id(), List.of(runs.getFirst().id()))
                     .getOrDefault(runs.getFirst().id(), "excluded");
             return new OneEnvironment(environment, runs, List.of(), null, reason, true);
         }

@@ -82,8 +82,7 @@ record IncidentRows(
             return List.of();
         }
         EnvironmentNames names = environments.names();
-        Map<Long, List<IncidentChange>> changes =
-                incidents.changes(newest.stream().map(IncidentRecord::id).toList());
+        Map<Long, List<IncidentChange>> changes = incidents.changes(newest);
         Map<Long, List<IncidentChangeRecord>> named = details.named(
                 changes.entrySet().stream()
                         .collect(Collectors.toMap(

@@ -239,8 +239,7 @@ class MatrixPage {
         if (open.isEmpty()) {
             return marks;
         }
-        Map<Long, List<IncidentChange>> changes =
-                incidents.changes(open.stream().map(IncidentRecord::id).toList());
+        Map<Long, List<IncidentChange>> changes = incidents.changes(open);
         for (IncidentRecord incident : open) {
             changes.getOrDefault(incident.id(), List.of()).stream()
                     .filter(change -> change.metric().equals(selection.metric()) && !change.hasRecovered())

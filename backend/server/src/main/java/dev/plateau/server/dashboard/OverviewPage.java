@@ -232,7 +232,8 @@ class OverviewPage {
                     Map<IncidentKind, Long> opened = known.stream()
                             .filter(incident -> !incident.at().isBefore(lastWeek))
                             .collect(Collectors.groupingBy(IncidentRecord::kind, Collectors.counting()));
-                    Uploads.Arrivals lastDay = Objects.requireNonNull(arrivals.get(project.id()));
+                    Uploads.Arrivals lastDay =
+                            arrivals.getOrDefault(project.id(), new Uploads.Arrivals(project.id(), null, 0, 0));
                     return new ProjectRow(
                             project.name(),
                             uses.getOrDefault(project.id(), List.of()),

@@ -193,10 +193,10 @@ class RunListPage {
                         .map(entry -> entry.run().execution())
                         .distinct()
                         .toList());
-        Map<Long, ExcludedRun> excluded = excludedRuns.among(ids);
-        Map<Long, String> unstable = health.unstable(ids);
+        Map<Long, ExcludedRun> excluded = excludedRuns.among(project.id(), ids);
+        Map<Long, String> unstable = health.unstable(project.id(), ids);
         Map<Long, Long> before = runs.before(project.id(), ids);
-        Map<Long, Integer> recorded = recordings.counts(ids);
+        Map<Long, Integer> recorded = recordings.counts(project.id(), ids);
         Instant now = clock.instant();
         return entries.stream()
                 .map(entry -> new RunRow(

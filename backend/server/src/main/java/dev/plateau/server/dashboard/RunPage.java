@@ -237,10 +237,11 @@ class RunPage {
     private void addHost(Project project, RunRecord run, long host, Model model) {
         model.addAttribute(
                 "calibrated", !runs.calibrations(project.id(), run.execution()).isEmpty());
-        model.addAttribute("excluded", excludedRuns.find(run.id()).orElse(null));
-        model.addAttribute("unstable", health.unstable(List.of(run.id())).get(run.id()));
-        model.addAttribute("marks", marks.of(run.id()));
-        hostDrifts.of(host, List.of(run.id())).values().stream()
+        model.addAttribute("excluded", excludedRuns.find(project.id(), run.id()).orElse(null));
+        model.addAttribute(
+                "unstable", health.unstable(project.id(), List.of(run.id())).get(run.id()));
+        model.addAttribute("marks", marks.of(project.id(), run.id()));
+        hostDrifts.of(project.id(), host, List.of(run.id())).values().stream()
                 .findFirst()
                 .ifPresent(move -> model.addAttribute("hostMove", HostDrifts.words(move)));
         model.addAttribute("hostMarks", hostMarks.of(project.id(), host));

@@ -1,5 +1,6 @@
 package dev.plateau.server.dashboard;
 
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
@@ -8,6 +9,7 @@ import java.time.Instant;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.hibernate.annotations.PartitionKey;
 
 /** A page with its whole state under a name. Apart from its pin it is never edited, but deleted and saved again. */
 @Entity
@@ -18,7 +20,10 @@ public class SavedView {
     @GeneratedValue(strategy = GenerationType.IDENTITY)
     private long id;
 
+    @PartitionKey
+    @Column(updatable = false)
     long projectId;
+
     private String name;
     private String address;
     private Instant savedAt;

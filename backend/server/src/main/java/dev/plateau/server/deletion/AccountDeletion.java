@@ -18,7 +18,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 public class AccountDeletion {
     private static final String TOKENS = "select id from upload_token where account_id = :account";
-    private static final String WATCHES = "select id from alert_rule where account_id = :account";
+    private static final String WATCHES = "select project_id, id from alert_rule where account_id = :account";
 
     private final JdbcClient jdbc;
     private final TransactionTemplate transaction;
@@ -90,7 +90,7 @@ public class AccountDeletion {
                 .ifPresent(name -> {
                     PersonNames.replace(jdbc, name, AuditEvent.FORMER_MEMBER);
                     for (String table : List.of("message", "unsubscribed", "missing_data")) {
-                        delete(table + " where rule_id in (" + WATCHES + ")", account);
+                        delete(table + " where (project_id, rule_id) in (" + WATCHES + ")", account);
                     }
                     for (String table : List.of("upload", "refused_upload")) {
                         jdbc.sql("update " + table + " set token_id = null where token_id in (" + TOKENS + ")")

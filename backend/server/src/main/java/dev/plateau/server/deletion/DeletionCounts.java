@@ -18,35 +18,43 @@ public class DeletionCounts {
     }
 
     /** Counts of a run, by name: scores, recordings, change points that begin with it. */
-    public Map<String, Long> ofRun(long run) {
+    public Map<String, Long> ofRun(long project, long run) {
         Map<String, Long> counts = new LinkedHashMap<>();
-        counts.put("scores", count("select count(*) from score where run_id = :id", run));
-        counts.put("cells without a score", count("select count(*) from unmeasured where run_id = :id", run));
-        counts.put("recordings", count("select count(*) from recording where run_id = :id", run));
-        counts.put("calibration readings", count("select count(*) from calibration where run_id = :id", run));
+        counts.put("scores", count(ofRun("score"), project, run));
+        counts.put("cells without a score", count(ofRun("unmeasured"), project, run));
+        counts.put("recordings", count(ofRun("recording"), project, run));
+        counts.put("calibration readings", count(ofRun("calibration"), project, run));
         counts.put("change points that start with this run", count("""
-                select count(*) from change_point where score_id in (select score_id from point where run_id = :id) and series_id in (
-                  select a.id from point p join series s on s.id = p.series_id
-                  cross join lateral (values (s.id), (s.jdk_axis_id)) a (id) where p.run_id = :id)
-                """, run));
+                select count(*) from change_point where project_id = :project
+                  and score_id in (select id from score where project_id = :project and run_id = :id) and series_id in (
+                    select a.id from score p join series s on s.project_id = p.project_id and s.id = p.series_id
+                    cross join lateral (values (s.id), (s.jdk_axis_id)) a (id) where p.project_id = :project and p.run_id = :id)
+                """, project, run));
         return counts;
     }
 
     /** Counts of an upload, by name: runs that it created or extended, scores, recordings. */
-    public Map<String, Long> ofUpload(UUID upload) {
+    public Map<String, Long> ofUpload(long project, UUID upload) {
         Map<String, Long> counts = new LinkedHashMap<>();
-        counts.put("runs, or its part of them", count(ofReceipt("jsonb_array_length(receipt -> 'runs')"), upload));
-        counts.put("scores", count(ofReceipt("(receipt ->> 'scores')::bigint"), upload));
-        counts.put("cells without a score", count(ofReceipt("(receipt ->> 'unmeasured')::bigint"), upload));
+        counts.put(
+                "runs, or its part of them",
+                count(ofReceipt("jsonb_array_length(receipt -> 'runs')"), project, upload));
+        counts.put("scores", count(ofReceipt("(receipt ->> 'scores')::bigint"), project, upload));
+        counts.put("cells without a score", count(ofReceipt("(receipt ->> 'unmeasured')::bigint"), project, upload));
         counts.put("recordings", count("""
                 select count(*) from upload u cross join jsonb_array_elements(u.receipt -> 'runs') r
-                join recording f on f.run_id = (r ->> 'id')::bigint and f.upload_id = u.id where u.id = :id
-                """, upload));
+                join recording f on f.project_id = u.project_id and f.run_id = (r ->> 'id')::bigint and f.upload_id = u.id
+                where u.project_id = :project and u.id = :id
+                """, project, upload));
         return counts;
     }
 
+    private static String ofRun(String table) {
+        return "select count(*) from " + table + " where project_id = :project and run_id = :id";
+    }
+
     private static String ofReceipt(String what) {
-        return "select coalesce(sum(" + what + "), 0) from upload where id = :id";
+        return "select coalesce(sum(" + what + "), 0) from upload where project_id = :project and id = :id";
     }
 
     /** Counts of a project, by name. */
@@ -68,12 +76,12 @@ public class DeletionCounts {
         Map<String, Long> counts = new LinkedHashMap<>();
         counts.put("runs" + (part.branch() == null ? " with it" : ""), (long) runs(part));
         if (part.branch() != null) {
-            String ofRuns = "(select id from run where project_id = :project and branch = :name)";
+            String ofRuns = "where project_id = :project and run_id in ("
+                    + "select id from run where project_id = :project and branch = :name)";
             counts.put(
-                    "series, or a part of them",
-                    count("select count(distinct series_id) from score where run_id in " + ofRuns, part));
-            counts.put("scores", count("select count(*) from score where run_id in " + ofRuns, part));
-            counts.put("recordings", count("select count(*) from recording where run_id in " + ofRuns, part));
+                    "series, or a part of them", count("select count(distinct series_id) from score " + ofRuns, part));
+            counts.put("scores", count("select count(*) from score " + ofRuns, part));
+            counts.put("recordings", count("select count(*) from recording " + ofRuns, part));
             counts.put(
                     "incidents with their history",
                     count("select count(*) from incident where project_id = :project and branch = :name", part));
@@ -86,11 +94,15 @@ public class DeletionCounts {
                     count("select count(*) from score where project_id = :project and series_id in " + ofSeries, part));
             counts.put(
                     "recordings",
-                    count("select count(*) from recording where benchmark_key_id in (" + KEYS + ")", part));
+                    count(
+                            "select count(*) from recording where project_id = :project and benchmark_key_id in ("
+                                    + KEYS + ")",
+                            part));
             counts.put(
                     "incidents with its changes",
                     count(
-                            "select count(distinct incident_id) from incident_change where series_id in " + ofSeries,
+                            "select count(distinct incident_id) from incident_change where project_id = :project and series_id in "
+                                    + ofSeries,
                             part));
         }
         return counts;
@@ -104,8 +116,10 @@ public class DeletionCounts {
                         : "select count(*) from (select run_id from score where project_id = :project and series_id in ("
                                 + "select id from series where project_id = :project and benchmark_key_id in (" + KEYS
                                 + "))"
-                                + " union select run_id from unmeasured where benchmark_key_id in (" + KEYS + ")"
-                                + " union select run_id from recording where benchmark_key_id in (" + KEYS + ")) r",
+                                + " union select run_id from unmeasured where project_id = :project and benchmark_key_id in ("
+                                + KEYS + ")"
+                                + " union select run_id from recording where project_id = :project and benchmark_key_id in ("
+                                + KEYS + ")) r",
                 part);
     }
 
@@ -118,10 +132,14 @@ public class DeletionCounts {
     }
 
     private long countOf(String table, long project) {
-        return count("select count(*) from " + table + " where project_id = :id", project);
+        return count("select count(*) from " + table + " where project_id = :project", project, 0L);
     }
 
-    private long count(String sql, Object id) {
-        return jdbc.sql(sql).param("id", id).query(Long.class).single();
+    private long count(String sql, long project, Object id) {
+        return jdbc.sql(sql)
+                .param("project", project)
+                .param("id", id)
+                .query(Long.class)
+                .single();
     }
 }

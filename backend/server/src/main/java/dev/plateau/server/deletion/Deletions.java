@@ -7,10 +7,12 @@ import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.catalog.Projects;
 import dev.plateau.server.deletion.Deletion.Moving;
 import dev.plateau.server.ingest.UploadDeletion;
+import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.audit.AuditAction;
 import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
+import dev.plateau.server.platform.storage.Storage;
 import dev.plateau.server.runs.RunCatalog;
 import java.time.Clock;
 import java.time.Duration;
@@ -42,6 +44,7 @@ public class Deletions {
     private final Clock clock;
     private final AuditLog audit;
     private final DeletionCounts counts;
+    private final Storage storage;
 
     Deletions(
             DeletionRepository deletions,
@@ -53,7 +56,9 @@ public class Deletions {
             ApplicationEventPublisher events,
             Clock clock,
             AuditLog audit,
-            DeletionCounts counts) {
+            DeletionCounts counts,
+            Storage storage) {
+        this.storage = storage;
         this.audit = audit;
         this.counts = counts;
         this.deletions = deletions;
@@ -115,9 +120,18 @@ public class Deletions {
     /**
      * Requests the deletion of a branch or of a benchmark; false if the project has no such part. Its rows leave the project in the background, can be
      * restored for a week, and are then deleted. What is uploaded from now on begins it anew.
+     *
+     * @throws Problem 422 in a distributed database: its rows can't change their project
      */
     @Transactional
     public boolean deletePart(Part part, String actor) {
+        if (storage.distributed()) {
+            throw Problem.unprocessable(
+                    "not-possible",
+                    "This can't be done",
+                    "In a distributed database a " + part.subject().replaceFirst(" .*", "")
+                            + " can't be deleted as a whole, because its rows can't move to another project. Delete its runs instead.");
+        }
         lock.toDelete(part.project());
         int affected = counts.runs(part);
         if (affected == 0) {

@@ -69,6 +69,8 @@ class ProjectDeletion {
 
     private void deleteRows(Deletion deletion, Rows rows) {
         transaction.executeWithoutResult(status -> {
+            // In a distributed database shared rows are compared with those of all projects; others ignore the setting.
+            jdbc.sql("set local citus.multi_shard_modify_mode to 'sequential'").update();
             int deleted = jdbc.sql(rows.delete())
                     .param("project", deletion.project())
                     .param("most", ROWS)
@@ -83,7 +85,7 @@ class ProjectDeletion {
         List<Long> files =
                 ids("select id from recording where project_id = :project order by id limit :most", deletion);
         if (!files.isEmpty()) {
-            recordings.deleteFiles(files);
+            recordings.deleteFiles(deletion.project(), files);
             delete("recording where project_id = ? and id", deletion.project(), files);
             return;
         }

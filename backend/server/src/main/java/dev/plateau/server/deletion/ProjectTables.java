@@ -79,11 +79,13 @@ final class ProjectTables {
             return new Rows(table, "project_id = :project and " + column + " in (" + ids + ")");
         }
 
-        /** Deletes at most {@code :most} of them. */
+        /** Deletes at most {@code :most} of them; shared ones, which have a digest, without a project. */
         String delete() {
-            return "delete from " + table + " where "
-                    + (condition.contains("project_id = :project") ? "project_id = :project and " : "")
-                    + "ctid = any(array(select ctid from " + table + " where " + condition + " limit :most))";
+            return condition.contains("project_id = :project")
+                    ? "delete from %1$s where project_id = :project and ctid = any(array(select ctid from %1$s where %2$s limit :most))"
+                            .formatted(table, condition)
+                    : "delete from %1$s where digest in (select digest from %1$s where %2$s limit :most)"
+                            .formatted(table, condition);
         }
     }
 }

@@ -33,10 +33,11 @@ public class Retention {
     private static final String ACTOR = "retention";
     private static final int REPORTS = 30;
     private static final String FILES =
-            "project_id = ? and received_at < ? and kept_in <> 'NOWHERE' and state <> 'WAITING' and not pinned";
-    private static final String PROFILES = "project_id = ? and received_at < ? and state <> 'WAITING' and not pinned";
+            "project_id = :project and received_at < :before and kept_in <> 'NOWHERE' and state <> 'WAITING' and not pinned";
+    private static final String PROFILES =
+            "project_id = :project and received_at < :before and state <> 'WAITING' and not pinned";
     private static final String LOGS = """
-            run_id in (select id from run where project_id = ? and measured_at < ?) and output <> ''""";
+            project_id = :project and run_id in (select id from run where project_id = :project and measured_at < :before) and output <> ''""";
 
     private final JdbcClient jdbc;
     private final Clock clock;
@@ -126,7 +127,8 @@ public class Retention {
 
     private long count(String rows, long project, Instant before) {
         return jdbc.sql("select count(*) from " + rows)
-                .params(project, Timestamp.from(before))
+                .param("project", project)
+                .param("before", Timestamp.from(before))
                 .query(Long.class)
                 .single();
     }
@@ -151,11 +153,12 @@ public class Retention {
         BranchPatterns patterns = BranchPatterns.of(rules.branches());
         return jdbc
                 .sql("""
-                        select id, branch from run r where project_id = ? and branch in (
-                          select branch from run where project_id = ? and branch is not null group by branch having max(measured_at) < ?)
-                          and not exists (select from deletion d where d.project_id = r.project_id and d.run_id = r.id) order by id
+                        select id, branch from run where project_id = :project and branch in (
+                          select branch from run where project_id = :project and branch is not null group by branch having max(measured_at) < :before)
+                          and id not in (select run_id from deletion where project_id = :project and run_id is not null) order by id
                         """)
-                .params(project, project, Timestamp.from(before(rules.branchDays())))
+                .param("project", project)
+                .param("before", Timestamp.from(before(rules.branchDays())))
                 .query(RecordMapper.of(BranchRun.class))
                 .list()
                 .stream()
@@ -198,11 +201,12 @@ public class Retention {
     private long deleteFiles(long project, Instant before) {
         long deleted = 0;
         for (long recording : jdbc.sql("select id from recording where " + FILES + " order by id")
-                .params(project, Timestamp.from(before))
+                .param("project", project)
+                .param("before", Timestamp.from(before))
                 .query((row, number) -> row.getLong(1))
                 .list()) {
             try {
-                files.deleteFiles(List.of(recording));
+                files.deleteFiles(project, List.of(recording));
                 deleted++;
             } catch (IOException | RuntimeException failure) {
                 LOG.warn(
@@ -215,7 +219,10 @@ public class Retention {
     }
 
     private long update(String sql, long project, Instant before) {
-        return jdbc.sql(sql).params(project, Timestamp.from(before)).update();
+        return jdbc.sql(sql)
+                .param("project", project)
+                .param("before", Timestamp.from(before))
+                .update();
     }
 
     private void report(long project, RetentionCounts deleted) {

@@ -67,12 +67,14 @@ class RunDeletion {
             return;
         }
         long next = deletion.runs().getFirst();
-        recordings.deleteFiles(ids(
-                "select id from recording where project_id = :project and run_id = :run"
-                        + " and (:upload::uuid is null or upload_id = :upload) order by id",
+        recordings.deleteFiles(
                 deletion.project(),
-                next,
-                deletion.upload()));
+                ids(
+                        "select id from recording where project_id = :project and run_id = :run"
+                                + " and (:upload::uuid is null or upload_id = :upload) order by id",
+                        deletion.project(),
+                        next,
+                        deletion.upload()));
         transaction.executeWithoutResult(status -> {
             lock.toDelete(deletion.project());
             find(deletion.project(), next).ifPresent(run -> delete(run, deletion));
@@ -152,16 +154,30 @@ class RunDeletion {
 
     /** Deletes environments of the host that nothing names any more: their builds would stay in the names of the others. */
     private void deleteEnvironments(Run run) {
+        // A statement of its own: requests are on the coordinator of a distributed database.
+        Long[] requested = array(
+                jdbc.sql("""
+                        select environment_id from request where project_id = :project and environment_id is not null
+                        union select from_environment_id from request where project_id = :project and from_environment_id is not null
+                        """).param("project", run.project()).query(Long.class).list());
         jdbc.sql("""
-                        delete from environment e where e.host_id = :host
-                          and exists (select from run r join environment o on o.id = r.environment_id where o.host_id = :host)
-                          and not exists (select from run r where r.environment_id = e.id)
-                          and not exists (select from request q where e.id in (q.environment_id, q.from_environment_id))
-                          and not exists (select from series s where s.host_id = e.host_id and s.jdk_id = e.jdk_id)
-                          and not exists (select from incident i where i.host_id = e.host_id and e.jdk_id in (i.from_jdk_id, i.to_jdk_id))
-                          and not exists (select from incident_change c where c.host_id = e.host_id and c.jdk_id = e.jdk_id)
-                          and not exists (select from missing_data m where m.flag_set_id = e.flag_set_id)
-                        """).param("host", run.host()).update();
+                        delete from environment e where e.project_id = :project and e.host_id = :host
+                          and exists (select from run r join environment o on o.project_id = r.project_id and o.id = r.environment_id
+                            where r.project_id = :project and o.host_id = :host)
+                          and not exists (select from run r where r.project_id = :project and r.environment_id = e.id)
+                          and e.id <> all(:requested)
+                          and not exists (
+                            select from series s where s.project_id = :project and s.host_id = e.host_id and s.jdk_id = e.jdk_id)
+                          and not exists (select from incident i
+                            where i.project_id = :project and i.host_id = e.host_id and e.jdk_id in (i.from_jdk_id, i.to_jdk_id))
+                          and not exists (
+                            select from incident_change c where c.project_id = :project and c.host_id = e.host_id and c.jdk_id = e.jdk_id)
+                          and not exists (select from missing_data m where m.project_id = :project and m.flag_set_id = e.flag_set_id)
+                        """)
+                .param("project", run.project())
+                .param("host", run.host())
+                .param("requested", requested)
+                .update();
     }
 
     /** Deletes benchmarks without references. */

@@ -132,7 +132,7 @@ record MeasuredRuns(
                             .collect(Collectors.toMap(RunRecord::id, RunRecord::measuredAt));
             return new MeasuredRuns(
                     pending,
-                    excludedRuns.among(all).keySet(),
+                    excludedRuns.among(project, all).keySet(),
                     known,
                     settings.byIds(
                             project,
@@ -142,7 +142,7 @@ record MeasuredRuns(
                                     .filter(Objects::nonNull)
                                     .collect(Collectors.toSet())),
                     measuredAt,
-                    drifts.calibrated(all));
+                    drifts.calibrated(project, all));
         }
 
         /** Runs that share their time with another one of the same series. */

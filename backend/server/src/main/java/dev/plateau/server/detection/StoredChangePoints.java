@@ -46,9 +46,10 @@ public class StoredChangePoints {
                 .collect(Collectors.groupingBy(StoredChangePoint::series));
     }
 
-    /** The changes with these ids, in the order of detection; unknown ids are left out. */
-    public List<StoredChangePoint> byIds(Collection<Long> ids) {
-        return jdbc.sql("select * from change_point where id = any(?) order by id")
+    /** The changes of projects with these ids, in the order of detection; unknown ids are left out. */
+    public List<StoredChangePoint> byIds(Collection<Long> projects, Collection<Long> ids) {
+        return jdbc.sql("select * from change_point where project_id = any(?) and id = any(?) order by id")
+                .param(projects.toArray(Long[]::new))
                 .param(ids.toArray(Long[]::new))
                 .query(RecordMapper.of(StoredChangePoint.class))
                 .list();

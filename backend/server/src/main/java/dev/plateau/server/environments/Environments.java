@@ -33,6 +33,10 @@ import tools.jackson.databind.json.JsonMapper;
 /** The environments of measurements. Each belongs to a project: no other project sees its facts about a machine or a flag set. */
 @Service
 public class Environments {
+    /** SQL of the environments of projects, whose ids are its parameter: columns {@code project_id} and {@code id}. */
+    public static final String OF_PROJECTS =
+            "(select project_id, id from environment where project_id = any(:projects))";
+
     /** A distinction grows by the first fact in which environments that read the same differ, and on while some still do. */
     private static final String KNOWN = """
             select e.id as environment_id, e.host_id, e.jdk_id, e.flag_set_id as ids_flag_set_id, e.raw_flags,

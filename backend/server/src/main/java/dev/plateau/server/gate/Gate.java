@@ -132,7 +132,7 @@ public class Gate {
     private GatedRun evaluate(
             Project project, CandidateRuns side, KnownEnvironment place, BaselineChoice against, GateRule rule) {
         Calculations.checkTime();
-        Map<Long, String> excluded = exclusions.byPeople(ids(side.runs()));
+        Map<Long, String> excluded = exclusions.byPeople(project.id(), ids(side.runs()));
         List<RunRecord> runs = side.runs().stream()
                 .filter(run -> !excluded.containsKey(run.id()))
                 .toList();

@@ -47,22 +47,22 @@ public class ExcludedRuns {
      */
     public record ExclusionsChanged(List<Long> runs, String why) {}
 
-    /** The excluded ones of these runs, by id. A person's reason has precedence over that of calibration readings. */
-    public Map<Long, ExcludedRun> among(Collection<Long> runs) {
+    /** The excluded ones of these runs of a project, by id. A person's reason has precedence over that of calibration readings. */
+    public Map<Long, ExcludedRun> among(long project, Collection<Long> runs) {
         Map<Long, ExcludedRun> found = new HashMap<>();
         jdbc.sql("""
                         select c.run_id, s.exclusion from calibrated_run c join host_state s on s.project_id = c.project_id and s.id = c.host_state_id
-                        where c.run_id = any(?) and s.exclusion is not null
-                        """).param(array(runs)).query(row -> {
+                        where c.project_id = ? and c.run_id = any(?) and s.exclusion is not null
+                        """).param(project).param(array(runs)).query(row -> {
             found.put(row.getLong(1), new ExcludedRun(row.getLong(1), false, row.getString(2)));
         });
-        byPeople(runs).forEach((run, reason) -> found.put(run, new ExcludedRun(run, true, reason)));
+        byPeople(project, runs).forEach((run, reason) -> found.put(run, new ExcludedRun(run, true, reason)));
         return found;
     }
 
     /** The exclusion of a run; empty if it is not excluded. */
-    public Optional<ExcludedRun> find(long run) {
-        return Optional.ofNullable(among(List.of(run)).get(run));
+    public Optional<ExcludedRun> find(long project, long run) {
+        return Optional.ofNullable(among(project, List.of(run)).get(run));
     }
 
     /** All excluded runs of a project. */
@@ -85,9 +85,10 @@ public class ExcludedRuns {
     }
 
     /** The reasons of those of these runs that people excluded, by run: "excluded by Ada: the disk was full". */
-    public Map<Long, String> byPeople(Collection<Long> runs) {
+    public Map<Long, String> byPeople(long project, Collection<Long> runs) {
         // SQL with one array, as a series has up to 100,000 runs; "in" would need one parameter for each.
-        return jdbc.sql("select * from " + BY_PEOPLE.formatted("run_id = any(?)"))
+        return jdbc.sql("select * from " + BY_PEOPLE.formatted("project_id = ? and run_id = any(?)"))
+                .param(project)
                 .param(array(runs))
                 .query(RowMap.byId(
                         (row, number) -> "excluded by " + row.getString("marked_by") + ": " + row.getString("reason")));

@@ -26,16 +26,16 @@ public class HostDrifts {
     }
 
     /** The readings of runs of one host. */
-    public CalibratedRuns calibrated(Collection<Long> runs) {
-        return new CalibratedRuns(states.ofRuns(runs));
+    public CalibratedRuns calibrated(long project, Collection<Long> runs) {
+        return new CalibratedRuns(states.ofRuns(project, runs));
     }
 
     /** The significant drifts of a host, by run; runs without readings or without drift are left out. */
-    public Map<Long, HostDrift> of(long host, Collection<Long> runs) {
-        Map<Long, HostState> calibrated = states.ofRuns(runs);
+    public Map<Long, HostDrift> of(long project, long host, Collection<Long> runs) {
+        Map<Long, HostState> calibrated = states.ofRuns(project, runs);
         Map<Long, HostDrift> drifts = new HashMap<>();
         if (!calibrated.isEmpty()) {
-            HostSpeed speed = speed(states.newest(host, EXECUTIONS));
+            HostSpeed speed = speed(states.newest(project, host, EXECUTIONS));
             calibrated.forEach((run, state) ->
                     speed.in(state.loops()).filter(HostDrift::significant).ifPresent(drift -> drifts.put(run, drift)));
         }

@@ -48,27 +48,27 @@ public class HostHealth {
     }
 
     /** "Unstable host: clock readings varied by 11 %", by run; runs of a stable host and of an uncalibrated one are left out. */
-    public Map<Long, String> unstable(Collection<Long> runs) {
+    public Map<Long, String> unstable(long project, Collection<Long> runs) {
         Map<Long, String> found = new HashMap<>();
-        states.ofRuns(runs)
+        states.ofRuns(project, runs)
                 .forEach((run, state) ->
                         HostStability.notice(Stream.of(state.loops())).ifPresent(text -> found.put(run, text)));
         return found;
     }
 
     /** The variation of the clock readings of unstable hosts, 0.11 for 11 %, by run; others are left out as in {@link #unstable}. */
-    public Map<Long, Double> clockVariations(Collection<Long> runs) {
+    public Map<Long, Double> clockVariations(long project, Collection<Long> runs) {
         Map<Long, Double> found = new HashMap<>();
-        states.ofRuns(runs)
+        states.ofRuns(project, runs)
                 .forEach((run, state) ->
                         HostStability.clockVariation(state.loops()).ifPresent(variation -> found.put(run, variation)));
         return found;
     }
 
     /** Calibration readings of the executions that runs belong to, by run and kind of loop; runs without any are left out. */
-    public Map<Long, Map<String, LoopReadings>> readings(Collection<Long> runs) {
+    public Map<Long, Map<String, LoopReadings>> readings(long project, Collection<Long> runs) {
         Map<Long, Map<String, LoopReadings>> readings = new HashMap<>();
-        states.ofRuns(runs).forEach((run, state) -> readings.put(run, state.loops()));
+        states.ofRuns(project, runs).forEach((run, state) -> readings.put(run, state.loops()));
         return readings;
     }
 
@@ -120,14 +120,14 @@ public class HostHealth {
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public void delete(long project, long run, String execution, long host) {
-        marks.delete(run);
+        marks.delete(project, run);
         remove(project, run, execution, host);
     }
 
     /** The same for a run that has left the project, with its exclusions. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void remove(long project, long run, String execution, long host) {
-        states.deleteRun(run);
+        states.deleteRun(project, run);
         Optional<HostState> known = states.find(host, project, execution);
         if (known.isEmpty()) {
             return;
@@ -144,7 +144,7 @@ public class HostHealth {
 
     private HostState state(HostExecution run, List<Calibration> calibrations, SortedMap<String, LoopReadings> loops) {
         List<HostState> before =
-                states.before(run.host(), calibrations.getFirst().at(), HostDrifts.EXECUTIONS);
+                states.before(run.project(), run.host(), calibrations.getFirst().at(), HostDrifts.EXECUTIONS);
         List<SortedMap<String, LoopReadings>> levels =
                 before.stream().limit(LEVELS).map(HostState::loops).toList();
         List<HostFinding> moved = check.unexplained(loops, levels, corrected(before, loops));

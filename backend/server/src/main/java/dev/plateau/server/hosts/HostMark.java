@@ -1,5 +1,6 @@
 package dev.plateau.server.hosts;
 
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
@@ -7,6 +8,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
 import org.hibernate.annotations.Immutable;
+import org.hibernate.annotations.PartitionKey;
 
 /**
  * A change of a host at some time, marked by people.
@@ -25,7 +27,10 @@ public record HostMark(long id, Instant since, String text, String markedBy, Ins
         @GeneratedValue(strategy = GenerationType.IDENTITY)
         private long id;
 
+        @PartitionKey
+        @Column(updatable = false)
         long projectId;
+
         long hostId;
         private Instant since;
         private String text;

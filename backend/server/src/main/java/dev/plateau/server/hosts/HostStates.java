@@ -26,7 +26,7 @@ class HostStates {
               select * from host_state
               where project_id = m.also_project_id and host_id = m.also_host_id and (:before::timestamptz is null or at < :before)
               order by at desc, id desc limit :limit) s
-            where m.host_id = :host order by s.at desc, s.id desc limit :limit
+            where m.project_id = :project and m.host_id = :host order by s.at desc, s.id desc limit :limit
             """;
 
     private final JdbcClient jdbc;
@@ -59,17 +59,18 @@ class HostStates {
     }
 
     /** The last executions on a host that began before a time, newest first; of all projects where its machine is shared. */
-    List<HostState> before(long host, Instant time, int limit) {
-        return newest(host, time.atOffset(ZoneOffset.UTC), limit);
+    List<HostState> before(long project, long host, Instant time, int limit) {
+        return newest(project, host, time.atOffset(ZoneOffset.UTC), limit);
     }
 
     /** The last executions on a host, newest first; of all projects where its machine is shared. */
-    List<HostState> newest(long host, int limit) {
-        return newest(host, null, limit);
+    List<HostState> newest(long project, long host, int limit) {
+        return newest(project, host, null, limit);
     }
 
-    private List<HostState> newest(long host, @Nullable OffsetDateTime before, int limit) {
+    private List<HostState> newest(long project, long host, @Nullable OffsetDateTime before, int limit) {
         return jdbc.sql(NEWEST)
+                .param("project", project)
                 .param("host", host)
                 .param("before", before)
                 .param("limit", limit)
@@ -77,12 +78,13 @@ class HostStates {
                 .list();
     }
 
-    /** The stored states of the executions of runs, by run. */
-    Map<Long, HostState> ofRuns(Collection<Long> runs) {
+    /** The stored states of the executions of runs of a project, by run. */
+    Map<Long, HostState> ofRuns(long project, Collection<Long> runs) {
         return jdbc.sql("""
                         select c.run_id, s.* from calibrated_run c join host_state s on s.project_id = c.project_id and s.id = c.host_state_id
-                        where c.run_id = any(?)
+                        where c.project_id = ? and c.run_id = any(?)
                         """)
+                .param(project)
                 .param(runs.stream().distinct().toArray(Long[]::new))
                 .query(RowMap.byId(HostStates::state));
     }
@@ -131,8 +133,10 @@ class HostStates {
     }
 
     /** Removes a run from its state. */
-    void deleteRun(long run) {
-        jdbc.sql("delete from calibrated_run where run_id = ?").param(run).update();
+    void deleteRun(long project, long run) {
+        jdbc.sql("delete from calibrated_run where project_id = ? and run_id = ?")
+                .params(project, run)
+                .update();
     }
 
     /** The runs of an execution on a host that have readings. */

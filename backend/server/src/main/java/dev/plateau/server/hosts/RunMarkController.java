@@ -58,7 +58,7 @@ class RunMarkController implements RefusesInput {
             description =
                     "By a person, or because the level of its calibration readings moved and host drift correction does not explain it.")
     ExclusionItem exclusion(@PathVariable String project, @PathVariable("id") long run) {
-        return item(existing(project, run));
+        return item(project, existing(project, run));
     }
 
     @PutMapping(consumes = "application/json", produces = "application/json")
@@ -72,7 +72,7 @@ class RunMarkController implements RefusesInput {
             @RequestBody NewMark mark,
             @AuthenticationPrincipal @Nullable Caller caller) {
         marks.exclude(existing(project, run), tokens.nameOf(caller), Objects.requireNonNullElse(mark.reason(), ""));
-        return item(run);
+        return item(project, run);
     }
 
     @DeleteMapping(produces = "application/json")
@@ -82,12 +82,14 @@ class RunMarkController implements RefusesInput {
             @PathVariable("id") long run,
             @AuthenticationPrincipal @Nullable Caller caller) {
         marks.include(existing(project, run), tokens.nameOf(caller), "");
-        return item(run);
+        return item(project, run);
     }
 
-    private ExclusionItem item(long run) {
-        String reason = excluded.find(run).map(ExcludedRuns.ExcludedRun::reason).orElse(null);
-        return new ExclusionItem(reason != null, reason, marks.of(run));
+    private ExclusionItem item(String project, long run) {
+        long owner = projects.named(project).id();
+        String reason =
+                excluded.find(owner, run).map(ExcludedRuns.ExcludedRun::reason).orElse(null);
+        return new ExclusionItem(reason != null, reason, marks.of(owner, run));
     }
 
     private long existing(String project, long run) {

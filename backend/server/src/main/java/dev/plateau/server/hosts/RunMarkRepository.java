@@ -8,11 +8,11 @@ import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 
 interface RunMarkRepository extends JpaRepository<StoredRunMark, Long> {
-    List<StoredRunMark> findByRunIdOrderByIdDesc(long run);
+    List<StoredRunMark> findByProjectIdAndRunIdOrderByIdDesc(long project, long run);
 
-    Optional<StoredRunMark> findFirstByRunIdOrderByIdDesc(long run);
+    Optional<StoredRunMark> findFirstByProjectIdAndRunIdOrderByIdDesc(long project, long run);
 
     @Modifying
-    @Query("delete from StoredRunMark mark where mark.runId = :run")
-    void deleteByRun(long run);
+    @Query("delete from StoredRunMark mark where mark.projectId = :project and mark.runId = :run")
+    void deleteByRun(long project, long run);
 }

@@ -68,27 +68,27 @@ public class RunMarks {
     }
 
     /** The exclusion history of a run, newest first. */
-    public List<RunMark> of(long run) {
-        return marks.findByRunIdOrderByIdDesc(run).stream()
+    public List<RunMark> of(long project, long run) {
+        return marks.findByProjectIdAndRunIdOrderByIdDesc(project, run).stream()
                 .map(StoredRunMark::toRecord)
                 .toList();
     }
 
     /** Deletes the history of a run. */
     @Transactional(propagation = Propagation.MANDATORY)
-    void delete(long run) {
-        marks.deleteByRun(run);
+    void delete(long project, long run) {
+        marks.deleteByRun(project, run);
     }
 
     /** Adds an entry; false if the run was in this state already. Concurrent callers are serialized. */
     private boolean add(long run, boolean excluded, String actor, String reason) {
         TransactionLock.take(jdbc, "marks of run", run);
+        long project = runs.projectOf(run);
         boolean known = excluded
-                == marks.findFirstByRunIdOrderByIdDesc(run)
+                == marks.findFirstByProjectIdAndRunIdOrderByIdDesc(project, run)
                         .map(mark -> mark.toRecord().excluded())
                         .orElse(false);
         if (!known) {
-            long project = runs.projectOf(run);
             marks.saveAndFlush(new StoredRunMark(project, run, new RunMark(excluded, reason, actor, clock.instant())));
             AuditAction action = excluded ? AuditAction.CREATED : AuditAction.DELETED;
             audit.record(project, action, AuditSubject.of(Kind.RUN_MARK, run, null), null, null);

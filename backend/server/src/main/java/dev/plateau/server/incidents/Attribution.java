@@ -128,8 +128,11 @@ class Attribution {
                 .filter(part -> part.jdk() == jdk)
                 .flatMap(part -> series.tail(part, change.changePoint().branch(), WINDOW).stream())
                 .toList();
-        Set<Long> excluded =
-                excludedRuns.among(points.stream().map(Point::run).toList()).keySet();
+        Set<Long> excluded = excludedRuns
+                .among(
+                        change.series().project(),
+                        points.stream().map(Point::run).toList())
+                .keySet();
         Map<String, double[]> scores = new HashMap<>();
         points.stream()
                 .filter(point -> point.commit() != null && !excluded.contains(point.run()))

@@ -7,15 +7,18 @@ import dev.plateau.server.series.Axis;
 import dev.plateau.statistics.online.ChangeStatus;
 import jakarta.persistence.CascadeType;
 import jakarta.persistence.Column;
+import jakarta.persistence.ConstraintMode;
 import jakarta.persistence.Embeddable;
 import jakarta.persistence.Embedded;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.FetchType;
+import jakarta.persistence.ForeignKey;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
+import jakarta.persistence.JoinColumn;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.OneToMany;
 import jakarta.persistence.Table;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Objects;
 import org.hibernate.annotations.Immutable;
 import org.hibernate.annotations.OptimisticLock;
+import org.hibernate.annotations.PartitionKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -159,7 +163,9 @@ class Incident {
      */
     @Embeddable
     record IncidentKey(
-            @Column(name = "project_id", updatable = false) long project,
+            @PartitionKey @Column(name = "project_id", updatable = false)
+            long project,
+
             @Enumerated(EnumType.STRING) IncidentKind kind,
             Axis axis,
             String branch,
@@ -222,6 +228,7 @@ class Incident {
         long projectId;
 
         @ManyToOne(fetch = FetchType.LAZY)
+        @JoinColumn(foreignKey = @ForeignKey(ConstraintMode.NO_CONSTRAINT))
         Incident incident;
 
         Instant at;

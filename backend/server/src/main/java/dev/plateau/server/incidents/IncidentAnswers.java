@@ -25,8 +25,7 @@ public class IncidentAnswers {
     /** The facts of incidents, by incident; without the steps of their changes. */
     public Map<Long, IncidentAnswer> of(List<IncidentRecord> all) {
         EnvironmentNames names = environments.names();
-        Map<Long, List<IncidentChange>> changes =
-                incidents.changes(all.stream().map(IncidentRecord::id).toList());
+        Map<Long, List<IncidentChange>> changes = incidents.changes(all);
         Map<Long, List<IncidentChangeRecord>> worst = details.named(
                 changes.entrySet().stream()
                         .collect(Collectors.toMap(
@@ -45,7 +44,7 @@ public class IncidentAnswers {
 
     /** The facts of an incident, with the steps of its worst change. */
     public IncidentAnswer of(IncidentRecord incident) {
-        List<IncidentChange> changes = incidents.changes(incident.id());
+        List<IncidentChange> changes = incidents.changes(incident);
         return of(incident, changes, details.named(changes.stream().limit(1).toList()));
     }
 

@@ -105,18 +105,24 @@ class IncidentAssignment {
                         groups.remove(stored);
                     }
                 });
-        groups.remove(changed.dropped()).forEach(change -> touched.add(change.incident()));
+        Set<Long> projects = new TreeSet<>(changed.projects());
+        groups.remove(changed.dropped()).forEach(change -> {
+            projects.add(change.projectId);
+            touched.add(change.incident());
+        });
         Map<Long, String> withdrawn = new HashMap<>();
-        groups.remove(changed.noLongerFound().keySet())
-                .forEach(change -> withdrawn.put(
-                        change.incident(),
-                        Objects.requireNonNull(changed.noLongerFound().get(change.changePoint()))));
+        groups.remove(changed.noLongerFound().keySet()).forEach(change -> {
+            projects.add(change.projectId);
+            withdrawn.put(
+                    change.incident(),
+                    Objects.requireNonNull(changed.noLongerFound().get(change.changePoint())));
+        });
         touched.addAll(withdrawn.keySet());
         touched.addAll(groups.arrange());
         if (!touched.isEmpty()) {
             LOG.info("Incidents {}: changes of runs {}", touched, runs(changed));
-            events.publishEvent(
-                    new Incidents.IncidentsChanged(incidentLifecycle.follow(touched, withdrawn), groups.grown()));
+            events.publishEvent(new Incidents.IncidentsChanged(
+                    incidentLifecycle.follow(projects, touched, withdrawn), groups.grown()));
         }
     }
 

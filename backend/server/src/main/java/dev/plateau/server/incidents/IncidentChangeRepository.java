@@ -10,7 +10,8 @@ import org.springframework.data.jpa.repository.JpaRepository;
 import org.springframework.data.jpa.repository.Query;
 
 interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, Long> {
-    List<StoredIncidentChange> findByIncidentIdInOrderByChangePointId(Collection<Long> incidents);
+    List<StoredIncidentChange> findByProjectIdInAndIncidentIdInOrderByChangePointId(
+            Collection<Long> projects, Collection<Long> incidents);
 
     List<StoredIncidentChange> findBySeriesIdIn(Collection<Long> series);
 

@@ -164,8 +164,7 @@ class IncidentController implements RefusesInput {
             produces = {"application/json", "text/csv"})
     @Operation(summary = "The changes of level that an incident is made of, worst first")
     Page<IncidentChangeRecord> changes(@PathVariable String project, @PathVariable long incident) {
-        return Page.whole(
-                incidentDetails.named(incidents.changes(find(project, incident).id())));
+        return Page.whole(incidentDetails.named(incidents.changes(find(project, incident))));
     }
 
     /**
@@ -179,7 +178,7 @@ class IncidentController implements RefusesInput {
     @Operation(summary = "Subjects and authors of the commits that an incident may have come with, newest first")
     IncidentCommits commits(@PathVariable String project, @PathVariable long incident) {
         IncidentRecord found = find(project, incident);
-        CommitRange known = incidentDetails.commits(found, incidents.changes(found.id()));
+        CommitRange known = incidentDetails.commits(found, incidents.changes(found));
         return new IncidentCommits(known.complete(), known.commits());
     }
 
@@ -188,7 +187,8 @@ class IncidentController implements RefusesInput {
             produces = {"application/json", "text/csv"})
     @Operation(summary = "Who did what with an incident, newest first")
     Page<IncidentEvent> history(@PathVariable String project, @PathVariable long incident) {
-        return Page.whole(incidents.history(find(project, incident).id()));
+        return Page.whole(incidents.history(
+                projects.named(project).id(), find(project, incident).id()));
     }
 
     @PutMapping(path = "/{incident}/triage", consumes = "application/json", produces = "application/json")
@@ -245,7 +245,12 @@ class IncidentController implements RefusesInput {
     }
 
     private Edit edit(IncidentRecord incident, @Nullable Integer version, @Nullable Caller caller) {
-        return new Edit(incident.id(), version == null ? incident.version() : version, tokens.nameOf(caller), null);
+        return new Edit(
+                incident.project(),
+                incident.id(),
+                version == null ? incident.version() : version,
+                tokens.nameOf(caller),
+                null);
     }
 
     private static String text(@Nullable String text) {

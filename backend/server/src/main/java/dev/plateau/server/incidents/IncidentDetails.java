@@ -118,7 +118,8 @@ public class IncidentDetails {
         List<Long> near = first == points.size()
                 ? List.of()
                 : runs(points.subList(Math.max(0, first - SHOWN), Math.min(points.size(), first + SHOWN)));
-        Map<Long, ExcludedRun> excluded = excludedRuns.among(near);
+        Map<Long, ExcludedRun> excluded =
+                excludedRuns.among(change.changePoint().project(), near);
         return near.stream()
                 .flatMap(run -> Stream.ofNullable(excluded.get(run)))
                 .toList();
@@ -173,11 +174,11 @@ public class IncidentDetails {
 
     /** The newest points of the series of a change, in their order, without excluded runs. */
     private List<Point> points(IncidentChange change) {
-        return included(stored(change));
+        return included(change.changePoint().project(), stored(change));
     }
 
-    private List<Point> included(List<Point> stored) {
-        Set<Long> excluded = excludedRuns.among(runs(stored)).keySet();
+    private List<Point> included(long project, List<Point> stored) {
+        Set<Long> excluded = excludedRuns.among(project, runs(stored)).keySet();
         return stored.stream().filter(point -> !excluded.contains(point.run())).toList();
     }
 
@@ -226,7 +227,8 @@ public class IncidentDetails {
         Series.Last last = of.last();
         String branch = last == null ? "" : Objects.requireNonNullElse(last.branch(), "");
         EnvironmentNames names = environments.names();
-        List<Point> points = included(newest(of.project(), of.id(), branch, of.jdk() == null ? 1 : 2 * SHOWN));
+        List<Point> points =
+                included(of.project(), newest(of.project(), of.id(), branch, of.jdk() == null ? 1 : 2 * SHOWN));
         List<Dot> dots = points.stream()
                 .map(point -> new Dot(
                         of.jdk() == null

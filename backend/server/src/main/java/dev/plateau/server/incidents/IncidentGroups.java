@@ -51,7 +51,7 @@ final class IncidentGroups {
     void put(IncidentKey key, UpdatedChangePoint change, String differences, @Nullable StoredIncidentChange known) {
         StoredIncidentChange member = known == null ? new StoredIncidentChange(change, differences) : known;
         if (known != null) {
-            IncidentKey before = locked(known.incident()).key();
+            IncidentKey before = locked(known.projectId, known.incident()).key();
             touch(before, known.bounds());
             known.moveTo(change, differences);
             if (!before.equals(key)) {
@@ -74,13 +74,14 @@ final class IncidentGroups {
     List<StoredIncidentChange> remove(Collection<Long> changePoints) {
         List<StoredIncidentChange> removed = stored.ofChangePoints(changePoints);
         stored.deleteAll(removed);
-        removed.forEach(change -> touch(locked(change.incident()).key(), change.bounds()));
+        removed.forEach(
+                change -> touch(locked(change.projectId, change.incident()).key(), change.bounds()));
         return removed;
     }
 
     /** Locks an incident when it is read: an edit by a person is entirely before or after. */
-    private Incident locked(long incident) {
-        return incidents.lock(List.of(incident)).getFirst();
+    private Incident locked(long project, long incident) {
+        return incidents.lock(project, List.of(incident)).getFirst();
     }
 
     private void touch(IncidentKey key, Bounds bounds) {
@@ -111,7 +112,10 @@ final class IncidentGroups {
         arrived.forEach(change -> assign(change, incident));
         Stream.concat(
                         arrived.stream(),
-                        stored.findByIncidentIdInOrderByChangePointId(List.of(incident.id())).stream()
+                        stored
+                                .findByProjectIdInAndIncidentIdInOrderByChangePointId(
+                                        List.of(key.project()), List.of(incident.id()))
+                                .stream()
                                 .filter(change -> !leaving.contains(change.changePoint())))
                 .map(StoredIncidentChange::bounds)
                 .reduce(Bounds::within)
@@ -208,7 +212,7 @@ final class IncidentGroups {
         return counts.entrySet().stream()
                 .max(Map.Entry.<Long, Long>comparingByValue()
                         .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
-                .map(entry -> locked(entry.getKey()));
+                .map(entry -> locked(group.getFirst().projectId, entry.getKey()));
     }
 
     private void assign(StoredIncidentChange change, Incident incident) {

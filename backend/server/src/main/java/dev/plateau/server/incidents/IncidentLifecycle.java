@@ -37,13 +37,15 @@ class IncidentLifecycle {
     }
 
     /**
-     * Updates incidents to the current state of their changes.
+     * Updates incidents of projects, in this order, to the current state of their changes.
      *
      * @param withdrawn reason of the removal of changes from an incident, by incident
      */
-    List<IncidentRecord> follow(Collection<Long> ids, Map<Long, String> withdrawn) {
-        List<Incident> locked = stored.lock(ids);
-        Map<Long, List<IncidentChange>> changes = incidents.changes(ids);
+    List<IncidentRecord> follow(Collection<Long> projects, Collection<Long> ids, Map<Long, String> withdrawn) {
+        List<Incident> locked = projects.stream()
+                .flatMap(project -> stored.lock(project, ids).stream())
+                .toList();
+        Map<Long, List<IncidentChange>> changes = incidents.changes(projects, ids);
         locked.forEach(incident ->
                 follow(incident, Objects.requireNonNull(changes.get(incident.id())), withdrawn.get(incident.id())));
         // SQL of the event's listeners reads the rows written here.
@@ -74,7 +76,10 @@ class IncidentLifecycle {
 
     private boolean isClosedByRuns(Incident incident) {
         return stored.isClosedByRuns(
-                incident.id(), incident.state(), closing(incident.state().triage()));
+                incident.key().project(),
+                incident.id(),
+                incident.state(),
+                closing(incident.state().triage()));
     }
 
     private static String closing(Triage triage) {

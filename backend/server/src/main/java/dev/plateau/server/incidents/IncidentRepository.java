@@ -69,14 +69,15 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
     @Modifying
     @Query("""
             update Incident incident set incident.version = incident.version + 1
-            where incident.id = :id and incident.version = :version
+            where incident.key.project = :project and incident.id = :id and incident.version = :version
             """)
-    int countEdit(long id, int version);
+    int countEdit(long project, long id, int version);
 
     /** Locks incidents for detection: edits by people wait until it is done, and it sees earlier edits. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
-    @Query("select incident from Incident incident where incident.id in :ids order by incident.id")
-    List<Incident> lock(Collection<Long> ids);
+    @Query(
+            "select incident from Incident incident where incident.key.project = :project and incident.id in :ids order by incident.id")
+    List<Incident> lock(long project, Collection<Long> ids);
 
     /** The newest one along commits whose bounds overlap and that has lost all of its changes; for detection. */
     @Lock(LockModeType.PESSIMISTIC_WRITE)
@@ -104,21 +105,22 @@ interface IncidentRepository extends JpaRepository<Incident, Long> {
 
     @Query("""
             select event.at as at, event.actor as actor, event.action as action, event.reason as reason
-            from StoredIncidentEvent event where event.incident.id = :incident order by event.id desc
+            from StoredIncidentEvent event where event.projectId = :project and event.incident.id = :incident order by event.id desc
             """)
-    List<IncidentEvent> history(long incident);
+    List<IncidentEvent> history(long project, long incident);
 
     /** The actor of the newest event with this action. */
     @Query("""
-            select event.actor from StoredIncidentEvent event where event.incident.id = :incident and event.action = :action
+            select event.actor from StoredIncidentEvent event
+            where event.projectId = :project and event.incident.id = :incident and event.action = :action
             order by event.id desc limit 1
             """)
-    Optional<String> lastActor(long incident, String action);
+    Optional<String> lastActor(long project, long incident, String action);
 
     /** True if later runs closed it, not a person; {@code closing} is the action of its end in the history. */
-    default boolean isClosedByRuns(long incident, Incident.State state, String closing) {
+    default boolean isClosedByRuns(long project, long incident, Incident.State state, String closing) {
         return state.recoveredSince() != null
-                || lastActor(incident, closing)
+                || lastActor(project, incident, closing)
                         .filter(IncidentEvent.PLATEAU::equals)
                         .isPresent();
     }

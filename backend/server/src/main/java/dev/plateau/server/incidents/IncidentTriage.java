@@ -73,6 +73,7 @@ public class IncidentTriage {
      * @param shown state that the actor has seen; detection may have set another one since. Null for an edit that does not depend on it
      */
     public record Edit(
+            long project,
             long incident,
             int version,
             String actor,
@@ -184,7 +185,7 @@ public class IncidentTriage {
     private void requireShown(Incident incident, Edit edit) {
         Triage now = incident.state().triage();
         if (edit.shown() != null && edit.shown() != now) {
-            String since = incidents.history(incident.id()).stream()
+            String since = incidents.history(edit.project(), incident.id()).stream()
                     .filter(event -> event.actor().equals(IncidentEvent.PLATEAU))
                     .findFirst()
                     .map(IncidentEvent::sentence)
@@ -298,10 +299,10 @@ public class IncidentTriage {
     }
 
     private Incident begin(Edit edit) {
-        if (incidents.countEdit(edit.incident(), edit.version()) == 0) {
+        if (incidents.countEdit(edit.project(), edit.incident(), edit.version()) == 0) {
             throw new ObjectOptimisticLockingFailureException(Incident.class, edit.incident());
         }
-        return incidents.findById(edit.incident()).orElseThrow();
+        return incidents.findByKeyProjectAndId(edit.project(), edit.incident()).orElseThrow();
     }
 
     private static String text(String what, String text) {

@@ -137,23 +137,30 @@ public class Incidents {
     public boolean hasEndedByItself(IncidentRecord incident) {
         Triage triage = incident.triage();
         return incidents.isClosedByRuns(
+                incident.project(),
                 incident.id(),
                 new Incident.State(triage, incident.closedAt(), incident.recoveredSince()),
                 triage.label());
     }
 
     /** The changes of an incident, largest first. */
-    public List<IncidentChange> changes(long incident) {
-        return Objects.requireNonNull(changes(List.of(incident)).get(incident));
+    public List<IncidentChange> changes(IncidentRecord incident) {
+        return Objects.requireNonNull(changes(List.of(incident)).get(incident.id()));
     }
 
     /** The changes of incidents by incident, largest first. */
-    public Map<Long, List<IncidentChange>> changes(Collection<Long> incidents) {
-        List<StoredIncidentChange> found =
-                storedChanges.inParts(incidents, storedChanges::findByIncidentIdInOrderByChangePointId);
+    public Map<Long, List<IncidentChange>> changes(Collection<IncidentRecord> incidents) {
+        return changes(
+                incidents.stream().map(IncidentRecord::project).collect(Collectors.toSet()),
+                incidents.stream().map(IncidentRecord::id).toList());
+    }
+
+    Map<Long, List<IncidentChange>> changes(Collection<Long> projects, Collection<Long> ids) {
+        List<StoredIncidentChange> found = storedChanges.inParts(
+                ids, part -> storedChanges.findByProjectIdInAndIncidentIdInOrderByChangePointId(projects, part));
         Map<Long, StoredChangePoint> known = changePoints(found);
         Map<Long, List<IncidentChange>> changes = new HashMap<>();
-        incidents.forEach(incident -> changes.put(
+        ids.forEach(incident -> changes.put(
                 incident,
                 found.stream()
                         .filter(change -> change.incident() == incident)
@@ -167,7 +174,12 @@ public class Incidents {
     /** Those that still exist: a change point may be deleted after its change was read. */
     private Map<Long, StoredChangePoint> changePoints(List<StoredIncidentChange> changes) {
         return changePoints
-                .byIds(changes.stream().map(StoredIncidentChange::changePoint).toList())
+                .byIds(
+                        changes.stream()
+                                .map(change -> change.projectId)
+                                .distinct()
+                                .toList(),
+                        changes.stream().map(StoredIncidentChange::changePoint).toList())
                 .stream()
                 .collect(Collectors.toMap(StoredChangePoint::id, Function.identity()));
     }
@@ -229,8 +241,8 @@ public class Incidents {
     }
 
     /** The history of an incident, newest event first. */
-    public List<IncidentEvent> history(long incident) {
-        return incidents.history(incident);
+    public List<IncidentEvent> history(long project, long incident) {
+        return incidents.history(project, incident);
     }
 
     /** Sets the minimum certainty at which changes of a project become incidents: suspect, warning or confirmed. */

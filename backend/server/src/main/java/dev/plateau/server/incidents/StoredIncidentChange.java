@@ -19,6 +19,7 @@ import jakarta.persistence.Table;
 import jakarta.persistence.Transient;
 import java.time.Instant;
 import org.hibernate.annotations.EmbeddedColumnNaming;
+import org.hibernate.annotations.PartitionKey;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.domain.Persistable;
 
@@ -29,6 +30,7 @@ class StoredIncidentChange implements Persistable<Long> {
     @Id
     private long changePointId;
 
+    @PartitionKey
     @Column(updatable = false)
     long projectId;
 

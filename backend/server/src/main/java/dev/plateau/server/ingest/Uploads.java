@@ -1,5 +1,6 @@
 package dev.plateau.server.ingest;
 
+import dev.plateau.server.environments.Environments;
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.wire.model.Upload;
 import java.time.Instant;
@@ -79,17 +80,19 @@ public class Uploads {
      */
     public record Arrivals(long project, @Nullable Instant last, int stored, int refused) {}
 
-    /** Counts the uploads of each of these projects since a time. */
+    /** Counts the uploads of each of these projects since a time. Projects without uploads are left out. */
     public Map<Long, Arrivals> since(Collection<Long> projects, Instant since) {
         return jdbc
                 .sql("""
-                        select wanted.id as project_id, greatest(
-                            (select max(received_at) from upload where project_id = wanted.id),
-                            (select max(received_at) from refused_upload where project_id = wanted.id)) as last,
-                          (select count(*) from upload where project_id = wanted.id and received_at >= :since) as stored,
-                          (select count(*) from refused_upload where project_id = wanted.id and received_at >= :since) as refused
-                        from unnest(:projects::bigint[]) as wanted (id)
-                        """)
+                        select project_id, max(last) as last, sum(stored)::int as stored, sum(refused)::int as refused from (
+                          select h.project_id, (select max(received_at) from upload u where u.project_id = h.project_id) as last,
+                            (select count(*) from upload u where u.project_id = h.project_id and u.received_at >= :since) as stored, 0 as refused
+                          from (select distinct project_id from %s e) h
+                          union all
+                          select project_id, max(received_at), 0, count(*) filter (where received_at >= :since)
+                          from refused_upload where project_id = any(:projects) group by project_id) arrived
+                        group by project_id
+                        """.formatted(Environments.OF_PROJECTS))
                 .param("projects", projects.toArray(Long[]::new))
                 .param("since", since.atOffset(ZoneOffset.UTC))
                 .query(RecordMapper.of(Arrivals.class))

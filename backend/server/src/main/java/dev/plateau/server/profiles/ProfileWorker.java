@@ -14,6 +14,7 @@ import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.platform.work.Leases;
 import dev.plateau.server.platform.work.Leases.Held;
 import dev.plateau.server.platform.work.Worker;
+import dev.plateau.server.profiles.RecordingFiles.StoredFile;
 import dev.plateau.server.profiles.RecordingRecord.RecordingState;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -78,8 +79,6 @@ class ProfileWorker extends Worker {
         this.reader = RecordingReader.comparable(settings.limits());
     }
 
-    private record WaitingRecording(long id, long project) {}
-
     /** Profiles stored by an older version whose file still exists: read again when no recording waits. */
     private static final String OUTDATED =
             "state in ('WHOLE', 'PARTLY') and profile_version < " + VERSION + " and kept_in <> 'NOWHERE'";
@@ -93,55 +92,58 @@ class ProfileWorker extends Worker {
     @Override
     protected boolean workOn() throws IOException {
         String[] held = leases.held(QUEUE).stream().map(Held::item).toArray(String[]::new);
-        Optional<WaitingRecording> next = next("state = 'WAITING'", held).or(() -> next(OUTDATED, held));
+        Optional<StoredFile> next = next("state = 'WAITING'", held).or(() -> next(OUTDATED, held));
         if (next.isPresent()) {
-            long id = next.get().id();
-            leases.holding(QUEUE, String.valueOf(id), next.get().project(), () -> build(next.get()));
+            StoredFile waiting = next.get();
+            leases.holding(QUEUE, String.valueOf(waiting.id()), waiting.project(), () -> build(waiting));
         }
         return next.isPresent();
     }
 
-    private Optional<WaitingRecording> next(String condition, String[] held) {
+    private Optional<StoredFile> next(String condition, String[] held) {
         return jdbc.sql("select id, project_id as project from recording where " + condition
                         + " and due_at <= now() and id::text <> all(?) order by due_at, id limit 1")
                 .param(held)
-                .query(RecordMapper.of(WaitingRecording.class))
+                .query(RecordMapper.of(StoredFile.class))
                 .optional();
     }
 
-    private void build(WaitingRecording waiting) {
+    private void build(StoredFile waiting) {
         try (var _ = MDC.putCloseable("recording", String.valueOf(waiting.id()))) {
             buildNow(waiting);
         }
     }
 
-    private void buildNow(WaitingRecording waiting) {
-        long id = waiting.id();
-        Optional<Integer> attempts = begin(id);
+    private void buildNow(StoredFile waiting) {
+        Optional<Integer> attempts = begin(waiting);
         if (attempts.isEmpty()) {
             return;
         }
         if (attempts.get() > MAX_ATTEMPTS) {
-            refuse(id, "reading it began " + MAX_ATTEMPTS + " times and never ended: the server stopped");
+            refuse(waiting, "reading it began " + MAX_ATTEMPTS + " times and never ended: the server stopped");
             return;
         }
         try (TemporaryFile file = files.create(TemporaryFiles.SERVER)) {
-            recordings.write(id, file.path());
+            recordings.write(waiting, file.path());
             Recording recording = read(file.path());
             transactions.executeWithoutResult(status -> keep(waiting, recording));
         } catch (RefusedRecording | ReaderFailed refusal) {
-            refuse(id, String.valueOf(refusal.getMessage()));
+            refuse(waiting, String.valueOf(refusal.getMessage()));
         } catch (IOException | RuntimeException failure) {
-            postpone(id, failure);
+            postpone(waiting, failure);
         }
     }
 
     /** Counts the attempt, unless the recording was read meanwhile. If the server dies in it, the next attempt follows after a pause. */
-    private Optional<Integer> begin(long id) {
+    private Optional<Integer> begin(StoredFile waiting) {
         return jdbc.sql("""
-                        update recording set attempts = attempts + 1, due_at = now() + interval '10 seconds' * 2 ^ attempts
-                        where id = ? and due_at <= now() and (state = 'WAITING' or %s) returning attempts
-                        """.formatted(OUTDATED)).param(id).query(Integer.class).optional();
+                        update recording set attempts = attempts + 1,
+                          due_at = (now() at time zone 'UTC' + interval '10 seconds' * 2 ^ attempts) at time zone 'UTC'
+                        where project_id = ? and id = ? and due_at <= now() and (state = 'WAITING' or %s) returning attempts
+                        """.formatted(OUTDATED))
+                .params(waiting.project(), waiting.id())
+                .query(Integer.class)
+                .optional();
     }
 
     /** Reads a file. The reader's result depends on the file alone, so its bugs would repeat: they refuse the recording. */
@@ -165,50 +167,53 @@ class ProfileWorker extends Worker {
         }
     }
 
-    private void postpone(long id, Exception failure) {
-        LOG.warn("Recording {} could not be read now; it is tried again", id, failure);
+    private void postpone(StoredFile waiting, Exception failure) {
+        LOG.warn("Recording {} could not be read now; it is tried again", waiting.id(), failure);
         jdbc.sql("""
                         update recording set attempts = attempts - 1, failures = failures + 1,
-                          due_at = now() + interval '10 seconds' * 2 ^ least(failures, 6)
-                        where id = ? and (state = 'WAITING' or %s)
-                        """.formatted(OUTDATED)).param(id).update();
+                          due_at = (now() at time zone 'UTC' + interval '10 seconds' * 2 ^ least(failures, 6)) at time zone 'UTC'
+                        where project_id = ? and id = ? and (state = 'WAITING' or %s)
+                        """.formatted(OUTDATED))
+                .params(waiting.project(), waiting.id())
+                .update();
     }
 
     /** Refuses a recording. One with a profile of an older version keeps that profile. */
-    private void refuse(long id, String reason) {
+    private void refuse(StoredFile waiting, String reason) {
         transactions.executeWithoutResult(status -> {
-            jdbc.sql("update recording set state = 'REFUSED', reason = ? where id = ? and state = 'WAITING'")
-                    .params(reason, id)
+            jdbc.sql(
+                            "update recording set state = 'REFUSED', reason = ? where project_id = ? and id = ? and state = 'WAITING'")
+                    .params(reason, waiting.project(), waiting.id())
                     .update();
-            jdbc.sql("update recording set profile_version = ? where id = ? and " + OUTDATED)
-                    .params(VERSION, id)
+            jdbc.sql("update recording set profile_version = ? where project_id = ? and id = ? and " + OUTDATED)
+                    .params(VERSION, waiting.project(), waiting.id())
                     .update();
         });
     }
 
     /** Stores a profile, unless another server did. The update locks the recording until the transaction ends. */
-    private void keep(WaitingRecording waiting, Recording recording) {
-        long id = waiting.id();
-        boolean isOutdated = jdbc.sql("select id from recording where id = ? and " + OUTDATED + " for update")
-                .param(id)
+    private void keep(StoredFile waiting, Recording recording) {
+        boolean isOutdated = jdbc.sql(
+                        "select id from recording where project_id = ? and id = ? and " + OUTDATED + " for update")
+                .params(waiting.project(), waiting.id())
                 .query(Long.class)
                 .optional()
                 .isPresent();
         long operations = recording.figures().operations();
         int kept = jdbc.sql("""
                         update recording set facts = ?::jsonb, profile_version = ?, attempts = 0, state = ?, reason = ?, operations = ?
-                        where id = ? and (state = 'WAITING' or %s)
+                        where project_id = ? and id = ? and (state = 'WAITING' or %s)
                         """.formatted(OUTDATED))
                 .params(json.write(recording.withoutProfiles()), VERSION)
                 .param((recording.whole() ? RecordingState.WHOLE : RecordingState.PARTLY).name())
                 .param(missing(recording))
                 .param(operations > 0 ? operations : null)
-                .param(id)
+                .params(waiting.project(), waiting.id())
                 .update();
         if (isOutdated) {
             for (String table : new String[] {"profile_part", "profile"}) {
-                jdbc.sql("delete from " + table + " where recording_id = ?")
-                        .param(id)
+                jdbc.sql("delete from " + table + " where project_id = ? and recording_id = ?")
+                        .params(waiting.project(), waiting.id())
                         .update();
             }
         }
@@ -228,7 +233,7 @@ class ProfileWorker extends Worker {
                 + (others == 0 ? "" : ", and " + others + (others == 1 ? " more such place" : " more such places"));
     }
 
-    private void keep(WaitingRecording recording, Profile profile, @Nullable BlindSpot blind) {
+    private void keep(StoredFile recording, Profile profile, @Nullable BlindSpot blind) {
         jdbc.sql("""
                         insert into profile (recording_id, kind, project_id, observable, blind, threads)
                         values (?, ?, ?, ?, ?, ?::jsonb)
@@ -243,12 +248,12 @@ class ProfileWorker extends Worker {
                 .forEach(cut -> keepGroups(recording, profile.kind(), cut.rule().key(), cut.part()));
     }
 
-    private void keepGroups(WaitingRecording recording, EventKind kind, String rule, Profile.Part part) {
+    private void keepGroups(StoredFile recording, EventKind kind, String rule, Profile.Part part) {
         keep(recording, kind, rule, Profiles.ALL_THREADS, part);
         part.groups().forEach((group, own) -> keep(recording, kind, rule, group, own));
     }
 
-    private void keep(WaitingRecording recording, EventKind kind, String rule, String threadGroup, Profile.Part part) {
+    private void keep(StoredFile recording, EventKind kind, String rule, String threadGroup, Profile.Part part) {
         jdbc.sql("""
                         insert into profile_part
                           (recording_id, kind, rule, thread_group, project_id, events, weight, tree, sites)

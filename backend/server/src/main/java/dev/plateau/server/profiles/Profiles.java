@@ -139,7 +139,7 @@ public class Profiles {
                         environments.keySet().toArray(new Long[0]))
                 .forEach(recording ->
                         newest.putIfAbsent(Objects.requireNonNull(environments.get(recording.run())), recording));
-        return summaries(newest.values(), environments);
+        return summaries(project, newest.values(), environments);
     }
 
     /** The newest recording of each benchmark in each of these runs. */
@@ -172,6 +172,7 @@ public class Profiles {
         return found.isEmpty()
                 ? List.of()
                 : summaries(
+                        project,
                         found,
                         environments(runs.byIds(
                                 project,
@@ -182,9 +183,10 @@ public class Profiles {
     }
 
     /** Summaries, without recordings of a run that was deleted meanwhile. */
-    private List<RecordingSummary> summaries(Collection<StoredSummary> found, Map<Long, Long> environments) {
+    private List<RecordingSummary> summaries(
+            long project, Collection<StoredSummary> found, Map<Long, Long> environments) {
         Map<Long, Map<EventKind, KindSummary>> kinds =
-                kinds(found.stream().map(StoredSummary::id).toList());
+                kinds(project, found.stream().map(StoredSummary::id).toList());
         return found.stream()
                 .filter(recording -> environments.containsKey(recording.run()))
                 .map(recording -> new RecordingSummary(
@@ -204,13 +206,13 @@ public class Profiles {
         return runs.stream().collect(Collectors.toMap(RunRecord::id, RunRecord::environmentId));
     }
 
-    private Map<Long, Map<EventKind, KindSummary>> kinds(Collection<Long> recordings) {
+    private Map<Long, Map<EventKind, KindSummary>> kinds(long project, Collection<Long> recordings) {
         Map<Long, Map<EventKind, KindSummary>> found = new HashMap<>();
         jdbc.sql("""
                         select p.recording_id, p.kind, p.observable, p.blind, a.rule, a.events, a.weight
                         from profile p join profile_part a using (project_id, recording_id, kind)
-                        where p.recording_id = any(?) and a.thread_group = '' order by p.recording_id, p.kind, a.rule
-                        """).param(recordings.toArray(new Long[0])).query(row -> {
+                        where p.project_id = ? and p.recording_id = any(?) and a.thread_group = '' order by p.recording_id, p.kind, a.rule
+                        """).param(project).param(recordings.toArray(new Long[0])).query(row -> {
             Map<EventKind, KindSummary> kinds =
                     found.computeIfAbsent(row.getLong(1), id -> new EnumMap<>(EventKind.class));
             EventKind kind = kind(row.getString(2));
@@ -251,7 +253,7 @@ public class Profiles {
         KindSummary summary = found.isEmpty()
                 ? null
                 : EventKind.named(kind)
-                        .map(kinds(List.of(recording)).getOrDefault(recording, Map.of())::get)
+                        .map(kinds(project, List.of(recording)).getOrDefault(recording, Map.of())::get)
                         .orElse(null);
         if (summary == null) {
             return Optional.empty();
@@ -262,11 +264,11 @@ public class Profiles {
                                 .filter(rule ->
                                         RULES.containsKey(rule) && rule(rule).undoable()))
                 .toList();
-        CallTree tree = parts(List.of(recording), List.of(summary.kind()), rules, threads).stream()
+        CallTree tree = parts(project, List.of(recording), List.of(summary.kind()), rules, threads).stream()
                 .map(StoredPart::tree)
                 .reduce(CallTree::plus)
                 .orElse(CallTree.EMPTY);
-        List<CutTotal> cuts = threads.isEmpty() ? summary.cuts() : cuts(summary.kind(), recording, threads);
+        List<CutTotal> cuts = threads.isEmpty() ? summary.cuts() : cuts(project, summary.kind(), recording, threads);
         FlameGraphData data = FlameGraphData.of(summary.kind(), tree, label, cuts, 0);
         return Optional.of(gzipped(new FlameGraphData(
                 data.unit(),
@@ -292,21 +294,26 @@ public class Profiles {
     }
 
     /** The cuts of one thread group. */
-    private List<CutTotal> cuts(EventKind kind, long recording, String threads) {
-        return parts(List.of(recording), List.of(kind), RULES.keySet(), threads).stream()
+    private List<CutTotal> cuts(long project, EventKind kind, long recording, String threads) {
+        return parts(project, List.of(recording), List.of(kind), RULES.keySet(), threads).stream()
                 .map(part -> rule(part.rule()).total(part.events(), part.weight()))
                 .toList();
     }
 
     /** Parts of these recordings, kinds and rules, of one thread group. */
     List<StoredPart> parts(
-            Collection<Long> recordings, Collection<EventKind> kinds, Collection<String> rules, String threadGroup) {
+            long project,
+            Collection<Long> recordings,
+            Collection<EventKind> kinds,
+            Collection<String> rules,
+            String threadGroup) {
         return jdbc.sql("""
                         select * from profile_part
-                        where recording_id = any(?) and kind = any(?) and rule = any(?) and thread_group = ?
+                        where project_id = ? and recording_id = any(?) and kind = any(?) and rule = any(?) and thread_group = ?
                         order by recording_id, kind, rule
                         """)
                 .params(
+                        project,
                         recordings.toArray(new Long[0]),
                         kinds.stream().map(EventKind::key).toArray(String[]::new),
                         rules.toArray(new String[0]),
@@ -331,21 +338,21 @@ public class Profiles {
      * Thread groups with events of a kind in any of these recordings, cuts included, the heaviest of each recording first; none for recordings
      * that an older version read.
      */
-    public List<ThreadGroupWeight> threadGroups(Collection<Long> recordings, EventKind kind) {
+    public List<ThreadGroupWeight> threadGroups(long project, Collection<Long> recordings, EventKind kind) {
         return jdbc.sql("""
                         select recording_id as recording, thread_group as name, sum(events)::bigint as events, sum(weight)::bigint as weight
-                        from profile_part where recording_id = any(?) and kind = ? and thread_group <> ''
+                        from profile_part where project_id = ? and recording_id = any(?) and kind = ? and thread_group <> ''
                         group by recording_id, thread_group order by 4 desc, thread_group
                         """)
-                .params(recordings.toArray(new Long[0]), kind.key())
+                .params(project, recordings.toArray(new Long[0]), kind.key())
                 .query(RecordMapper.of(ThreadGroupWeight.class))
                 .list();
     }
 
     /** The heaviest threads of a kind of event, before cuts. */
-    public List<ThreadWeight> threads(long recording, EventKind kind) {
-        return jdbc.sql("select threads from profile where recording_id = ? and kind = ?")
-                .params(recording, kind.key())
+    public List<ThreadWeight> threads(long project, long recording, EventKind kind) {
+        return jdbc.sql("select threads from profile where project_id = ? and recording_id = ? and kind = ?")
+                .params(project, recording, kind.key())
                 .query((row, number) -> json.read(row.getString(1), new TypeReference<List<ThreadWeight>>() {}))
                 .optional()
                 .orElse(List.of());
@@ -357,13 +364,14 @@ public class Profiles {
      * @param kinds of events that will be compared
      * @param threads thread group whose events alone count; empty for all threads
      */
-    public ProfileComparison read(Collection<Long> recordings, Collection<EventKind> kinds, String threads) {
+    public ProfileComparison read(
+            long project, Collection<Long> recordings, Collection<EventKind> kinds, String threads) {
         Map<Long, RecorderSettings> settings = new HashMap<>();
-        jdbc.sql("select id, facts -> 'facts' -> 'settings' from recording where id = any(?) and facts is not null")
-                .param(recordings.toArray(new Long[0]))
-                .query(row -> {
-                    settings.put(row.getLong(1), new RecorderSettings(json.read(row.getString(2), SETTINGS)));
-                });
-        return new ProfileComparison(parts(recordings, kinds, List.of(KEPT), threads), settings);
+        jdbc.sql("""
+                        select id, facts -> 'facts' -> 'settings' from recording where project_id = ? and id = any(?) and facts is not null
+                        """).param(project).param(recordings.toArray(new Long[0])).query(row -> {
+            settings.put(row.getLong(1), new RecorderSettings(json.read(row.getString(2), SETTINGS)));
+        });
+        return new ProfileComparison(parts(project, recordings, kinds, List.of(KEPT), threads), settings);
     }
 }

@@ -78,10 +78,11 @@ public class RecordingCatalog {
         return text.equals("null") ? List.of() : json.read(text, Figures.class).named();
     }
 
-    /** Number of recordings by run; runs without any are left out. */
-    public Map<Long, Integer> counts(Collection<Long> runs) {
+    /** Number of recordings of a project by run; runs without any are left out. */
+    public Map<Long, Integer> counts(long project, Collection<Long> runs) {
         Map<Long, Integer> counts = new HashMap<>();
-        jdbc.sql("select run_id, count(*) from recording where run_id = any(?) group by run_id")
+        jdbc.sql("select run_id, count(*) from recording where project_id = ? and run_id = any(?) group by run_id")
+                .param(project)
                 .param(runs.toArray(new Long[0]))
                 .query(row -> {
                     counts.put(row.getLong(1), row.getInt(2));
@@ -109,9 +110,10 @@ public class RecordingCatalog {
     }
 
     /** These recordings without their profiles; those that were not read are left out. */
-    public Map<Long, Recording> facts(Collection<Long> ids) {
+    public Map<Long, Recording> facts(long project, Collection<Long> ids) {
         Map<Long, Recording> facts = new HashMap<>();
-        jdbc.sql("select id, facts from recording where id = any(?) and facts is not null")
+        jdbc.sql("select id, facts from recording where project_id = ? and id = any(?) and facts is not null")
+                .param(project)
                 .param(ids.toArray(new Long[0]))
                 .query(row -> {
                     facts.put(row.getLong(1), json.read(row.getString(2), Recording.class));

@@ -155,7 +155,7 @@ class RecordingController {
         try (TemporaryFile target = files.create(projects.named(project).id())) {
             target.reserve(item.bytes());
             Path file = target.path();
-            write(id, file);
+            write(new RecordingFiles.StoredFile(id, projects.named(project).id()), file);
             response.setContentType(MediaType.APPLICATION_OCTET_STREAM_VALUE);
             response.setContentLengthLong(Files.size(file));
             response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"recording-" + id + ".jfr\"");
@@ -190,8 +190,9 @@ class RecordingController {
         RecordingRecord item = item(project, id);
         EventKind wanted = EventKind.named(kind).orElseThrow(() -> Problem.notFound("kind of event", kind));
         StackFormat file = StackFormat.valueOf(format.toUpperCase(Locale.ROOT));
+        long owner = projects.named(project).id();
         byte[] content = calculations
-                .run(projects.named(project).id(), () -> stackFiles.of(item, file, wanted, threads))
+                .run(owner, () -> stackFiles.of(owner, item, file, wanted, threads))
                 .orElseThrow(() -> Problem.notFound("profile of recording", id));
         return ResponseEntity.ok()
                 .contentType(MediaType.APPLICATION_OCTET_STREAM)
@@ -199,9 +200,9 @@ class RecordingController {
                 .body(content);
     }
 
-    private void write(long id, Path file) {
+    private void write(RecordingFiles.StoredFile stored, Path file) {
         try {
-            recordings.write(id, file);
+            recordings.write(stored, file);
         } catch (RecordingFiles.Gone gone) {
             throw new Problem(
                     HttpStatus.GONE,

@@ -2,7 +2,6 @@ package dev.plateau.server.profiles;
 
 import dev.plateau.server.platform.api.TemporaryFile;
 import dev.plateau.server.platform.api.TemporaryFiles;
-import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.platform.work.Leases;
 import dev.plateau.server.profiles.RecordingRecord.StoragePlace;
 import java.io.IOException;
@@ -13,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -66,7 +64,7 @@ public class RecordingFiles {
     }
 
     /** A recording with its project. */
-    record StoredFile(long id, long project) {}
+    public record StoredFile(long id, long project) {}
 
     /** Storage and size of a file at one moment. */
     private record FileState(StoragePlace keptIn, long bytes) {}
@@ -82,14 +80,10 @@ public class RecordingFiles {
      *
      * @throws IOException when the bucket is unreachable, or a server is moving a file; earlier deletions remain
      */
-    public void deleteFiles(Collection<Long> ids) throws IOException {
+    public void deleteFiles(long project, Collection<Long> ids) throws IOException {
         for (long id : ids) {
-            Optional<StoredFile> file = jdbc.sql(
-                            "select id, project_id as project from recording where id = ? and kept_in <> 'NOWHERE'")
-                    .param(id)
-                    .query(RecordMapper.of(StoredFile.class))
-                    .optional();
-            if (file.isPresent() && !holding(file.get(), () -> delete(id))) {
+            StoredFile file = new StoredFile(id, project);
+            if (keptIn(file) != StoragePlace.NOWHERE && !holding(file, () -> delete(file))) {
                 throw new IOException("The file of recording " + id + " is being moved by a server.");
             }
         }
@@ -115,34 +109,34 @@ public class RecordingFiles {
      * @throws Gone when it is no longer kept
      * @throws IOException when it can't be read now, or only in part
      */
-    public void write(long id, Path target) throws IOException {
-        FileState place = writeParts(id, target);
+    public void write(StoredFile file, Path target) throws IOException {
+        FileState place = writeParts(file, target);
         if (place.keptIn() == StoragePlace.BUCKET) {
-            writeObject(id, target);
+            writeObject(file, target);
         }
         if (Files.size(target) != place.bytes()) {
-            throw new IOException("The file of recording " + id + " has " + place.bytes() + " bytes, and "
+            throw new IOException("The file of recording " + file.id() + " has " + place.bytes() + " bytes, and "
                     + Files.size(target) + " of them could be read.");
         }
     }
 
     /** One statement, so one snapshot: the place and, if that is the database, all parts, while another server moves them. */
-    private FileState writeParts(long id, Path target) throws IOException {
+    private FileState writeParts(StoredFile file, Path target) throws IOException {
         try (OutputStream out = Files.newOutputStream(target)) {
             var place = new FileState[1];
             reading.executeWithoutResult(status -> jdbc.sql("""
                             select r.kept_in, r.bytes, p.content
-                            from recording r left join recording_part p on p.recording_id = r.id
-                            where r.id = ? and r.kept_in <> 'NOWHERE' order by p.number
+                            from recording r left join recording_part p on p.project_id = r.project_id and p.recording_id = r.id
+                            where r.project_id = ? and r.id = ? and r.kept_in <> 'NOWHERE' order by p.number
                             """)
                     .withFetchSize(1)
-                    .param(id)
+                    .params(file.project(), file.id())
                     .query(row -> {
                         place[0] = new FileState(StoragePlace.valueOf(row.getString(1)), row.getLong(2));
                         write(row.getBytes(3), out);
                     }));
             if (place[0] == null) {
-                throw new Gone(id);
+                throw new Gone(file.id());
             }
             return place[0];
         } catch (UncheckedIOException failure) {
@@ -160,20 +154,20 @@ public class RecordingFiles {
         }
     }
 
-    private void writeObject(long id, Path target) throws IOException {
+    private void writeObject(StoredFile file, Path target) throws IOException {
         try (OutputStream out = Files.newOutputStream(target)) {
-            bucket().get(id, out);
+            bucket().get(file.id(), out);
         } catch (IOException failure) {
-            if (keptIn(id) != StoragePlace.BUCKET) {
-                throw new Gone(id);
+            if (keptIn(file) != StoragePlace.BUCKET) {
+                throw new Gone(file.id());
             }
             throw failure;
         }
     }
 
-    private StoragePlace keptIn(long id) {
-        return jdbc.sql("select kept_in from recording where id = ?")
-                .param(id)
+    private StoragePlace keptIn(StoredFile file) {
+        return jdbc.sql("select kept_in from recording where project_id = ? and id = ?")
+                .params(file.project(), file.id())
                 .query(StoragePlace.class)
                 .optional()
                 .orElse(StoragePlace.NOWHERE);
@@ -189,38 +183,41 @@ public class RecordingFiles {
     }
 
     /** Moves a file from the database to the bucket, unless it was moved before. */
-    void move(long id) throws IOException {
-        if (keptIn(id) != StoragePlace.DATABASE) {
+    void move(StoredFile file) throws IOException {
+        if (keptIn(file) != StoragePlace.DATABASE) {
             return;
         }
-        try (TemporaryFile file = files.create(TemporaryFiles.SERVER)) {
-            write(id, file.path());
-            bucket().put(id, file.path());
+        try (TemporaryFile copy = files.create(TemporaryFiles.SERVER)) {
+            write(file, copy.path());
+            bucket().put(file.id(), copy.path());
         }
-        if (!settle(id, StoragePlace.BUCKET) && keptIn(id) == StoragePlace.NOWHERE) {
-            bucket().delete(id);
+        if (!settle(file, StoragePlace.BUCKET) && keptIn(file) == StoragePlace.NOWHERE) {
+            bucket().delete(file.id());
         }
     }
 
     /** Deletes the file; its profile stays. Deleting a file twice is harmless. */
-    void delete(long id) throws IOException {
-        if (keptIn(id) == StoragePlace.BUCKET) {
-            bucket().delete(id);
+    void delete(StoredFile file) throws IOException {
+        if (keptIn(file) == StoragePlace.BUCKET) {
+            bucket().delete(file.id());
         }
-        settle(id, StoragePlace.NOWHERE);
+        settle(file, StoragePlace.NOWHERE);
     }
 
     /** Updates the storage of a file and deletes its parts; false if it is unchanged, or the file is gone. Servers settle the same file. */
-    private boolean settle(long id, StoragePlace place) {
+    private boolean settle(StoredFile file, StoragePlace place) {
         return Objects.requireNonNull(transactions.execute(status -> {
-            int settled =
-                    jdbc.sql("""
+            int settled = jdbc.sql("""
                             update recording set kept_in = :place, kept_reason = null
-                            where id = :id and kept_in not in (:place, 'NOWHERE')
-                            """).param("place", place.name()).param("id", id).update();
+                            where project_id = :project and id = :id and kept_in not in (:place, 'NOWHERE')
+                            """)
+                    .param("place", place.name())
+                    .param("project", file.project())
+                    .param("id", file.id())
+                    .update();
             if (settled > 0) {
-                jdbc.sql("delete from recording_part where recording_id = ?")
-                        .param(id)
+                jdbc.sql("delete from recording_part where project_id = ? and recording_id = ?")
+                        .params(file.project(), file.id())
                         .update();
             }
             return settled > 0;

@@ -67,12 +67,12 @@ class RecordingUpkeep {
     /** Moves a file. Returns the reason of a failure; empty when it is done, or another server does it. */
     private Optional<String> move(StoredFile file) {
         try {
-            files.holding(file, () -> files.move(file.id()));
+            files.holding(file, () -> files.move(file));
             return Optional.empty();
         } catch (IOException | RuntimeException failure) {
             String reason = String.valueOf(failure.getMessage());
             LOG.warn("The file of recording {} stays in the database; it is tried again. {}", file.id(), reason);
-            note(reason, "kept_in = 'DATABASE' and id = ?", file.id());
+            note(reason, "kept_in = 'DATABASE' and project_id = ? and id = ?", file.project(), file.id());
             return Optional.of(reason);
         }
     }
@@ -98,9 +98,9 @@ class RecordingUpkeep {
         Timestamp filesBefore = before(settings.keepFiles());
         for (StoredFile file : select(FILE_EXPIRED, filesBefore)) {
             attempt(file, () -> {
-                if (!select("id = ? and " + FILE_EXPIRED, file.id(), filesBefore)
+                if (!select("project_id = ? and id = ? and " + FILE_EXPIRED, file.project(), file.id(), filesBefore)
                         .isEmpty()) {
-                    files.delete(file.id());
+                    files.delete(file);
                 }
             });
         }
@@ -108,8 +108,8 @@ class RecordingUpkeep {
         for (StoredFile profile : select(PROFILE_EXPIRED, profilesBefore)) {
             attempt(
                     profile,
-                    () -> jdbc.sql("delete from recording where id = ? and " + PROFILE_EXPIRED)
-                            .params(profile.id(), profilesBefore)
+                    () -> jdbc.sql("delete from recording where project_id = ? and id = ? and " + PROFILE_EXPIRED)
+                            .params(profile.project(), profile.id(), profilesBefore)
                             .update());
         }
     }

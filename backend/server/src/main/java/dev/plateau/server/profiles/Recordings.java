@@ -190,9 +190,9 @@ public class Recordings implements Backlog.Source {
     private long same(RecordingSubject subject, RedactedRecording redacted) {
         return jdbc.sql("""
                         select id from recording
-                        where run_id = ? and (digest = ? or (benchmark_key_id = ? and started_at = ?)) order by id limit 1
+                        where project_id = ? and run_id = ? and (digest = ? or (benchmark_key_id = ? and started_at = ?)) order by id limit 1
                         """)
-                .param(subject.run())
+                .params(subject.project(), subject.run())
                 .param(redacted.digest())
                 .param(subject.benchmarkKey())
                 .param(Timestamp.from(redacted.startedAt()))

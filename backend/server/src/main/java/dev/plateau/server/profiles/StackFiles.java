@@ -57,8 +57,8 @@ class StackFiles {
      * @param threads thread group whose stacks alone it has; empty for all threads
      * @return empty for a recording that was not read
      */
-    Optional<byte[]> of(RecordingRecord item, StackFormat format, EventKind kind, String threads) {
-        Recording facts = catalog.facts(List.of(item.id())).get(item.id());
+    Optional<byte[]> of(long project, RecordingRecord item, StackFormat format, EventKind kind, String threads) {
+        Recording facts = catalog.facts(project, List.of(item.id())).get(item.id());
         if (facts == null) {
             return Optional.empty();
         }
@@ -67,7 +67,7 @@ class StackFiles {
             kinds.put(each, new Profile(each, new Profile.Part(0, 0, CallTree.EMPTY, List.of()), List.of(), List.of()));
         }
         List<EventKind> wanted = format == StackFormat.COLLAPSED ? List.of(kind) : List.of(EventKind.values());
-        profiles.parts(List.of(item.id()), wanted, List.of(Profiles.KEPT), threads)
+        profiles.parts(project, List.of(item.id()), wanted, List.of(Profiles.KEPT), threads)
                 .forEach(part -> kinds.put(
                         part.kind(),
                         new Profile(

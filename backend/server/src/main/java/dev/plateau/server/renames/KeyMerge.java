@@ -31,9 +31,6 @@ class KeyMerge {
     private static final List<String> OF_SERIES =
             List.of("score", "annotation", "change_point", "incident_change", "alert_rule");
 
-    /** Tables that are found by the project, too. */
-    private static final List<String> IN_PROJECT = List.of("series", "score");
-
     private static final String PAIRS = " unnest(:gone::bigint[], :kept::bigint[]) as m (gone, kept) ";
 
     private final JdbcClient jdbc;
@@ -59,8 +56,8 @@ class KeyMerge {
                           select pair, key, p.run_id from side
                           join series s on s.project_id = :project and s.benchmark_key_id = key
                           join point p on p.project_id = s.project_id and p.series_id = s.id
-                          union select pair, key, u.run_id from side join unmeasured u on u.benchmark_key_id = key
-                          union select pair, key, r.run_id from side join recording r on r.benchmark_key_id = key)
+                          union select pair, key, u.run_id from side join unmeasured u on u.project_id = :project and u.benchmark_key_id = key
+                          union select pair, key, r.run_id from side join recording r on r.project_id = :project and r.benchmark_key_id = key)
                         select run_id from measured group by pair, run_id having count(*) = 2 order by run_id desc limit 1
                         """, keys(project, from, to))
                 .query(Long.class)
@@ -91,15 +88,19 @@ class KeyMerge {
         moveMissingData(project, keys);
         mergeSeries(project, series);
         move(project, "series", "benchmark_key_id", keys);
-        jdbc.sql("delete from benchmark_key where id = any(?)")
+        jdbc.sql("delete from benchmark_key where project_id = ? and id = any(?)")
+                .param(project)
                 .param(array(keys, Pair::gone))
                 .update();
         jdbc.sql("update benchmark_key set benchmark = ? where project_id = ? and benchmark = ?")
                 .params(to, project, from)
                 .update();
         // Incidents get titles with the new name.
-        List<String> commits = jdbc.sql(
-                        "select distinct first_commit from incident_change where benchmark_key_id = any(?) and first_commit is not null")
+        List<String> commits = jdbc.sql("""
+                        select distinct first_commit from incident_change
+                        where project_id = ? and benchmark_key_id = any(?) and first_commit is not null
+                        """)
+                .param(project)
                 .param(all)
                 .query((row, number) -> row.getString(1))
                 .list();
@@ -136,16 +137,19 @@ class KeyMerge {
     }
 
     private void move(long project, String table, String column, List<Pair> pairs) {
-        String sql = "update %1$s t set %2$s = m.kept from %3$s where t.%2$s = m.gone".formatted(table, column, PAIRS);
-        bind(project, sql + (IN_PROJECT.contains(table) ? " and t.project_id = :project" : ""), pairs)
+        bind(
+                        project,
+                        "update %1$s t set %2$s = m.kept from %3$s where t.project_id = :project and t.%2$s = m.gone"
+                                .formatted(table, column, PAIRS),
+                        pairs)
                 .update();
     }
 
     /** A row that is missing under both names is reported once. */
     private void moveMissingData(long project, List<Pair> keys) {
         bind(project, "delete from missing_data d using" + PAIRS + """
-                        where d.benchmark_key_id = m.gone and d.ended_at is null and exists (
-                          select from missing_data o where o.benchmark_key_id = m.kept and o.ended_at is null
+                        where d.project_id = :project and d.benchmark_key_id = m.gone and d.ended_at is null and exists (
+                          select from missing_data o where o.project_id = :project and o.benchmark_key_id = m.kept and o.ended_at is null
                             and (o.rule_id, o.host_id, o.jdk_feature, o.flag_set_id) = (d.rule_id, d.host_id, d.jdk_feature, d.flag_set_id))
                         """, keys).update();
         move(project, "missing_data", "benchmark_key_id", keys);
@@ -162,14 +166,17 @@ class KeyMerge {
                         series)
                 .update();
         Stream.of(
-                        "delete from detection_state where series_id = any(?)",
-                        "delete from detection_inbox where series_id = any(?)",
+                        "delete from detection_state where project_id = ? and series_id = any(?)",
+                        "delete from detection_inbox where project_id = ? and series_id = any(?)",
                         // A server that has taken a row waits for the locks of these series, and deletes the row.
                         "delete from detection_queue where ctid = any(array("
-                                + "select ctid from detection_queue where series_id = any(?) for update skip locked))",
-                        "delete from series where id = any(?) and jdk_axis_id is not null",
-                        "delete from series where id = any(?)")
-                .forEach(sql -> jdbc.sql(sql).param(array(series, Pair::gone)).update());
+                                + "select ctid from detection_queue where project_id = ? and series_id = any(?) for update skip locked))",
+                        "delete from series where project_id = ? and id = any(?) and jdk_axis_id is not null",
+                        "delete from series where project_id = ? and id = any(?)")
+                .forEach(sql -> jdbc.sql(sql)
+                        .param(project)
+                        .param(array(series, Pair::gone))
+                        .update());
     }
 
     private StatementSpec bind(long project, String sql, List<Pair> pairs) {

@@ -62,7 +62,7 @@ public class RenameSuggestions {
                              order by position, score_id limit 1) as first_at,
                             (select position from point p where p.project_id = :project and p.series_id = s.id
                              order by position desc, score_id desc limit 1) as last_at
-                          from series s join benchmark_key k on k.id = s.benchmark_key_id
+                          from series s join benchmark_key k on k.project_id = s.project_id and k.id = s.benchmark_key_id
                           where s.project_id = :project and s.axis = 'commit' and s.metric = 'score'),
                         place as (
                           select host_id, jdk_id, flag_set_id, min(first_at) as opened_at, max(last_at) as newest_at from ends

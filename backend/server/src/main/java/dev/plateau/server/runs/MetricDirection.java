@@ -1,12 +1,14 @@
 package dev.plateau.server.runs;
 
 import dev.plateau.wire.model.Direction;
+import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EnumType;
 import jakarta.persistence.Enumerated;
 import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
+import org.hibernate.annotations.PartitionKey;
 
 /** The better direction of a metric in a project, as set by people: the unit of a counter that a benchmark defines does not tell. */
 @Entity
@@ -15,7 +17,10 @@ public class MetricDirection {
     @GeneratedValue(strategy = GenerationType.IDENTITY)
     private long id;
 
+    @PartitionKey
+    @Column(updatable = false)
     long projectId;
+
     private String metric;
 
     @Enumerated(EnumType.STRING)

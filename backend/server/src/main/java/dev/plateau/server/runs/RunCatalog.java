@@ -1,5 +1,6 @@
 package dev.plateau.server.runs;
 
+import dev.plateau.server.environments.Environments;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.platform.storage.RowMap;
@@ -447,26 +448,22 @@ public class RunCatalog {
         return lastUse(projectId).stream().map(LastUse::environmentId).collect(Collectors.toSet());
     }
 
-    /** The time of the newest run in each environment of projects, by project. Skips from environment to environment along the index, as grouping would read all runs. */
+    /** The time of the newest run in each environment of projects, by project. One look-up in an index for each environment, as grouping would read all runs. */
     public Map<Long, List<LastUse>> lastUses(Collection<Long> projects) {
         Map<Long, List<LastUse>> found = new HashMap<>();
         jdbc.sql("""
-                        with recursive used as (
-                          select newest.* from unnest(?::bigint[]) as wanted (id) cross join lateral (
-                            select project_id, environment_id, measured_at from run where project_id = wanted.id
-                            order by environment_id, measured_at desc limit 1) newest
-                          union all
-                          select newest.* from used cross join lateral (
-                            select project_id, environment_id, measured_at from run
-                            where project_id = used.project_id and environment_id > used.environment_id
-                            order by environment_id, measured_at desc limit 1) newest)
-                        select * from used order by measured_at desc, environment_id
-                        """).param(projects.toArray(Long[]::new)).query(row -> {
-            found.computeIfAbsent(row.getLong("project_id"), none -> new ArrayList<>())
-                    .add(new LastUse(
-                            row.getLong("environment_id"),
-                            row.getObject("measured_at", OffsetDateTime.class).toInstant()));
-        });
+                        select e.project_id, e.id, (
+                          select max(measured_at) from run r where r.project_id = e.project_id and r.environment_id = e.id) as measured_at
+                        from %s e order by measured_at desc nulls last, e.id
+                        """.formatted(Environments.OF_PROJECTS))
+                .param("projects", projects.toArray(Long[]::new))
+                .query(row -> {
+                    OffsetDateTime last = row.getObject("measured_at", OffsetDateTime.class);
+                    if (last != null) {
+                        found.computeIfAbsent(row.getLong("project_id"), none -> new ArrayList<>())
+                                .add(new LastUse(row.getLong("id"), last.toInstant()));
+                    }
+                });
         return found;
     }
 

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -16,12 +18,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class RunSearch {
-    private static final String NEWEST = """
-            from unnest(?::bigint[], ?::int[]) with ordinality as scope (project, newest, place)
-            cross join lateral (
-              select * from run where project_id = scope.project order by id desc limit scope.newest) r
-            """;
-
     private final JdbcClient jdbc;
 
     RunSearch(JdbcClient jdbc) {
@@ -106,13 +102,16 @@ public class RunSearch {
 
     /** Commits that contain all words: first those that begin with the first word, then by scope, then the newest. */
     public List<FoundCommit> commits(List<Scope> scopes, List<Word> words, int most) {
-        return scoped("""
-                        select scope.project, r.commit_sha as commit, max(r.branch) as branch, count(*) as runs, max(r.measured_at) as last
-                        """ + NEWEST + """
-                        where lower(r.commit_sha) like all(?::text[])
-                        group by scope.project, scope.place, r.commit_sha
-                        order by starts_with(lower(r.commit_sha), ?) desc, scope.place, max(r.id) desc limit ?
-                        """, scopes)
+        if (scopes.isEmpty()) {
+            return List.of();
+        }
+        return jdbc.sql("""
+                        select r.project, r.commit_sha as commit, max(r.branch) as branch, count(*) as runs, max(r.measured_at) as last
+                        """ + newest(scopes) + """
+                         where lower(r.commit_sha) like all(?::text[])
+                        group by r.project, r.place, r.commit_sha
+                        order by starts_with(lower(r.commit_sha), ?) desc, r.place, max(r.id) desc limit ?
+                        """)
                 .param(words.stream().map(Word::pattern).toArray(String[]::new))
                 .param(words.getFirst().text())
                 .param(most)
@@ -122,6 +121,9 @@ public class RunSearch {
 
     /** Runs with all words in id, branch, commit or environment: first those whose id is a word, then by scope, then the newest. */
     public List<FoundRun> runs(List<Scope> scopes, List<Word> words, int most) {
+        if (scopes.isEmpty()) {
+            return List.of();
+        }
         List<Object> values = new ArrayList<>();
         StringBuilder conditions = new StringBuilder(" where true");
         for (Word word : words) {
@@ -130,10 +132,8 @@ public class RunSearch {
             values.add(word.pattern());
             values.add(word.environments().toArray(Long[]::new));
         }
-        return scoped(
-                        "select scope.project, r.* " + NEWEST + conditions
-                                + " order by r.id::text = any(?::text[]) desc, scope.place, r.id desc limit ?",
-                        scopes)
+        return jdbc.sql("select r.* " + newest(scopes) + conditions
+                        + " order by r.id::text = any(?::text[]) desc, r.place, r.id desc limit ?")
                 .params(values)
                 .param(words.stream().map(Word::text).toArray(String[]::new))
                 .param(most)
@@ -141,9 +141,14 @@ public class RunSearch {
                 .list();
     }
 
-    private JdbcClient.StatementSpec scoped(String sql, List<Scope> scopes) {
-        return jdbc.sql(sql)
-                .param(scopes.stream().map(Scope::project).toArray(Long[]::new))
-                .param(scopes.stream().map(Scope::newest).toArray(Integer[]::new));
+    /** One query for each project, as in a distributed database each is on one node. */
+    private static String newest(List<Scope> scopes) {
+        return IntStream.range(0, scopes.size())
+                .mapToObj(place -> """
+                        select %1$d::bigint as project, %2$d as place, n.* from (
+                          select * from run where project_id = %1$d order by id desc limit %3$d) n
+                        """.formatted(
+                        scopes.get(place).project(), place, scopes.get(place).newest()))
+                .collect(Collectors.joining("union all ", "from (", ") r"));
     }
 }

@@ -8,6 +8,7 @@ import jakarta.persistence.Id;
 import jakarta.persistence.SequenceGenerator;
 import jakarta.persistence.Table;
 import java.time.Instant;
+import org.hibernate.annotations.PartitionKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ public record Annotation(
         @SequenceGenerator(name = "ids", sequenceName = "ids")
         private long id;
 
+        @PartitionKey
         @Column(updatable = false)
         long projectId;
 

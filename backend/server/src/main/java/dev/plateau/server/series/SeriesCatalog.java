@@ -139,18 +139,18 @@ public class SeriesCatalog {
 
     /** Series of projects by their ids, in the order of projects and ids; unknown ids are left out. */
     public List<Series> byIds(Map<Long, Set<Long>> idsByProject) {
-        List<Map.Entry<Long, Long>> pairs = idsByProject.entrySet().stream()
-                .flatMap(ids -> ids.getValue().stream().map(id -> Map.entry(ids.getKey(), id)))
+        return idsByProject.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .flatMap(ids -> jdbc
+                        // Its look-ups name one project: a distributed database can't do them for several in one
+                        // statement.
+                        .sql(SERIES + " where s.project_id = :project and s.id = any(:ids) order by s.id")
+                        .param("project", ids.getKey())
+                        .param("ids", ids.getValue().toArray(Long[]::new))
+                        .query(series())
+                        .list()
+                        .stream())
                 .toList();
-        // One statement for all projects, although a distributed database would have to ask each node.
-        return jdbc.sql(SERIES.replace(":project", "s.project_id") + """
-                         where (s.project_id, s.id) in (select * from unnest(:projects::bigint[], :ids::bigint[]))
-                        order by s.project_id, s.id
-                        """)
-                .param("projects", pairs.stream().map(Map.Entry::getKey).toArray(Long[]::new))
-                .param("ids", pairs.stream().map(Map.Entry::getValue).toArray(Long[]::new))
-                .query(series())
-                .list();
     }
 
     /**

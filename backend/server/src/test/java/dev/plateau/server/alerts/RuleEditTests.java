@@ -54,7 +54,7 @@ class RuleEditTests {
     }
 
     private AlertRule stored() {
-        return rules.find(rule).orElseThrow();
+        return rules.find(project, rule).orElseThrow();
     }
 
     /** In a transaction that has read the rule before somebody else does something. */

@@ -68,7 +68,7 @@ class WatchTests extends MailedTest {
 
     private void assign(IncidentRecord incident, String actor) {
         triage.set(
-                new Edit(incident.id(), incident.version(), actor, null),
+                new Edit(incident.project(), incident.id(), incident.version(), actor, null),
                 new Values(Triage.ACKNOWLEDGED, "slow parser", person.name(), "", null, null, null));
     }
 

@@ -164,7 +164,7 @@ class IssueTests extends MailedTest {
         String closed = host.issues().time();
         assertThat(event(kind, true, closed, "not_planned").statusCode()).isEqualTo(200);
         assertThat(state()).isEqualTo(kind == CodeHostKind.GITHUB ? Triage.EXPECTED : Triage.FIXED);
-        IncidentEvent newest = incidents.history(incident()).getFirst();
+        IncidentEvent newest = incidents.history(nights.id(), incident()).getFirst();
         assertThat(newest.actor()).isEqualTo("octocat (" + kind.label() + ")");
         assertThat(newest.reason()).startsWith("closed on " + kind.label());
         nights.awaitSent();
@@ -191,7 +191,7 @@ class IssueTests extends MailedTest {
     private Edit edit(String actor) throws Exception {
         long incident = incident();
         int version = incidents.find(nights.id(), incident).orElseThrow().version();
-        return new Edit(incident, version, actor, null);
+        return new Edit(nights.id(), incident, version, actor, null);
     }
 
     @Test

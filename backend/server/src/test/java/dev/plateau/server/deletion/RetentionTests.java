@@ -112,8 +112,8 @@ class RetentionTests extends NightlyTest {
                 select not exists (select from recording r join project p on p.id = r.project_id where p.name = ? and state = 'WAITING')
                 """);
         jdbc.sql("""
-                        insert into unmeasured (run_id, upload_id, benchmark_key_id, outcome, reason, output)
-                        select ?, u.id, k.id, 'FAILED', 'exit code 1', 'a long log' from upload u join benchmark_key k using (project_id)
+                        insert into unmeasured (project_id, run_id, upload_id, benchmark_key_id, outcome, reason, output)
+                        select u.project_id, ?, u.id, k.id, 'FAILED', 'exit code 1', 'a long log' from upload u join benchmark_key k using (project_id)
                         where u.project_id = ? limit 1
                         """).params(first, nights.id()).update();
         nights.awaitEvaluated();

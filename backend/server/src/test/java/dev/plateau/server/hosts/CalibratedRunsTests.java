@@ -34,17 +34,19 @@ class CalibratedRunsTests {
     @Test
     void onlyWhatExceedsTheUsualOfTheHostCounts() throws Exception {
         String name = "unstable-" + UUID.randomUUID();
-        CalibratedNights nights = new CalibratedNights(new Nights(server, jdbc, name).uploads(), name);
+        Nights measured = new Nights(server, jdbc, name);
+        CalibratedNights nights = new CalibratedNights(measured.uploads(), name);
         List<Long> runs = new ArrayList<>();
         for (int night = 0; night < 6; night++) {
             runs.add(nights.upload(night, 1, benchmark -> 100, night == 4 ? VARYING : STEADY));
         }
 
-        Map<Long, Double> deviations = drifts.calibrated(runs).deviations(runs);
+        Map<Long, Double> deviations = drifts.calibrated(measured.id(), runs).deviations(runs);
 
         assertThat(deviations.values().stream().filter(deviation -> deviation > 0.01))
                 .hasSize(1);
         assertThat(deviations.get(runs.get(4))).isCloseTo(1.4826 * Math.log(1.2), within(0.01));
-        assertThat(drifts.calibrated(List.of()).deviations(List.of())).isEmpty();
+        assertThat(drifts.calibrated(measured.id(), List.of()).deviations(List.of()))
+                .isEmpty();
     }
 }

@@ -57,8 +57,8 @@ class HostHealthTests {
         }
         nights.awaitEvaluated();
 
-        assertThat(excludedRuns.among(nights.runs()).keySet()).isEmpty();
-        assertThat(health.unstable(nights.runs()).keySet())
+        assertThat(excludedRuns.among(nights.id(), nights.runs()).keySet()).isEmpty();
+        assertThat(health.unstable(nights.id(), nights.runs()).keySet())
                 .containsExactlyInAnyOrderElementsOf(nights.runs().subList(12, 24));
         assertThat(changes().get(0).get("state").asString()).isEqualTo("CONFIRMED");
         assertThat(nights.incidents()).hasSize(1);
@@ -71,7 +71,7 @@ class HostHealthTests {
             calibrated.upload(night, 1, benchmark -> 100, night % 2 == 0 ? VARYING : CALM);
         }
 
-        assertThat(excludedRuns.among(nights.runs()).keySet()).isEmpty();
+        assertThat(excludedRuns.among(nights.id(), nights.runs()).keySet()).isEmpty();
     }
 
     /** The clock alone moved: its loops have no common factor, so nothing could be corrected. */
@@ -84,7 +84,7 @@ class HostHealthTests {
         }
         nights.awaitEvaluated();
 
-        assertThat(excludedRuns.among(nights.runs()).keySet())
+        assertThat(excludedRuns.among(nights.id(), nights.runs()).keySet())
                 .containsExactlyInAnyOrderElementsOf(nights.runs().subList(12, 17));
         assertThat(changes()).isEmpty();
         assertThat(nights.incidents()).isEmpty();
@@ -101,7 +101,7 @@ class HostHealthTests {
         String varied = "Unstable host: clock readings varied by ";
         List<Long> runs = nights.runs();
         String base = "/projects/" + nights.project();
-        assertThat(excludedRuns.find(runs.get(11)).orElseThrow().text())
+        assertThat(excludedRuns.find(nights.id(), runs.get(11)).orElseThrow().text())
                 .startsWith("excluded from detection: " + moved);
         assertThat(server.get(base + "/runs/" + runs.get(11)).body()).contains("Excluded from detection", moved);
         assertThat(server.get(base + "/runs/" + runs.get(9)).body())
@@ -176,7 +176,7 @@ class HostHealthTests {
             calibrated.upload(night, 1, benchmark -> 100, speeds);
         }
 
-        assertThat(excludedRuns.among(nights.runs()).keySet()).isEmpty();
+        assertThat(excludedRuns.among(nights.id(), nights.runs()).keySet()).isEmpty();
     }
 
     @Test
@@ -184,7 +184,9 @@ class HostHealthTests {
         for (int night = 0; night < 20; night++) {
             calibrated.slowDown("integer-chain-1", night < 10 ? 1 : 1.5);
             long run = calibrated.upload(night, 1, benchmark -> 100, CALM);
-            assertThat(excludedRuns.find(run).isPresent()).as("night " + night).isEqualTo(night >= 10 && night < 15);
+            assertThat(excludedRuns.find(nights.id(), run).isPresent())
+                    .as("night " + night)
+                    .isEqualTo(night >= 10 && night < 15);
         }
     }
 }

@@ -66,8 +66,8 @@ class IncidentEditTests extends NightlyTest {
 
     private void assign(Edit edit, String assignee, String tracker) {
         transactions.executeWithoutResult(status -> {
-            Triage state = jdbc.sql("select triage from incident where id = ? for update")
-                    .param(edit.incident())
+            Triage state = jdbc.sql("select triage from incident where project_id = ? and id = ? for update")
+                    .params(edit.project(), edit.incident())
                     .query(Triage.class)
                     .single();
             triage.set(edit, new Values(state, "", assignee, tracker, null, null, null));
@@ -75,12 +75,12 @@ class IncidentEditTests extends NightlyTest {
     }
 
     private static Edit by(String actor, IncidentRecord seen) {
-        return new Edit(seen.id(), seen.version(), actor, null);
+        return new Edit(seen.project(), seen.id(), seen.version(), actor, null);
     }
 
     /** As detection does it: that the levels came back, and what they are called now. */
     private void close(long id) {
-        Incident incident = repository.lock(List.of(id)).getFirst();
+        Incident incident = repository.lock(nights.id(), List.of(id)).getFirst();
         incident.describe(ChangeStatus.CONFIRMED, Severity.HIGH, "3 benchmarks regressed");
         incident.become(new State(Triage.FIXED, NOW, "c22"));
         incident.note(NOW, IncidentEvent.PLATEAU, "fixed", "back to the old level since c22");
@@ -100,7 +100,7 @@ class IncidentEditTests extends NightlyTest {
         IncidentRecord now = stored(seen.id());
         assertThat(now.triage()).isEqualTo(Triage.EXPECTED);
         assertThat(now.assignee()).isNull();
-        assertThat(incidents.history(seen.id()))
+        assertThat(incidents.history(nights.id(), seen.id()))
                 .extracting(IncidentEvent::actor, IncidentEvent::action)
                 .containsExactly(tuple("ada", "expected"));
     }
@@ -158,7 +158,7 @@ class IncidentEditTests extends NightlyTest {
         triage.set(by("ada", stored(id)), new Values(Triage.ACKNOWLEDGED, "", "", "", null, due, null));
 
         assertThat(stored(id).due()).isEqualTo(due);
-        assertThat(incidents.history(id))
+        assertThat(incidents.history(nights.id(), id))
                 .extracting(IncidentEvent::action)
                 .containsExactly("due 2026-04-01", "severity high", "acknowledged");
     }
@@ -193,7 +193,7 @@ class IncidentEditTests extends NightlyTest {
         assertThat(now.triage()).isEqualTo(Triage.ACKNOWLEDGED);
         assertThat(now.assignee()).isEqualTo("bob");
         assertThat(now.mutedUntil()).isNotNull();
-        assertThat(incidents.history(id)).hasSize(3);
+        assertThat(incidents.history(nights.id(), id)).hasSize(3);
     }
 
     @Test
@@ -269,7 +269,8 @@ class IncidentEditTests extends NightlyTest {
             triage.triage(by("ada", seen), Triage.EXPECTED, "meant to be");
             repository.flush();
             CompletableFuture<?> waiting = apart(() -> transactions.executeWithoutResult(other -> {
-                Incident locked = repository.lock(List.of(seen.id())).getFirst();
+                Incident locked =
+                        repository.lock(nights.id(), List.of(seen.id())).getFirst();
                 locked.describe(ChangeStatus.CONFIRMED, Severity.HIGH, "4 benchmarks regressed");
                 found.set(locked.state().triage());
             }));
@@ -398,7 +399,7 @@ class IncidentEditTests extends NightlyTest {
         assertThat(stored(seen.id()).triage()).isEqualTo(Triage.NEW);
 
         assertThat(form.post(path + "/triage", fields).statusCode()).isEqualTo(302);
-        assertThat(incidents.history(seen.id()))
+        assertThat(incidents.history(nights.id(), seen.id()))
                 .extracting(IncidentEvent::actor, IncidentEvent::action, IncidentEvent::reason)
                 .containsExactlyInAnyOrder(
                         tuple("local user", "acknowledged", "slow parser"), tuple("local user", "assigned to ada", ""));
@@ -412,13 +413,13 @@ class IncidentEditTests extends NightlyTest {
         assertThatThrownBy(() ->
                         triage.set(by("ada", seen), new Values(Triage.NEW, "mine", "ada", "ftp://x", null, null, null)))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThat(incidents.history(seen.id())).isEmpty();
+        assertThat(incidents.history(nights.id(), seen.id())).isEmpty();
 
         triage.set(by("ada", seen), new Values(Triage.NEW, "mine", "ada", "", null, seen.due(), null));
         triage.set(
                 by("ada", stored(seen.id())), new Values(Triage.NEW, "on leave", "ada", "", null, seen.due(), until));
 
-        assertThat(incidents.history(seen.id()))
+        assertThat(incidents.history(nights.id(), seen.id()))
                 .extracting(IncidentEvent::action, IncidentEvent::reason)
                 .containsExactly(
                         tuple("muted until " + until, "on leave"), tuple("note", "mine"), tuple("assigned to ada", ""));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plateau.server.hosts.RunMarks;
 import dev.plateau.server.testing.NightlyTest;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -90,11 +91,16 @@ class IncidentTests extends NightlyTest {
         marks.exclude(nights.runs().get(15), "ada", "a backup ran");
         nights.awaitEvaluated();
 
-        IncidentChange change = incidents.changes(only().get("id").asLong()).getFirst();
+        IncidentChange change = changes(only()).getFirst();
         ChangeChart chart = incidentDetails.chart(change);
         assertThat(chart.dots()).hasSize(20).allMatch(dot -> dot.score() < 133);
         assertThat(chart.first()).isEqualTo(11);
         assertThat(incidentDetails.around(change).before()).hasSize(11);
+    }
+
+    private List<IncidentChange> changes(JsonNode incident) {
+        return incidents.changes(
+                incidents.find(nights.id(), incident.get("id").asLong()).orElseThrow());
     }
 
     /** Readers take no locks: a change point may be deleted after the changes of the incident were read. */
@@ -194,8 +200,7 @@ class IncidentTests extends NightlyTest {
         nights.awaitEvaluated();
 
         JsonNode ofJdk = nights.get("incidents?axis=jdk").get("items").get(0);
-        ChangeChart chart = incidentDetails.chart(
-                incidents.changes(ofJdk.get("id").asLong()).getFirst());
+        ChangeChart chart = incidentDetails.chart(changes(ofJdk).getFirst());
         assertThat(chart.dots().subList(0, chart.first())).hasSize(16).allMatch(dot -> isNear(dot, chart.before()));
         assertThat(chart.dots().subList(chart.first(), 32)).allMatch(dot -> isNear(dot, chart.after()));
     }

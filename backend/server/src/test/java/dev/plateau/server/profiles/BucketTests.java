@@ -95,14 +95,21 @@ class BucketTests {
         return answer.body();
     }
 
+    private RecordingFiles.StoredFile stored(long id) {
+        return jdbc.sql("select id, project_id as project from recording where id = ?")
+                .param(id)
+                .query(RecordingFiles.StoredFile.class)
+                .single();
+    }
+
     @Test
     void anotherServerWithAnOldListOverwritesNothing() throws Exception {
         SentRecording sent = SentRecording.to(new ProjectUnderTest(server, "bucket-stale"));
         JsonNode recording = sent.read(TestRecording.make(folder));
         long id = recording.get("id").longValue();
         try (var storage = STORAGE.start()) {
-            files.move(id);
-            files.move(id);
+            files.move(stored(id));
+            files.move(stored(id));
 
             assertThat(storage.sizes())
                     .containsEntry(
@@ -119,7 +126,8 @@ class BucketTests {
                     leases.take(RecordingFiles.QUEUE, String.valueOf(id), 1).orElseThrow();
             upkeep.move();
             assertThat(storage.objects()).isEmpty();
-            assertThatThrownBy(() -> files.deleteFiles(List.of(id))).hasMessageContaining("is being moved");
+            assertThatThrownBy(() -> files.deleteFiles(stored(id).project(), List.of(id)))
+                    .hasMessageContaining("is being moved");
 
             jdbc.sql("update recording set received_at = now() - interval '91 days' where id = ?")
                     .param(id)
@@ -168,7 +176,7 @@ class BucketTests {
                 .get("id")
                 .longValue();
         try (var storage = STORAGE.start()) {
-            files.move(first);
+            files.move(stored(first));
             assertThat(storage.objects()).isNotEmpty();
         }
         jdbc.sql("update recording set received_at = now() - interval '91 days' where id in (?, ?)")

@@ -62,8 +62,8 @@ class MatrixGapsTests extends QueueTest {
         measured("00001111", "11.0.13", "parse");
         measured("abcdef1234", "17.0.9", "parse", "skip");
         jdbc.sql("""
-                        insert into unmeasured (run_id, upload_id, benchmark_key_id, outcome, reason)
-                        select r.id, (select u.id from upload u where u.project_id = p.id limit 1), k.id, 'NOT_RUNNABLE', 'needs JDK 17'
+                        insert into unmeasured (project_id, run_id, upload_id, benchmark_key_id, outcome, reason)
+                        select p.id, r.id, (select u.id from upload u where u.project_id = p.id limit 1), k.id, 'NOT_RUNNABLE', 'needs JDK 17'
                         from project p join run r on r.project_id = p.id and r.commit_sha = '00001111'
                         join benchmark_key k on k.project_id = p.id and k.benchmark like '%.skip' where p.name = ?
                         """).param(name).update();

@@ -33,10 +33,13 @@ public class SeededScores {
                 .update();
         jdbc.sql("""
                         insert into upload (id, project_id, digest, received_at, bytes, receipt)
-                        select id, ?, ?, now(), 1, jsonb_build_object('upload', id, 'duplicate', false, 'runs', '[]'::jsonb,
-                          'series', 0, 'scores', 0, 'unmeasured', 0, 'skipped', '[]'::jsonb, 'problems', '[]'::jsonb)
-                        from (values (?::uuid)) as upload (id)
-                        """).params(project, name.getBytes(UTF_8), upload).update();
+                        values (:id, :project, :digest, now(), 1, jsonb_build_object('upload', :id, 'duplicate', false, 'runs', '[]'::jsonb,
+                          'series', 0, 'scores', 0, 'unmeasured', 0, 'skipped', '[]'::jsonb, 'problems', '[]'::jsonb))
+                        """)
+                .param("id", upload)
+                .param("project", project)
+                .param("digest", name.getBytes(UTF_8))
+                .update();
     }
 
     public String name() {
@@ -77,9 +80,9 @@ public class SeededScores {
                 });
         long environment = id();
         jdbc.sql("""
-                        insert into environment (id, host_id, jdk_id, flag_set_id, raw_flags)
-                        values (?, ?, ?, ?, ?)
-                        """).params(environment, host, jdk, flagSetId, flags).update();
+                        insert into environment (id, project_id, host_id, jdk_id, flag_set_id, raw_flags)
+                        values (?, ?, ?, ?, ?, ?)
+                        """).params(environment, project, host, jdk, flagSetId, flags).update();
         return environment;
     }
 
@@ -89,8 +92,8 @@ public class SeededScores {
         jdbc.sql("insert into flag_list (digest, flags) values (?, ?::jsonb)")
                 .params(digest, flags)
                 .update();
-        jdbc.sql("update environment set flag_list = ? where id = ?")
-                .params(digest, environment)
+        jdbc.sql("update environment set flag_list = ? where project_id = ? and id = ?")
+                .params(digest, project, environment)
                 .update();
     }
 
@@ -134,7 +137,9 @@ public class SeededScores {
     /** Likewise, where it is what JMH and the JVM allocate beside the benchmark. */
     public long background(long run, long benchmark, double... forks) {
         long score = allocation(run, benchmark, forks);
-        jdbc.sql("update score set background = true where id = ?").param(score).update();
+        jdbc.sql("update score set background = true where project_id = ? and id = ?")
+                .params(project, score)
+                .update();
         return score;
     }
 
@@ -151,11 +156,11 @@ public class SeededScores {
                         insert into score (id, project_id, series_id, run_id, branch_id, position, score, low, high, log_mean, log_sd, forks, packed)
                         select ?, r.project_id, ?, r.id, b.id, r.measured_at, ?, nullif(?, 'NaN'::float8), nullif(?, 'NaN'::float8),
                           nullif(?, 'NaN'::float8), nullif(?, 'NaN'::float8), ?, ?
-                        from run r join branch b on b.project_id = r.project_id and b.name = r.branch where r.id = ?
+                        from run r join branch b on b.project_id = r.project_id and b.name = r.branch where r.project_id = ? and r.id = ?
                         """)
                 .params(score, series(run, benchmark, metric, unit, direction))
                 .params(Arrays.stream(forks).average().orElseThrow(), interval.low(), interval.high())
-                .params(summary.logMean(), summary.logSd(), summary.forks(), packed(forks), run)
+                .params(summary.logMean(), summary.logSd(), summary.forks(), packed(forks), project, run)
                 .update();
         jdbc.sql("""
                         insert into upload_part (project_id, run_id, first_score, last_score, benchmarks, upload_id) values (?, ?, ?, ?, ?, ?)
@@ -180,20 +185,22 @@ public class SeededScores {
         return jdbc.sql("""
                         insert into series (axis, project_id, benchmark_key_id, metric, unit, direction, host_id, jdk_id, flag_set_id)
                         select 'commit', r.project_id, ?, ?, ?, ?, e.host_id, e.jdk_id, e.flag_set_id
-                        from run r join environment e on e.id = r.environment_id where r.id = ?
+                        from run r join environment e on e.project_id = r.project_id and e.id = r.environment_id where r.project_id = ? and r.id = ?
                         on conflict (project_id, benchmark_key_id, metric, unit, host_id, flag_set_id, jdk_id)
                         do update set direction = excluded.direction
                         returning id
                         """)
-                .params(benchmark, metric, unit, direction, run)
+                .params(benchmark, metric, unit, direction, project, run)
                 .query(Long.class)
                 .single();
     }
 
     public void unmeasured(long run, long benchmark, String outcome, String reason, String output) {
         jdbc.sql("""
-                        insert into unmeasured (run_id, upload_id, benchmark_key_id, outcome, reason, output) values (?, ?, ?, ?, ?, ?)
-                        """).params(run, upload, benchmark, outcome, reason, output).update();
+                        insert into unmeasured (project_id, run_id, upload_id, benchmark_key_id, outcome, reason, output) values (?, ?, ?, ?, ?, ?, ?)
+                        """)
+                .params(project, run, upload, benchmark, outcome, reason, output)
+                .update();
     }
 
     private long id() {

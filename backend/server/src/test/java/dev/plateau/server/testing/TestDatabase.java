@@ -24,7 +24,7 @@ import org.springframework.util.FileSystemUtils;
 /**
  * One embedded PostgreSQL per JVM with a database for each application context; or the PostgreSQL at {@code plateau.test.database}, a JDBC address
  * with a user who may create databases. These are dropped at the end. A Citus cluster is given by its coordinator, with workers in the database that the
- * address names: then the tables are distributed.
+ * address names: then the tables are distributed, and with {@code plateau.test.routed} a statement on several nodes fails.
  */
 public class TestDatabase implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final String GIVEN = System.getProperty("plateau.test.database", "");
@@ -39,6 +39,12 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
     public void initialize(ConfigurableApplicationContext context) {
         DatabaseAddress address = create();
         CONTEXTS.add(context);
+        if (Boolean.getBoolean("plateau.test.routed")) {
+            // A statement that takes more than one node fails.
+            TestPropertyValues.of(
+                            "spring.datasource.hikari.connection-init-sql=set citus.multi_task_query_log_level = 'error'")
+                    .applyTo(context);
+        }
         // All contexts of a JVM share the server's 100 connections: who pauses keeps none.
         TestPropertyValues.of(
                         "spring.datasource.hikari.minimum-idle=0",

@@ -99,7 +99,7 @@ class DeliveryCheck {
 
     /** The reason why the rule no longer sends the message, which may have waited for a week; null if it does. */
     private @Nullable String obstacle(Message message) {
-        Optional<AlertRule> rule = rules.find(message.rule());
+        Optional<AlertRule> rule = rules.find(message.project(), message.rule());
         if (rule.isEmpty()) {
             return "The rule was removed before this was sent.";
         }

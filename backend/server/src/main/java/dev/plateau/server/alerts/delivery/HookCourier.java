@@ -45,7 +45,7 @@ class HookCourier implements Courier {
     @Override
     public Delivery prepare(List<Message> messages) {
         Message first = messages.getFirst();
-        AlertRule rule = rules.get(first.rule());
+        AlertRule rule = rules.get(first.project(), first.rule());
         if (first.kind() == Message.Kind.MISSING_DATA) {
             MissingDataContent content = messageContents.aboutMissingData(first);
             return delivery(

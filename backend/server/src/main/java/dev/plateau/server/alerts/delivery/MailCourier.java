@@ -220,14 +220,14 @@ class MailCourier implements Courier {
     }
 
     private String reason(Message message) {
-        Watched watched = rules.get(message.rule()).watched();
+        Watched watched = rules.get(message.project(), message.rule()).watched();
         return watched == null
                 ? "An alert rule of the project " + messageContents.project(message.project()) + " sends this mail"
                 : "You watch this " + watched.noun() + ", as your profile says";
     }
 
     private String settings(Message message) {
-        return rules.get(message.rule()).watched() == null
+        return rules.get(message.project(), message.rule()).watched() == null
                 ? links.rules(messageContents.project(message.project()))
                 : links.page("/profile/notifications");
     }

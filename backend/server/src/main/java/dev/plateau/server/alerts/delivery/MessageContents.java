@@ -63,7 +63,7 @@ public class MessageContents {
         IncidentRecord incident =
                 incidents.find(message.project(), message.incident()).orElseThrow();
         Project project = projects.get(message.project());
-        List<IncidentChange> all = incidents.changes(incident.id());
+        List<IncidentChange> all = incidents.changes(incident);
         List<IncidentChangeRecord> shown =
                 incidentDetails.named(all.stream().limit(MAX_CHANGES).toList());
         return new MessageContent(
@@ -93,8 +93,10 @@ public class MessageContents {
      */
     public MissingDataContent aboutMissingData(Message message) {
         List<LastSeen> all = missingNow(message);
-        MissingDataLimit limit =
-                rules.find(message.rule()).orElseThrow().settings().missingData();
+        MissingDataLimit limit = rules.find(message.project(), message.rule())
+                .orElseThrow()
+                .settings()
+                .missingData();
         String project = project(message.project());
         return new MissingDataContent(
                 project,
@@ -107,7 +109,7 @@ public class MessageContents {
 
     /** The data of a message that is still missing; empty if all of it has reported again before the message was sent. */
     List<LastSeen> missingNow(Message message) {
-        return missingData.stillMissing(message.rule(), message.missingAt());
+        return missingData.stillMissing(message.project(), message.rule(), message.missingAt());
     }
 
     public String project(long id) {

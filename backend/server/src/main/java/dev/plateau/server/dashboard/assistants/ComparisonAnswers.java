@@ -98,7 +98,7 @@ record ComparisonAnswers(Matrices matrices, Comparisons comparisons, Profiles pr
                 .filter(pair -> pair.score() instanceof Cell.Compared cell
                         && cell.sides().allMatch(side -> recordings.containsKey(BenchmarkOfRun.of(side))))
                 .limit(MAX_RECORDED)
-                .map(pair -> grown(pair, recordings))
+                .map(pair -> grown(project, pair, recordings))
                 .toList();
         return new Answer(
                 "Benchmarks with a recording on both sides: " + found.size() + ", at most " + MAX_RECORDED
@@ -112,13 +112,14 @@ record ComparisonAnswers(Matrices matrices, Comparisons comparisons, Profiles pr
         }
     }
 
-    private HotMethods grown(Pair pair, Map<BenchmarkOfRun, RecordingSummary> recordings) {
+    private HotMethods grown(Project project, Pair pair, Map<BenchmarkOfRun, RecordingSummary> recordings) {
         Cell.Compared cell = (Cell.Compared) pair.score();
         long before = Objects.requireNonNull(recordings.get(BenchmarkOfRun.of(cell.baseline())))
                 .id();
         long after = Objects.requireNonNull(recordings.get(BenchmarkOfRun.of(cell.side())))
                 .id();
-        ProfileComparison both = profiles.read(List.of(before, after), EventKind.COSTS, Profiles.ALL_THREADS);
+        ProfileComparison both =
+                profiles.read(project.id(), List.of(before, after), EventKind.COSTS, Profiles.ALL_THREADS);
         return new HotMethods(
                 pair.key(),
                 both.grown(before, after, EventKind.COSTS, MAX_FRAMES_PER_KIND).stream()

@@ -85,7 +85,7 @@ record RegressionAnswers(
 
     Answer explain(Project project, long id) {
         IncidentRecord incident = incidents.find(project.id(), id).orElseThrow(() -> Problem.notFound("incident", id));
-        List<IncidentChange> changes = incidents.changes(id);
+        List<IncidentChange> changes = incidents.changes(incident);
         List<IncidentChangeRecord> named =
                 details.named(changes.stream().limit(MAX_ROWS).toList());
         List<LikelyCause> likely = changes.stream()

@@ -170,7 +170,10 @@ class CompareProfiles {
         List<RecordedBenchmark> listed =
                 all.stream().limit(MAX_RECORDINGS / labels.size()).toList();
         ProfileComparison trees = profiles.read(
-                listed.stream().flatMap(RecordedBenchmark::ids).toList(), EventKind.COSTS, Profiles.ALL_THREADS);
+                project.id(),
+                listed.stream().flatMap(RecordedBenchmark::ids).toList(),
+                EventKind.COSTS,
+                Profiles.ALL_THREADS);
         List<Map<BenchmarkKey, Pair>> pairs =
                 comparisons.stream().map(Comparison::byBenchmark).toList();
         CellWords words = new CellWords("/projects/" + project.name());

@@ -47,7 +47,7 @@ record IncidentFeedController(
         IncidentRecord shown =
                 incidents.find(found.id(), incident).orElseThrow(() -> Problem.notFound("incident", incident));
         IncidentChangeRecord worst = details
-                .named(incidents.changes(incident).stream().limit(1).toList())
+                .named(incidents.changes(shown).stream().limit(1).toList())
                 .stream()
                 .findFirst()
                 .orElseThrow(() -> Problem.notFound("change of incident", incident));

@@ -87,7 +87,7 @@ record IncidentPage(
             @Nullable Principal who,
             Model model) {
         IncidentRecord found = find(project, id);
-        Edit edit = new Edit(id, version, CurrentUser.is(who), shown);
+        Edit edit = new Edit(project.id(), id, version, CurrentUser.is(who), shown);
         Values values = new Values(state, note, assignee, tracker, severity, due, until);
         // A refused form keeps a chosen state, else it shows that of detection.
         Values entered =

@@ -80,7 +80,7 @@ record IncidentViews(
      * @param problem the reason why an action was refused; null without one
      */
     IncidentView of(IncidentRecord incident, Wanted wanted, @Nullable Values entered, @Nullable String problem) {
-        List<IncidentChange> changes = incidents.changes(incident.id());
+        List<IncidentChange> changes = incidents.changes(incident);
         List<IncidentChangeRecord> named =
                 details.named(changes.stream().limit(ROWS).toList());
         CommitRange commits = details.commits(incident, changes);
@@ -105,7 +105,7 @@ record IncidentViews(
                 releases.of(incident.project()).stream()
                         .collect(Collectors.toMap(Release::commit, Release::name, (newer, older) -> newer)),
                 causes,
-                incidents.history(incident.id()).stream()
+                incidents.history(incident.project(), incident.id()).stream()
                         .map(event -> new HistoryRow(
                                 event,
                                 Mentions.of(event.reason(), everybody),
@@ -118,7 +118,7 @@ record IncidentViews(
                         Objects.requireNonNullElse(wanted.ready(), ""),
                         assignees(everybody, commits.authors()),
                         today().plusDays(1)),
-                codeHosts.issue(incident.id()).orElse(null),
+                codeHosts.issue(incident).orElse(null),
                 problem);
     }
 
@@ -143,7 +143,7 @@ record IncidentViews(
 
     /** Known facts about the cause of an incident. */
     Causes causes(IncidentRecord incident) {
-        return causes(incident, incidents.changes(incident.id()));
+        return causes(incident, incidents.changes(incident));
     }
 
     private Causes causes(IncidentRecord incident, List<IncidentChange> changes) {
@@ -182,8 +182,10 @@ record IncidentViews(
         IncidentDetails.Around around = details.around(worst);
         return new Surroundings(
                 details.excludedAround(worst),
-                UnstableHosts.of(health.clockVariations(Stream.concat(around.before().stream(), around.since().stream())
-                        .toList())),
+                UnstableHosts.of(health.clockVariations(
+                        incident.project(),
+                        Stream.concat(around.before().stream(), around.since().stream())
+                                .toList())),
                 suiteShifts.text(incident.project(), worst.first().run()),
                 flameGraphs(incident.project(), worst));
     }

@@ -141,6 +141,6 @@ class IncidentsPage {
         }
         long id = Long.parseLong(shown.group(1));
         IncidentPage.find(incidents, project, id);
-        return new Edit(id, Integer.parseInt(shown.group(2)), actor, Triage.valueOf(shown.group(3)));
+        return new Edit(project.id(), id, Integer.parseInt(shown.group(2)), actor, Triage.valueOf(shown.group(3)));
     }
 }

@@ -114,8 +114,9 @@ public record ProfilePanel(
             Address here) {
         List<Long> ids = sides.stream().map(side -> side.fork().id()).toList();
         EventKind kind = EventKind.named(kindName).orElse(EventKind.CPU);
-        ThreadFilter threads = ThreadFilter.of(sides, kind, here.value("threads"), profiles.threadGroups(ids, kind));
-        ProfileComparison comparison = profiles.read(ids, KINDS, threads.chosen());
+        ThreadFilter threads =
+                ThreadFilter.of(sides, kind, here.value("threads"), profiles.threadGroups(project.id(), ids, kind));
+        ProfileComparison comparison = profiles.read(project.id(), ids, KINDS, threads.chosen());
         boolean read = sides.stream().anyMatch(RecordedSide::isRead);
         List<GrownFrame> grown =
                 sides.size() == 2 ? comparison.grown(ids.getFirst(), ids.getLast(), KINDS, MAX_GROWN) : List.of();
@@ -171,7 +172,7 @@ public record ProfilePanel(
                 read ? answer : null,
                 read && !answer.isEmpty() ? graph(project, sides, kind, threads, apart(ids, comparison)) : null,
                 read ? lists : null,
-                FigureTable.of(sides, catalog.facts(ids)));
+                FigureTable.of(sides, catalog.facts(project.id(), ids)));
     }
 
     private static String prefix(List<RecordedSide> sides, RecordedSide side) {

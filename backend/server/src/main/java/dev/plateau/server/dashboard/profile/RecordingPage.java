@@ -64,7 +64,7 @@ class RecordingPage {
         RecordingRecord item = catalog.find(project, id).orElseThrow(() -> missing(project, id));
         RecordingSummary fork = profiles.one(project.id(), id).orElseThrow();
         KnownEnvironment environment = environments.byId(fork.environment());
-        Recording facts = catalog.facts(List.of(id)).get(id);
+        Recording facts = catalog.facts(project.id(), List.of(id)).get(id);
         List<RecordedSide> sides = List.of(new RecordedSide(environment.label(), fork));
         Address address = Address.of(http);
         EventKind shown = EventKind.named(kind).orElse(EventKind.CPU);
@@ -82,7 +82,7 @@ class RecordingPage {
                                 project.id(), () -> ProfilePanel.of(profiles, catalog, project, sides, kind, address)),
                         view,
                         view != null && !view.isOf(environment.jdk()),
-                        RecordingView.threads(profiles.threads(id, shown), shown)));
+                        RecordingView.threads(profiles.threads(project.id(), id, shown), shown)));
         return "recording/recording";
     }
 

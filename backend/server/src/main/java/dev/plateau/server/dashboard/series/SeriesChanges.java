@@ -255,22 +255,22 @@ class SeriesChanges {
     }
 
     /** Reasons for exclusion from detection, by run. */
-    Map<Long, String> excluded(List<Point> points) {
+    Map<Long, String> excluded(long project, List<Point> points) {
         Map<Long, String> words = new HashMap<>();
-        excludedRuns.among(runs(points)).forEach((run, excluded) -> words.put(run, excluded.text()));
+        excludedRuns.among(project, runs(points)).forEach((run, excluded) -> words.put(run, excluded.text()));
         return words;
     }
 
     /** "Unstable host: clock readings varied by 11 %", by run. */
-    Map<Long, String> unstable(List<Point> points) {
-        return health.unstable(runs(points));
+    Map<Long, String> unstable(long project, List<Point> points) {
+        return health.unstable(project, runs(points));
     }
 
     /** Host drift, by run: "host 8.1 % slower (calibration); corrected". */
     Map<Long, String> moved(Series found, List<Point> points) {
         Map<Long, String> words = new HashMap<>();
         if (HostDrifts.concern(found.unit()) && !suiteShifts.areRemovedFrom(found)) {
-            drifts.of(found.host(), runs(points))
+            drifts.of(found.project(), found.host(), runs(points))
                     .forEach((run, move) ->
                             words.put(run, "host " + HostDrifts.words(move) + " (calibration); corrected"));
         }

@@ -145,8 +145,8 @@ class SeriesPage {
                                 .map(Point::commit)
                                 .filter(Objects::nonNull)
                                 .toList()));
-        model.addAttribute("excluded", changes.excluded(newest));
-        model.addAttribute("unstable", changes.unstable(newest));
+        model.addAttribute("excluded", changes.excluded(project.id(), newest));
+        model.addAttribute("unstable", changes.unstable(project.id(), newest));
         model.addAttribute("annotations", annotations.of(project.id(), id));
         model.addAttribute("hostMarks", changes.hostMarks(found));
         List<SeriesChange> known = changes.of(shown, wanted);
@@ -300,8 +300,8 @@ class SeriesPage {
                 sent,
                 allocation,
                 changeMarks,
-                whole ? changes.excluded(all) : Map.of(),
-                whole ? changes.unstable(all) : Map.of(),
+                whole ? changes.excluded(project.id(), all) : Map.of(),
+                whole ? changes.unstable(project.id(), all) : Map.of(),
                 whole ? changes.corrections(found, all) : Map.of(),
                 hostLines,
                 names);

@@ -66,7 +66,7 @@ class DeletionPage {
     String run(Project project, @PathVariable long id, Model model) {
         require(runs.find(project.id(), id).isPresent(), "run " + id, project);
         String then = "Its series are evaluated again without it. The files that brought it can be sent again.";
-        return ask(model, "run " + id, counts.ofRun(id), base(project) + "/runs/" + id, then);
+        return ask(model, "run " + id, counts.ofRun(project.id(), id), base(project) + "/runs/" + id, then);
     }
 
     @PostMapping("/runs/{id}/delete")
@@ -79,7 +79,7 @@ class DeletionPage {
     String upload(Project project, @PathVariable UUID id, Model model) {
         require(uploads.find(project.id(), id).isPresent(), "upload " + id, project);
         String then = "Its series are evaluated again without it. The same file can be sent again.";
-        return ask(model, "upload " + id, counts.ofUpload(id), base(project) + "/uploads/" + id, then);
+        return ask(model, "upload " + id, counts.ofUpload(project.id(), id), base(project) + "/uploads/" + id, then);
     }
 
     @PostMapping("/uploads/{id}/delete")

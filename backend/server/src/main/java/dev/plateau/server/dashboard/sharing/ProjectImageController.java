@@ -65,9 +65,8 @@ record ProjectImageController(
 
     /** Number of benchmarks. */
     private long regressed(long project, String branch) {
-        List<Long> open = incidents.openRegressions(project, Axis.COMMIT, MAX_INCIDENTS).stream()
+        List<IncidentRecord> open = incidents.openRegressions(project, Axis.COMMIT, MAX_INCIDENTS).stream()
                 .filter(incident -> branch.isEmpty() || incident.branch().equals(branch))
-                .map(IncidentRecord::id)
                 .toList();
         return incidents.changes(open).values().stream()
                 .flatMap(List::stream)
