@@ -92,11 +92,13 @@ public record CompareAnswer(
         String parameters = Names.parameters(key);
         int processors = pair.candidate().run().host().cpuCount();
         String crowded = Names.crowded(key.threads(), processors);
-        String threads = !crowded.isEmpty() ? " " + crowded : key.threads() == 1 ? "" : " ×" + key.threads();
+        String threads = !crowded.isEmpty() ? crowded : key.threads() == 1 ? "" : "×" + key.threads();
         Optional<Settling> settling = pair.settling();
         return new Scored(
                 key.shortName(),
-                parameters + (parameters.isEmpty() ? threads.strip() : threads),
+                Stream.of(parameters, threads)
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining(crowded.isEmpty() ? " " : ", ")),
                 pair.href(),
                 speed,
                 settling,

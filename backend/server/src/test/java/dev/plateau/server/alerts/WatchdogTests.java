@@ -107,7 +107,7 @@ class WatchdogTests extends MailedTest {
         String page = "/projects/" + name + "/state?since="
                 + LocalDate.ofInstant(now, ZoneOffset.UTC).minusDays(7);
         String sentence = mail.getSubject().replace(" · " + name, "");
-        assertThat(sentence).contains(" got slower since ");
+        assertThat(sentence).containsPattern(" g[oe]t slower since ");
         assertThat(server.get(page).body()).contains(sentence + ".", "name=\"stateOfPerformance\"");
         assertThat(part(mail, "text/plain")).startsWith(sentence).contains(page, "Unsubscribe");
         assertThat(part(mail, "text/html")).contains(sentence, "cid:series");

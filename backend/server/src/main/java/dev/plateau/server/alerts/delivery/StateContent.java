@@ -9,13 +9,20 @@ import org.jspecify.annotations.Nullable;
  * The content of a mail about the state of performance of a project.
  *
  * @param sentence as the page opens with it
+ * @param unmeasured environments without a run, as a sentence; empty without any
  * @param picture of the page; null without an environment to compare
  * @param changed the benchmarks that changed, slower ones first; limited in number
  * @param more number of further ones
  * @param path of the page
  */
 public record StateContent(
-        String project, String sentence, @Nullable Drawing picture, List<StateRow> changed, int more, String path) {
+        String project,
+        String sentence,
+        String unmeasured,
+        @Nullable Drawing picture,
+        List<StateRow> changed,
+        int more,
+        String path) {
     /**
      * A benchmark that changed.
      *
@@ -35,7 +42,9 @@ public record StateContent(
 
     /** The plain text. */
     String text(String address) {
-        return sentence + "\n\n"
+        return sentence + "\n"
+                + (unmeasured.isEmpty() ? "" : unmeasured + "\n")
+                + "\n"
                 + changed.stream()
                         .map(row -> "  %s: %s, %s%n".formatted(row.size, row.benchmark, row.environment))
                         .collect(Collectors.joining())

@@ -154,11 +154,13 @@ public record StateAnswer(
         String open = unknown == 0 ? "" : "; " + unknown + " unknown";
         if (slower == 0) {
             return (unknown == 0
-                            ? "No benchmark"
+                            ? "No benchmark got"
                             : clear == 0
-                                    ? "No benchmark is shown to have"
-                                    : "None of the " + clear + " that can be judged")
-                    + " got slower since " + since + improved + open + ".";
+                                    ? "No benchmark is shown to have got"
+                                    : clear == 1
+                                            ? "The one that can be judged did not get"
+                                            : "None of the " + clear + " that can be judged got")
+                    + " slower since " + since + improved + open + ".";
         }
         Changed worst = changed.getFirst();
         return slower + (slower == 1 ? " benchmark" : " benchmarks") + " got slower since " + since + improved + open

@@ -23,6 +23,7 @@ record WeeklyState(Projects projects, StatePage page) implements StateSource {
         return new StateContent(
                 project.name(),
                 answer.sentence(),
+                answer.unmeasured(),
                 answer.environments().isEmpty() ? null : ForestDrawing.of(answer.forest(), answer.sentence()),
                 answer.changed().stream()
                         .limit(MAX_SHOWN)

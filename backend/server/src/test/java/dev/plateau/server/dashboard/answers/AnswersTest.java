@@ -387,6 +387,8 @@ class AnswersTest {
                 .isEqualTo("None of the 9 that can be judged got slower since v3.3; 3 unknown.");
         assertThat(new StateAnswer("v3.3", measured, List.of(), List.of(), 0, 3).sentence())
                 .isEqualTo("No benchmark is shown to have got slower since v3.3; 3 unknown.");
+        assertThat(new StateAnswer("v3.3", measured, List.of(), List.of(), 1, 3).sentence())
+                .isEqualTo("The one that can be judged did not get slower since v3.3; 3 unknown.");
         assertThat(new StateAnswer("v3.3", measured, List.of(), List.of(), 9, 0).sentence())
                 .isEqualTo("No benchmark got slower since v3.3.");
     }
