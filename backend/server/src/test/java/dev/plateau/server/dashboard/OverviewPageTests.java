@@ -20,7 +20,7 @@ class OverviewPageTests extends NightlyTest {
     void takesAsManyStatementsForManyChangesAsForOne() throws Exception {
         for (int night = 0; night < 20; night++) {
             double nanos = night < 12 ? 100 : 130;
-            nights.upload(night, 10, benchmark -> nanos);
+            nights.upload(night, 8, benchmark -> nanos);
         }
         nights.awaitEvaluated();
         var model = new ExtendedModelMap();
@@ -32,8 +32,8 @@ class OverviewPageTests extends NightlyTest {
         int later = Statements.of(() -> page.newestChanges(model));
         SecurityContextHolder.clearContext();
 
-        assertThat((List<?>) model.get("changes")).hasSizeGreaterThanOrEqualTo(10);
-        // With two for each change there would be 25 or more. What other tests stored adds some.
+        assertThat((List<?>) model.get("changes")).hasSize(8);
+        // With two for each change there would be 21 or more. What other tests stored adds some.
         assertThat(statements).isBetween(5, 20);
         assertThat(later).isBetween(4, 16);
     }
