@@ -13,7 +13,7 @@ trap 'exit "$code"' EXIT
 curl --fail --silent --show-error --location --output plateau-collector.jar "$COLLECTOR_URL"
 echo "$COLLECTOR_SHA256  plateau-collector.jar" | sha256sum --check --quiet -
 # A runner may keep the folder of an earlier job.
-rm -rf base head results
+rm -rf base head results comment.md report.html
 git worktree prune
 git worktree add --detach base "$(git merge-base HEAD "$BASE")"
 git worktree add --detach head HEAD

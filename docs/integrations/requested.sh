@@ -8,7 +8,7 @@
 # JMH_OPTIONS   such as -f 5
 set -eu
 # A runner may keep the folder of an earlier job.
-rm -rf base head
+rm -rf base head base.json head.json
 git worktree prune
 for side in base head; do
   if [ "$side" = base ]; then commit=$BASE; else commit=$COMMIT; fi

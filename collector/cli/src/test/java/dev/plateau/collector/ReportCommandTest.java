@@ -70,6 +70,15 @@ class ReportCommandTest {
     }
 
     @Test
+    void noDifferenceIsDrawnOfTooFewEvents() throws Exception {
+        assertThat(report(
+                        SAMPLE, SAMPLE.resolveSibling("recording-115.zip"), SAMPLE.resolveSibling("recording-118.zip")))
+                .contains(
+                        "data-apart=\"profile-0-allocation\"",
+                        "Too few events for a difference: a few large ones make up most of the whole.");
+    }
+
+    @Test
     void recordingsBesideTheResultsAreCompared() throws Exception {
         Path results = results("results.json", "a.Parser.parse", "25.0.3", 100);
         Path recording = unpacked("recording-025.zip");

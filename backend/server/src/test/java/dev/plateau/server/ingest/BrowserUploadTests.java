@@ -151,6 +151,24 @@ class BrowserUploadTests {
     }
 
     @Test
+    void theOnlyHostIsFilledInAndTheReceiptLeadsToTheComparison() throws Exception {
+        String file = JmhRows.file(JmhRows.row("a.B.one"));
+        long first = run(project.upload("host=lab&commit=0123abc", file));
+        JsonNode receipt = project.upload("host=lab&commit=4567def", file);
+
+        assertThat(uploads()).containsPattern("id=\"drop-host\"[^>]*value=\"lab\"");
+        HttpResponse<String> answer =
+                server.get(base + "/uploads/" + receipt.get("upload").stringValue() + "?compare=true");
+        assertThat(answer.headers().firstValue("Location"))
+                .hasValueSatisfying(address -> assertThat(address)
+                        .endsWith("/compare?baselineRun=" + first + "&candidateRun=" + run(receipt)));
+    }
+
+    private static long run(JsonNode receipt) {
+        return receipt.get("runs").get(0).get("id").longValue();
+    }
+
+    @Test
     void aDroppedFileThatCannotBeReadShowsTheProblemsWords() {
         browser.open(server.link(base + "/uploads"));
         browser.run("""
