@@ -150,8 +150,9 @@ class JdkSeriesTests extends NightlyTest {
 
     private String buildBefore() {
         return jdbc.sql("""
-                        select j.version from incident_change c join incident i on i.id = c.incident_id
-                        join run r on r.id = c.before_run_id join environment e on e.id = r.environment_id join jdk j on j.id = e.jdk_id
+                        select j.version from incident_change c join incident i on i.project_id = c.project_id and i.id = c.incident_id
+                        join run r on r.project_id = c.project_id and r.id = c.before_run_id
+                        join environment e on e.project_id = c.project_id and e.id = r.environment_id join jdk j on j.id = e.jdk_id
                         where i.project_id = ? and i.axis = 'jdk'
                         """).param(nights.id()).query(String.class).single();
     }
