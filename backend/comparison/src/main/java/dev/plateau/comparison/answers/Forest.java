@@ -162,9 +162,10 @@ public record Forest(String caption, String subject, List<Tick> ticks, List<Row>
                     .toList();
         }
 
-        /** Middle of the label of a step; labels at the ends grow inwards. */
+        /** Middle of the label of a step; labels at the ends begin or end there. */
         private double centre(double step) {
-            return Math.max(APART / 2, Math.min(100 - APART / 2, percent(step)));
+            double at = percent(step);
+            return at < APART / 2 ? at + APART / 2 : at > 100 - APART / 2 ? at - APART / 2 : at;
         }
 
         private static String label(double step) {
