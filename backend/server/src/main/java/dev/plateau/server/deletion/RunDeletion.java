@@ -155,11 +155,13 @@ class RunDeletion {
     /** Deletes environments of the host that nothing names any more: their builds would stay in the names of the others. */
     private void deleteEnvironments(Run run) {
         // A statement of its own: requests are on the coordinator of a distributed database.
-        Long[] requested = array(
-                jdbc.sql("""
+        Long[] requested = array(jdbc.sql("""
                         select environment_id from request where project_id = :project and environment_id is not null
                         union select from_environment_id from request where project_id = :project and from_environment_id is not null
-                        """).param("project", run.project()).query(Long.class).list());
+                        """)
+                .param("project", run.project())
+                .query((row, at) -> row.getLong(1))
+                .list());
         jdbc.sql("""
                         delete from environment e where e.project_id = :project and e.host_id = :host
                           and exists (select from run r join environment o on o.project_id = r.project_id and o.id = r.environment_id

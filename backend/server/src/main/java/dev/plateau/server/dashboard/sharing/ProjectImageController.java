@@ -50,7 +50,7 @@ record ProjectImageController(
             Choices choices = matrices.choices(found.id());
             String wanted = Objects.requireNonNullElse(branch, choices.defaultBranch());
             return choices.environments().isEmpty()
-                            || !wanted.isEmpty() && !choices.branches().contains(wanted)
+                            || (!wanted.isEmpty() && !choices.branches().contains(wanted))
                     ? new Badge("performance", "no runs", Ink.SOFT)
                     : badge(regressed(found.id(), wanted));
         });
