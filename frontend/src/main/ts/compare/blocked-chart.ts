@@ -71,7 +71,7 @@ function rowOf(row: HTMLTableRowElement): Row {
   const [head, ...cells] = [...row.cells];
   return {
     name: textOf(head!.querySelector("[data-name]")!),
-    conditions: textOf(head!.querySelector(".tiny")!),
+    conditions: textOf(head!.querySelector(".small")!),
     nanos: cells.map(({ dataset }) => (dataset["value"] === undefined ? null : Number(dataset["value"]))),
     words: cells.map(textOf),
   };

@@ -95,7 +95,7 @@ class SummaryPageTests {
                 .containsPattern("−9\\.1 %|9\\.1 % slower");
         assertThat(server.get("/projects/" + name + "/summary?row=true").body())
                 .containsPattern("data-label=\"Highest mean speed\" data-value=\"1\\.0\">"
-                        + "\\s*<span class=\"soft block tiny\">21\\.0\\.8 default, the baseline</span>");
+                        + "\\s*<span class=\"soft block small\">21\\.0\\.8 default, the baseline</span>");
     }
 
     /** Mean speed and largest difference of each project stand in its row of the table, which any column sorts. */
