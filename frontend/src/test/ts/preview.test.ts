@@ -32,6 +32,11 @@ const preview: UploadPreview = { known: false, runs: [run], warnings: [], skippe
 describe("the preview of an upload", () => {
   it("says what the server would store", () => {
     expect(summaryOf(preview, false)).toBe("Would store 1,200 scores of 2 benchmarks and 1 recording in 1 run.");
+    const two = { ...preview, runs: [run, { ...run, jdk: "21.0.8" }] };
+    expect(summaryOf(two, false)).toBe("Would store 2,400 scores of 2 benchmarks and 2 recordings in each of 2 runs.");
+    expect(summaryOf({ ...two, runs: [run, { ...run, benchmarks: 3, recordings: 0 }] }, false)).toBe(
+      "Would store 2,400 scores and 1 recording in 2 runs.",
+    );
     expect(summaryOf({ ...preview, known: true }, false)).toContain("is stored already");
   });
 

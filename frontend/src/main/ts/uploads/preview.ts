@@ -58,17 +58,19 @@ export function isRecording(head: Uint8Array, name: string): boolean {
 
 const counted = (count: number, what: string): string => `${grouped(count)} ${what}${count === 1 ? "" : "s"}`;
 
-const sum = (runs: readonly PreviewedRun[], of: "benchmarks" | "scores" | "recordings"): number =>
+const sum = (runs: readonly PreviewedRun[], of: "scores" | "recordings"): number =>
   runs.reduce((all, run) => all + run[of], 0);
 
-/** "Would store 12 scores of 4 benchmarks in 1 run." */
+/** "Would store 12 scores of 4 benchmarks in each of 3 runs."; without the benchmarks where runs differ. */
 export function summaryOf({ known, runs, problems }: UploadPreview, partial: boolean): string {
   if (known) return "This file is stored already: the upload shows the first receipt.";
   if (problems.length > 0 && !partial) return `Would store nothing: ${counted(problems.length, "problem")}.`;
   const recordings = sum(runs, "recordings");
-  return `Would store ${counted(sum(runs, "scores"), "score")} of ${counted(sum(runs, "benchmarks"), "benchmark")}${
+  const [first, ...others] = new Set(runs.map((run) => run.benchmarks));
+  const benchmarks = first === undefined || others.length > 0 ? "" : ` of ${counted(first, "benchmark")}`;
+  return `Would store ${counted(sum(runs, "scores"), "score")}${benchmarks}${
     recordings > 0 ? ` and ${counted(recordings, "recording")}` : ""
-  } in ${counted(runs.length, "run")}.`;
+  } in ${benchmarks && runs.length > 1 ? "each of " : ""}${counted(runs.length, "run")}.`;
 }
 
 /** "Would store a recording of 12 s on 17.0.9: 60 cpu, 1,200 park events." */

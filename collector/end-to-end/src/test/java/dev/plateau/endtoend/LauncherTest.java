@@ -49,7 +49,7 @@ class LauncherTest {
         Files.createSymbolicLink(Files.createDirectory(root.resolve("bin")).resolve("link"), root.resolve("plateau"));
         Files.createSymbolicLink(root.resolve("collector/cli/target/plateau-collector.jar"), Jar.path("collector"));
         Files.createSymbolicLink(root.resolve("collector/studies/target/plateau-studies.jar"), Jar.path("studies"));
-        for (String folder : List.of("sample", "story")) {
+        for (String folder : List.of("sample", "history", "story")) {
             Files.createSymbolicLink(root.resolve("collector/benchmarks").resolve(folder), BENCHMARKS.resolve(folder));
         }
         Jar.unpackServer(root.resolve("backend/server/target/app"));

@@ -73,11 +73,14 @@ public record ProfileAnswer(EventKind kind, List<Recorded> recorded, List<GrownF
         };
     }
 
-    /** "Lock contention at synchronized: 270 ns/op to 405 ns/op (+50 %). "; empty without those of both sides. */
+    /**
+     * "Lock contention at synchronized: 270 ns/op to 405 ns/op (+50 %). "; empty without those of both sides, and for allocation: samples are an
+     * estimate of what JMH's gc profiler counts.
+     */
     private String total(Recorded baseline, Recorded candidate) {
         Double before = baseline.blocked();
         Double after = candidate.blocked();
-        if (before == null || after == null || !(before > 0)) {
+        if (kind == EventKind.ALLOCATION || before == null || after == null || !(before > 0)) {
             return "";
         }
         long percent = Math.round((after / before - 1) * 100);

@@ -24,6 +24,7 @@ import dev.plateau.server.platform.api.CsvConverter;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.drawing.Drawing;
+import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.requests.Agents;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunCatalog.LastUse;
@@ -71,6 +72,7 @@ class MatrixPage {
     private final Calculations calculations;
     private final Incidents incidents;
     private final Agents agents;
+    private final Profiles profiles;
     private final CsvConverter csv;
     private final Clock clock;
 
@@ -82,6 +84,7 @@ class MatrixPage {
             Calculations calculations,
             Incidents incidents,
             Agents agents,
+            Profiles profiles,
             CsvConverter csv,
             Clock clock) {
         this.matrices = matrices;
@@ -91,6 +94,7 @@ class MatrixPage {
         this.calculations = calculations;
         this.incidents = incidents;
         this.agents = agents;
+        this.profiles = profiles;
         this.csv = csv;
         this.clock = clock;
     }
@@ -126,6 +130,7 @@ class MatrixPage {
             model.addAttribute("linkPreview", LinkPreview.of(project, answer.sentence(), "matrix/chart", ""));
             model.addAttribute(
                     "collectors", CollectorChoice.newest(matrix.columns()).orElse(null));
+            model.addAttribute("flames", FlamePair.of(id, matrix, profiles).orElse(null));
             model.addAttribute("groups", MatrixView.groups(matrix.columns()));
         }
         model.addAttribute("isOfSpeed", isOfSpeed);

@@ -7,7 +7,6 @@ import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 import java.time.Instant;
-import org.hibernate.annotations.Immutable;
 import org.hibernate.annotations.PartitionKey;
 
 /**
@@ -18,9 +17,8 @@ import org.hibernate.annotations.PartitionKey;
  * @param markedBy a person's or a token's name
  */
 public record HostMark(long id, Instant since, String text, String markedBy, Instant markedAt) {
-    /** The row of a {@link HostMark}. */
+    /** The row of a {@link HostMark}; not immutable to Hibernate, which could not delete it by its partition key then. */
     @Entity(name = "StoredHostMark")
-    @Immutable
     @Table(name = "host_mark")
     static class StoredHostMark {
         @Id

@@ -2,8 +2,10 @@ package dev.plateau.server.ingest;
 
 import dev.plateau.wire.model.ForkCount;
 import dev.plateau.wire.model.Upload;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -72,9 +74,11 @@ public record Receipt(
         return sum(runs.stream().map(StoredRun::recordings));
     }
 
-    /** Number of benchmarks of all runs; likewise. */
+    /** Number of benchmarks of each run; null where runs differ, or they were not counted. */
     public @Nullable Integer benchmarkCount() {
-        return sum(runs.stream().map(StoredRun::benchmarks));
+        Set<@Nullable Integer> counts = new HashSet<>();
+        runs.forEach(run -> counts.add(run.benchmarks()));
+        return counts.size() == 1 ? counts.iterator().next() : null;
     }
 
     private static @Nullable Integer sum(Stream<@Nullable Integer> counts) {

@@ -153,6 +153,24 @@ public class Profiles {
                         """, project, (Object) runs.toArray(new Long[0])));
     }
 
+    /** A kind of events that a recording of a benchmark has. */
+    public record RecordedCost(long run, long benchmarkKey, EventKind kind) {}
+
+    /** The costs with events in recordings of these runs, without duplicates. */
+    public List<RecordedCost> costs(long project, Collection<Long> runs) {
+        return jdbc.sql("""
+                        select distinct r.run_id as run, r.benchmark_key_id as benchmark_key, a.kind
+                        from recording r join profile_part a on a.project_id = r.project_id and a.recording_id = r.id
+                        where r.project_id = :project and r.run_id = any(:runs) and r.benchmark_key_id is not null
+                          and a.kind = any(:kinds) and a.rule = '' and a.thread_group = '' and a.events > 0
+                        """)
+                .param("project", project)
+                .param("runs", runs.toArray(new Long[0]))
+                .param("kinds", EventKind.COSTS.stream().map(EventKind::key).toArray(String[]::new))
+                .query((row, at) -> new RecordedCost(row.getLong(1), row.getLong(2), kind(row.getString(3))))
+                .list();
+    }
+
     /** One recording. */
     public Optional<RecordingSummary> one(long project, long id) {
         return summaries(project, select("id = ?", project, id)).stream().findFirst();

@@ -10,6 +10,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,6 +61,15 @@ class RecordedPageTests {
         assertThat(page(story.compare() + "&kind=monitor"))
                 .containsPattern(
                         "data-sources=\"[^\" ]*/monitor\\?label=11\\.0\\.13%20default [^\" ]*/monitor\\?label=17\\.0\\.9%20default\"");
+    }
+
+    @Test
+    void theMatrixLeadsToThePairWithMostRecordedKinds() throws Exception {
+        Matcher link = Pattern.compile("href=\"([^\"]+)\"\\s*>Flame graphs of 17 and 25<")
+                .matcher(page("/projects/" + story.project + "/matrix"));
+        assertThat(link.find()).isTrue();
+        assertThat(page(link.group(1).replace("&amp;", "&").replace("#profiles", "")))
+                .containsPattern("data-sources=\"[^\" ]*/park\\?label=17\\.0\\.9%20default [^\" ]*/park\\?label=25");
     }
 
     @Test

@@ -38,7 +38,7 @@ class RequestsBrowserTests {
         browser.find("form[action$='/requests'] button").click();
         browser.waitUntil("document.querySelector('tbody .tag')");
 
-        assertThat(browser.address()).endsWith("/requests");
+        assertThat(browser.address()).endsWith("/requests?asked=1");
         assertThat(browser.find("tbody tr").getText())
                 .contains(
                         "waiting",

@@ -84,6 +84,10 @@ class ThreeClicksBrowserTests {
 
     private void click(String selector) {
         browser.waitUntil("document.querySelector(\"" + selector + "\")?.checkVisibility()");
+        // A click before its module is in place is lost: on a busy machine a test is faster than the scripts.
+        browser.waitUntil("document.querySelector('[data-module]') === null"
+                + " || (document.querySelector('[data-mounted]') !== null && performance.getEntriesByName('mounted').length"
+                + " >= document.querySelectorAll('[data-mounted]').length)");
         browser.find(selector).click();
         clicks++;
     }

@@ -99,7 +99,7 @@ class NamedChangeTests {
         assertThat(regression).isNotNull();
         assertThat(regression.get("triage").asString()).isEqualTo("NEW");
         assertThat(regression.get("closedAt").isNull()).isTrue();
-        assertThat(regression.get("title").asString()).contains("c30").containsPattern("\\+[89]\\d\\d %");
+        assertThat(regression.get("title").asString()).contains("c30").containsPattern("(9\\.\\d|10) times as slow");
     }
 
     /** A regression and its end, both found by one evaluation. */

@@ -9,12 +9,15 @@ import dev.plateau.server.series.SeriesPoints.JdkPart;
 import dev.plateau.server.series.SeriesPoints.Stretch;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -33,10 +36,10 @@ public class TrendLines {
     }
 
     /**
-     * The charts of series by their ids: the newest points on the branch of the newest one; along JDK builds the newest point of each build on
-     * that branch, the oldest build first.
+     * The charts of series by their ids: the newest points on the branch of the change to mark, else of the newest one; along JDK builds the newest
+     * point of each build on that branch, the oldest build first.
      *
-     * @param changes change points to mark, at most one per series
+     * @param changes change points to mark; of several of a series the newest is
      * @param names of the environments, for the order of their JDKs
      * @return charts of the series with points
      */
@@ -48,13 +51,17 @@ public class TrendLines {
         each.stream()
                 .collect(Collectors.groupingBy(Series::project, Collectors.mapping(Series::id, Collectors.toList())))
                 .forEach((project, ids) -> parts.putAll(points.parts(project, ids)));
+        Map<Long, StoredChangePoint> steps = changes.stream()
+                .collect(Collectors.toMap(
+                        StoredChangePoint::series,
+                        Function.identity(),
+                        BinaryOperator.maxBy(Comparator.comparingLong(StoredChangePoint::score))));
         Map<Long, List<Stretch>> wanted = each.stream()
                 .collect(Collectors.toMap(
-                        Series::id, one -> tails(one, parts.getOrDefault(one.id(), List.of()), order)));
+                        Series::id,
+                        one -> tails(one, steps.get(one.id()), parts.getOrDefault(one.id(), List.of()), order)));
         Map<Stretch, List<Point>> found =
                 points.tails(wanted.values().stream().flatMap(List::stream).toList());
-        Map<Long, Long> steps = changes.stream()
-                .collect(Collectors.toMap(StoredChangePoint::series, StoredChangePoint::score, Math::max));
         Map<Long, TrendLine> lines = new HashMap<>();
         wanted.forEach((id, tails) -> {
             List<Point> newest = tails.stream()
@@ -67,9 +74,11 @@ public class TrendLines {
         return lines;
     }
 
-    private static List<Stretch> tails(Series series, List<JdkPart> parts, List<Long> order) {
+    private static List<Stretch> tails(
+            Series series, @Nullable StoredChangePoint change, List<JdkPart> parts, List<Long> order) {
         Series.Last last = series.last();
-        String branch = last == null ? "" : Objects.requireNonNullElse(last.branch(), "");
+        String branch =
+                change != null ? change.branch() : last == null ? "" : Objects.requireNonNullElse(last.branch(), "");
         int most = series.jdk() == null ? 1 : POINTS;
         return parts.stream()
                 .sorted(JdkPart.inOrder(order))
@@ -77,11 +86,11 @@ public class TrendLines {
                 .toList();
     }
 
-    private static TrendLine line(List<Point> points, @Nullable Long step) {
+    private static TrendLine line(List<Point> points, @Nullable StoredChangePoint step) {
         int index = step == null
                 ? -1
                 : IntStream.range(0, points.size())
-                        .filter(i -> points.get(i).scoreId() == step)
+                        .filter(i -> points.get(i).scoreId() == step.score())
                         .findFirst()
                         .orElse(-1);
         return new TrendLine(points.stream().map(Point::score).toList(), index);
