@@ -86,14 +86,9 @@ class RecordingReaderTest {
         assertThat(recording.profile(EventKind.ALLOCATION).kept().sites())
                 .anyMatch(
                         site -> site.type().equals("[B") && site.frame().name().equals("Workload.spin"));
-        assertThat(recording
-                        .profile(EventKind.MONITOR)
-                        .kept()
-                        .sites()
-                        .get(0)
-                        .frame()
-                        .name())
-                .isEqualTo("Workload.enterMonitor");
+        // On a busy machine, a monitor of the JDK's own may be waited for longer.
+        assertThat(recording.profile(EventKind.MONITOR).kept().sites())
+                .anyMatch(site -> site.frame().name().equals("Workload.enterMonitor"));
         assertThat(recording.profile(EventKind.PARK).kept().sites())
                 .anyMatch(site -> site.kind() == SiteKind.LOCK
                         && site.frame().name().equals("Workload.takeLock")
