@@ -8,6 +8,7 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.Project;
 import dev.plateau.server.comparisons.RunComparisons;
 import dev.plateau.server.dashboard.Address;
+import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
@@ -89,7 +90,7 @@ public class SiblingBenchmarks {
             boolean colours = alternative && comparison.verdict().isChange();
             Optional<Speed> speed = Speed.of(comparison, direction);
             return new Difference(
-                    speed.map(Speed::words).orElse(comparison.verdict().word()),
+                    speed.map(Speed::words).orElse(CellWords.word(comparison.verdict())),
                     speed.map(Speed::interval).orElse(""),
                     !colours ? "soft" : comparison.verdict() == CellVerdict.IMPROVED ? "better" : "worse",
                     comparison.reason());

@@ -249,7 +249,7 @@ class CompareProfiles {
                         ? CellView.EMPTY
                         : words.view(pair.key(), comparison.candidate().environment(), pair.score()),
                 pair != null && pair.score() instanceof Cell.Compared cell
-                        ? cell.comparison().verdict().word()
+                        ? CellWords.word(cell.comparison().verdict())
                         : "",
                 side != null,
                 grown.stream().filter(frame -> comparable.test(frame.kind())).toList(),

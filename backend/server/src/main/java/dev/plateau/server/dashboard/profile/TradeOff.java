@@ -114,7 +114,7 @@ public record TradeOff(List<String> labels, List<MeasureSides> parts) {
         }
         return new MeasureValue(
                 CellWords.amount(compared.side().point()),
-                compared.comparison().verdict().word(),
+                CellWords.word(compared.comparison().verdict()),
                 switch (compared.comparison().verdict()) {
                     case IMPROVED -> "better";
                     case REGRESSED -> "worse";
