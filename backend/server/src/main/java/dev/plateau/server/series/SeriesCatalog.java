@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 
@@ -57,9 +58,11 @@ public class SeriesCatalog {
             """;
 
     private final JdbcClient jdbc;
+    private final boolean distributed;
 
-    SeriesCatalog(JdbcClient jdbc) {
+    SeriesCatalog(JdbcClient jdbc, @Value("${plateau.storage.distributed:false}") boolean distributed) {
         this.jdbc = jdbc;
+        this.distributed = distributed;
     }
 
     /** The number of series of a project, along both axes. */
@@ -139,11 +142,14 @@ public class SeriesCatalog {
 
     /** Series of projects by their ids, in the order of projects and ids; unknown ids are left out. */
     public List<Series> byIds(Map<Long, Set<Long>> idsByProject) {
+        return distributed ? projectByProject(idsByProject) : atOnce(idsByProject);
+    }
+
+    /** A distributed database can't do look-ups for several projects in one statement. */
+    private List<Series> projectByProject(Map<Long, Set<Long>> idsByProject) {
         return idsByProject.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .flatMap(ids -> jdbc
-                        // Its look-ups name one project: a distributed database can't do them for several in one
-                        // statement.
                         .sql(SERIES + " where s.project_id = :project and s.id = any(:ids) order by s.id")
                         .param("project", ids.getKey())
                         .param("ids", ids.getValue().toArray(Long[]::new))
@@ -151,6 +157,20 @@ public class SeriesCatalog {
                         .list()
                         .stream())
                 .toList();
+    }
+
+    private List<Series> atOnce(Map<Long, Set<Long>> idsByProject) {
+        List<Map.Entry<Long, Long>> pairs = idsByProject.entrySet().stream()
+                .flatMap(ids -> ids.getValue().stream().map(id -> Map.entry(ids.getKey(), id)))
+                .toList();
+        return jdbc.sql(SERIES.replace(":project", "s.project_id") + """
+                         where (s.project_id, s.id) in (select * from unnest(:projects::bigint[], :ids::bigint[]))
+                        order by s.project_id, s.id
+                        """)
+                .param("projects", pairs.stream().map(Map.Entry::getKey).toArray(Long[]::new))
+                .param("ids", pairs.stream().map(Map.Entry::getValue).toArray(Long[]::new))
+                .query(series())
+                .list();
     }
 
     /**
