@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Two columns of a matrix whose flame graphs can be seen side by side: of all pairs the one with most costs recorded on both sides, of equal ones the
- * last.
+ * Two columns of a matrix whose flame graphs can be seen side by side: the pair with most costs recorded on both sides. Pairs with one name of flag
+ * sets come first; of equal pairs the last is taken.
  *
  * @param cost of the first graphs: a lock's before allocation, before CPU
  */
