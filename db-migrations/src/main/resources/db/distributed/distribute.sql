@@ -21,7 +21,7 @@ from pg_class c where relkind = 'v' and relnamespace::regnamespace::text in ('pu
 -- Tables of the coordinator: queues, leases, accounts and what only they refer to.
 create temporary table local_table on commit drop as
 select name from unnest(array['lease', 'detection_queue', 'detection_inbox', 'request', 'message', 'deletion', 'agent',
-    'upload_token', 'membership', 'audit_event']) t (name);
+    'upload_token', 'membership', 'audit_event', 'unsubscribed']) t (name);
 
 create temporary table distributed_table on commit drop as
 select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'project_id'

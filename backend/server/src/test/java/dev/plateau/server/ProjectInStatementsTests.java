@@ -28,9 +28,7 @@ class ProjectInStatementsTests {
             "PartMove.java", "the same",
             "PersonalData.java", "a person has rows in all projects",
             "ProjectTables.java", "projects share lists of flags",
-            "IncidentRepository.java", "the overview has the open incidents of all projects",
             "Recordings.java", "the backlog is that of all projects",
-            "Environments.java", "an environment is found by its id alone",
             "Backup.java", "a backup is of all projects");
 
     private static final Pattern LOCAL =

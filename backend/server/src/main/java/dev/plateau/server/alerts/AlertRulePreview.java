@@ -51,7 +51,7 @@ public class AlertRulePreview {
     /** Evaluates rules over the incidents of the last {@link #DAYS} days, which are read once; in the order of the rules. */
     public List<Preview> of(long project, List<AlertRuleSettings> rules) {
         List<IncidentRecord> all = incidents.since(project, clock.instant().minus(Duration.ofDays(DAYS)));
-        Map<Long, List<IncidentChangeRecord>> changes = incidentDetails.named(incidents.changes(all));
+        Map<Long, List<IncidentChangeRecord>> changes = incidentDetails.named(project, incidents.changes(all));
         Collection<BenchmarkKey> benchmarks = keys.all(project).values();
         return rules.stream()
                 .map(rule -> {

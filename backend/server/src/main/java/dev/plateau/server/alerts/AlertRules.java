@@ -211,9 +211,12 @@ public class AlertRules {
     public List<AlertRuleRecord> records(Collection<AlertRule> all) {
         Map<Long, Set<Long>> sent =
                 outbox.sentIncidents(all.stream().map(AlertRule::id).toList());
-        Map<Long, IncidentRecord> known =
-                incidents.byIds(sent.values().stream().flatMap(Set::stream).collect(Collectors.toSet())).stream()
-                        .collect(Collectors.toMap(IncidentRecord::id, Function.identity()));
+        Map<Long, IncidentRecord> known = incidents
+                .byIds(
+                        all.stream().map(AlertRule::project).collect(Collectors.toSet()),
+                        sent.values().stream().flatMap(Set::stream).collect(Collectors.toSet()))
+                .stream()
+                .collect(Collectors.toMap(IncidentRecord::id, Function.identity()));
         return all.stream()
                 .map(rule -> rule.toRecord(Precision.of(sent.getOrDefault(rule.id(), Set.of()).stream()
                         .flatMap(incident -> Stream.ofNullable(known.get(incident)))

@@ -95,7 +95,7 @@ public class MessageScheduling {
         if (enabled.isEmpty()) {
             return;
         }
-        List<IncidentChangeRecord> changes = incidentDetails.named(incidents.changes(incident));
+        List<IncidentChangeRecord> changes = incidentDetails.named(incident.project(), incidents.changes(incident));
         enabled.stream()
                 .filter(rule -> rule.matches(incident, changes) && watches.isVisible(rule))
                 .forEach(rule -> rule.subscribed().forEach(recipient -> add(rule, incident, recipient, now)));

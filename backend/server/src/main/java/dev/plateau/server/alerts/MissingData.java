@@ -103,7 +103,7 @@ public class MissingData {
                                 .toList())
                 .stream()
                 .collect(Collectors.toMap(RunRecord::id, RunRecord::measuredAt));
-        EnvironmentNames names = environments.names();
+        EnvironmentNames names = environments.names(project);
         Map<MatrixRow, TreeSet<Instant>> times = new HashMap<>();
         all.forEach(reportingTime -> times.computeIfAbsent(
                         new MatrixRow(
@@ -140,7 +140,7 @@ public class MissingData {
                         && row.getValue().last().isAfter(earliest))
                 .map(row -> row.getKey().benchmarkKey())
                 .collect(Collectors.toSet());
-        return missing(lastSeen(project, silent), limit, words);
+        return missing(project, lastSeen(project, silent), limit, words);
     }
 
     /**
@@ -148,24 +148,24 @@ public class MissingData {
      *
      * @param words that their benchmarks contain; blank for all
      */
-    public List<LastSeen> missing(List<LastSeen> all, MissingDataLimit limit, String words) {
+    public List<LastSeen> missing(long project, List<LastSeen> all, MissingDataLimit limit, String words) {
         Instant now = clock.instant();
         List<LastSeen> missing = all.stream()
                 .filter(lastSeen -> !lastSeen.due(limit).isAfter(now))
                 .filter(lastSeen -> lastSeen.last().isAfter(now.minus(REMEMBERED)))
                 .toList();
-        Predicate<Source> matches = matching(missing, words);
+        Predicate<Source> matches = matching(project, missing, words);
         return missing.stream()
                 .filter(lastSeen -> matches.test(lastSeen.source()))
                 .toList();
     }
 
     /** Matches sources whose benchmark contains the words. A machine matches blank words only. */
-    Predicate<Source> matching(List<LastSeen> all, String words) {
+    Predicate<Source> matching(long project, List<LastSeen> all, String words) {
         if (words.isBlank()) {
             return source -> true;
         }
-        Map<Long, BenchmarkKey> benchmarks = benchmarks(all);
+        Map<Long, BenchmarkKey> benchmarks = benchmarks(project, all);
         return source -> source instanceof MatrixRow row
                 && Names.isFound(Objects.requireNonNull(benchmarks.get(row.benchmarkKey())), words);
     }
@@ -181,8 +181,8 @@ public class MissingData {
 
     /** Sources of a project with names in place of ids, in their order. */
     public List<MissingDataRecord> named(long project, List<LastSeen> all) {
-        Map<Long, BenchmarkKey> benchmarks = benchmarks(all);
-        EnvironmentNames names = environments.names();
+        Map<Long, BenchmarkKey> benchmarks = benchmarks(project, all);
+        EnvironmentNames names = environments.names(project);
         Map<String, String> hosts = environments.ofProject(project).stream()
                 .map(KnownEnvironment::host)
                 .collect(Collectors.toMap(host -> host.fingerprint(), host -> host.label(), (one, other) -> one));
@@ -211,12 +211,14 @@ public class MissingData {
                 kind, what, where, lastSeen.last(), usual == null ? null : (Long) usual.toSeconds());
     }
 
-    private Map<Long, BenchmarkKey> benchmarks(List<LastSeen> all) {
-        return keys.byIds(all.stream()
-                .flatMap(lastSeen -> lastSeen.source() instanceof MatrixRow row
-                        ? Stream.of(row.benchmarkKey())
-                        : Stream.<Long>empty())
-                .distinct()
-                .toList());
+    private Map<Long, BenchmarkKey> benchmarks(long project, List<LastSeen> all) {
+        return keys.byIds(
+                project,
+                all.stream()
+                        .flatMap(lastSeen -> lastSeen.source() instanceof MatrixRow row
+                                ? Stream.of(row.benchmarkKey())
+                                : Stream.<Long>empty())
+                        .distinct()
+                        .toList());
     }
 }

@@ -111,7 +111,8 @@ class Watchdog {
         // The database keeps microseconds; the message is found by this time.
         Instant now = clock.instant();
         Map<Source, StoredMissingData> known = known(rule, all, now);
-        Predicate<Source> matches = missingData.matching(all, rule.settings().benchmarks());
+        Predicate<Source> matches =
+                missingData.matching(rule.project(), all, rule.settings().benchmarks());
         List<LastSeen> fresh = all.stream()
                 .filter(lastSeen -> matches.test(lastSeen.source()) && !known.containsKey(lastSeen.source()))
                 .filter(lastSeen -> !lastSeen.due(limit).isAfter(now))

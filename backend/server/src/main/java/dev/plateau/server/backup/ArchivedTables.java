@@ -8,12 +8,8 @@ import java.util.Set;
 final class ArchivedTables {
     static final String PROJECT = "project";
 
-    private static final String RUNS = "select id from run where project_id = :project";
     private static final String RULES = "select id from alert_rule where project_id = :project and account_id is null";
-    private static final String INCIDENTS = "select id from incident where project_id = :project";
-    private static final String RECORDINGS = "select id from recording where project_id = :project";
-    private static final String ENVIRONMENTS =
-            "from environment e join host h on h.id = e.host_id where h.project_id = :project";
+    private static final String ENVIRONMENTS = "from environment where project_id = :project";
 
     static final List<ArchivedTable> ALL = List.of(
             new ArchivedTable(PROJECT, "id = :project"),
@@ -22,11 +18,11 @@ final class ArchivedTables {
             of("logged_commit"),
             of("host"),
             new ArchivedTable("jdk", """
-                    id in (select e.jdk_id %s union select jdk_id from series where project_id = :project)""".formatted(ENVIRONMENTS)),
+                    id in (select jdk_id %s union select jdk_id from series where project_id = :project)""".formatted(ENVIRONMENTS)),
             of("flag_set"),
             new ArchivedTable("flag_list", """
-                    digest in (select e.flag_list %1$s union select e.unlocked_flag_list %1$s)""".formatted(ENVIRONMENTS)),
-            within("environment", "host_id", "select id from host where project_id = :project"),
+                    digest in (select flag_list %1$s union select unlocked_flag_list %1$s)""".formatted(ENVIRONMENTS)),
+            of("environment"),
             of("execution"),
             of("branch"),
             of("measurement_settings"),
@@ -38,15 +34,15 @@ final class ArchivedTables {
             of("series"),
             of("score"),
             of("upload_part"),
-            within("unmeasured", "run_id", RUNS),
-            within("calibration", "run_id", RUNS),
+            of("unmeasured"),
+            of("calibration"),
             of("host_state"),
-            within("calibrated_run", "run_id", RUNS),
+            of("calibrated_run"),
             of("run_mark"),
             of("host_mark"),
-            within("annotation", "series_id", "select id from series where project_id = :project"),
+            of("annotation"),
             of("recording"),
-            within("recording_part", "recording_id", RECORDINGS),
+            of("recording_part"),
             of("profile"),
             of("profile_part"),
             of("minimum_effect_version"),
@@ -55,13 +51,13 @@ final class ArchivedTables {
             of("detection_inbox"),
             of("detection_queue"),
             of("incident"),
-            within("incident_change", "incident_id", INCIDENTS),
-            within("incident_event", "incident_id", INCIDENTS),
+            of("incident_change"),
+            of("incident_event"),
             of("incident_threshold"),
             // Watches belong to people of this server.
             new ArchivedTable("alert_rule", "project_id = :project and account_id is null"),
-            within("unsubscribed", "rule_id", RULES),
-            within("missing_data", "rule_id", RULES),
+            ofRules("unsubscribed"),
+            ofRules("missing_data"),
             new ArchivedTable(
                     "message",
                     "project_id = :project and rule_id in (" + RULES
@@ -138,7 +134,7 @@ final class ArchivedTables {
         return new ArchivedTable(table, "project_id = :project");
     }
 
-    private static ArchivedTable within(String table, String column, String ids) {
-        return new ArchivedTable(table, column + " in (" + ids + ")");
+    private static ArchivedTable ofRules(String table) {
+        return new ArchivedTable(table, "project_id = :project and rule_id in (" + RULES + ")");
     }
 }

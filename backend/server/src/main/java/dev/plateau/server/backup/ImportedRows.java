@@ -83,15 +83,21 @@ final class ImportedRows {
         return List.of(create, fill);
     }
 
+    /** Tests whether each row of the archive becomes one of this server. */
+    static boolean addsEach(ArchivedTable table) {
+        return !SHARED.containsKey(table.name()) && !table.name().equals(ArchivedTables.PROJECT);
+    }
+
     /**
-     * The statement that inserts the rows.
+     * Statements that insert the rows; the last one counts them. None of them changes a table by a join with the archive's rows: a distributed
+     * database refuses that.
      *
      * @param archived columns of the archive
      * @param stored columns of the table
      */
-    String insert(ArchivedTable table, List<String> archived, List<String> stored) {
+    List<String> insert(ArchivedTable table, List<String> archived, List<String> stored) {
         if (table.name().equals(ArchivedTables.PROJECT)) {
-            return updateProject(archived);
+            return List.of(updateProject(archived));
         }
         if (SHARED.containsKey(table.name())) {
             return insertShared(table, archived);
@@ -125,10 +131,10 @@ final class ImportedRows {
                 values.put(column, value);
             }
         }
-        return "insert into " + quote(table.name()) + " ("
+        return List.of("insert into " + quote(table.name()) + " ("
                 + names(values.keySet().stream().toList())
                 + ") overriding system value select " + String.join(", ", values.values()) + from(table) + " "
-                + String.join(" ", joins);
+                + String.join(" ", joins));
     }
 
     private String updateProject(List<String> columns) {
@@ -136,25 +142,23 @@ final class ImportedRows {
                 .map(column ->
                         column + " = " + replaced.getOrDefault(ArchivedTables.PROJECT + "." + column, "r." + column))
                 .collect(Collectors.joining(", "));
-        return "update project set " + changes
-                + " from incoming i cross join lateral json_populate_record(null::project, i.line) r where project.id = "
-                + project;
+        return "do $$ declare r project; begin select (json_populate_record(null::project, line)).* into r from incoming; update project set "
+                + changes + " where id = " + project + "; end $$";
     }
 
-    private static String insertShared(ArchivedTable table, List<String> columns) {
+    private static List<String> insertShared(ArchivedTable table, List<String> columns) {
         List<String> key = Objects.requireNonNull(SHARED.get(table.name()));
         String values = columns.stream()
                 .map(column -> column.equals("id") ? "nextval('ids')" : "r." + column)
                 .collect(Collectors.joining(", "));
         String insert = "insert into " + table.name() + " (" + names(columns) + ") select " + values + from(table)
                 + " on conflict (" + names(key) + ") do nothing";
-        if (!columns.contains("id")) {
-            return insert;
-        }
-        // The second part does not see the rows of the first one.
-        return "with added as (" + insert + " returning *) insert into " + ids(table.name()) + " select r.id, j.id"
-                + from(table) + " join (select * from " + table.name() + " union all select * from added) j using ("
-                + names(key) + ")";
+        return columns.contains("id")
+                ? List.of(
+                        insert,
+                        "insert into " + ids(table.name()) + " select r.id, j.id" + from(table) + " join "
+                                + table.name() + " j using (" + names(key) + ")")
+                : List.of(insert);
     }
 
     private static String from(ArchivedTable table) {

@@ -147,8 +147,11 @@ final class ProjectImport implements AutoCloseable {
             if (table.hasId(columns)) {
                 rows.newIds(table, catalog.sequence(table.name())).forEach(catalog::execute);
             }
-            int inserted = catalog.execute(rows.insert(table, source.columns(), columns));
-            if (inserted != source.rows() && !ImportedRows.SHARED.containsKey(table.name())) {
+            int inserted = 0;
+            for (String statement : rows.insert(table, source.columns(), columns)) {
+                inserted = catalog.execute(statement);
+            }
+            if (inserted != source.rows() && ImportedRows.addsEach(table)) {
                 throw RefusedArchive.damaged(
                         "table " + table.name() + " has " + source.rows() + " rows, and " + inserted
                                 + " of them can be stored",

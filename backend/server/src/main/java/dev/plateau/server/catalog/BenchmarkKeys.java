@@ -82,14 +82,19 @@ public class BenchmarkKeys {
         return where("project_id = ?", projectId);
     }
 
-    /** The keys with these ids; unknown ids are left out. */
-    public Map<Long, BenchmarkKey> byIds(Collection<Long> ids) {
-        return where("id = any(?)", (Object) ids.toArray(Long[]::new));
+    /** The keys of a project with these ids; unknown ids are left out. */
+    public Map<Long, BenchmarkKey> byIds(long projectId, Collection<Long> ids) {
+        return byIds(List.of(projectId), ids);
     }
 
-    /** The key with this id, of a score that exists. */
-    public BenchmarkKey byId(long id) {
-        return Objects.requireNonNull(byIds(List.of(id)).get(id));
+    /** Same, of several projects. */
+    public Map<Long, BenchmarkKey> byIds(Collection<Long> projects, Collection<Long> ids) {
+        return where("project_id = any(?) and id = any(?)", projects.toArray(Long[]::new), ids.toArray(Long[]::new));
+    }
+
+    /** The key of a project with this id, of a score that exists. */
+    public BenchmarkKey byId(long projectId, long id) {
+        return Objects.requireNonNull(byIds(projectId, List.of(id)).get(id));
     }
 
     /** The keys of all methods of a class. */

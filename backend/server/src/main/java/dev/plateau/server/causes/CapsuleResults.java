@@ -96,7 +96,7 @@ public class CapsuleResults {
                 .map(IncidentChange::benchmarkKey)
                 .distinct()
                 .toList();
-        boolean isOfIncident = keys.byIds(changed).values().stream()
+        boolean isOfIncident = keys.byIds(incident.project(), changed).values().stream()
                 .anyMatch(key -> CapsuleFacts.cell(key).equals(result.benchmark()));
         if (!isOfIncident) {
             throw Problem.unprocessable(

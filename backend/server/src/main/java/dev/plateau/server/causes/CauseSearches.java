@@ -187,8 +187,7 @@ public class CauseSearches {
     }
 
     private Question question(IncidentChange change, ChangeSides.Sides both, IncidentRecord.@Nullable Commits commits) {
-        BenchmarkKey key = Objects.requireNonNull(
-                keys.byIds(List.of(change.benchmarkKey())).get(change.benchmarkKey()));
+        BenchmarkKey key = keys.byId(change.changePoint().project(), change.benchmarkKey());
         OptionalDouble forkSeconds = scores.find(
                         change.changePoint().project(), change.first().score())
                 .map(raw -> Settling.secondsOfFork(

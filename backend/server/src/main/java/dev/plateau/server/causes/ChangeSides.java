@@ -56,8 +56,9 @@ public class ChangeSides {
         List<RunRecord> both = runs.byIds(
                 change.changePoint().project(),
                 List.of(change.before().run(), change.first().run()));
-        Map<Long, KnownEnvironment> known =
-                environments.byIds(both.stream().map(RunRecord::environmentId).toList());
+        Map<Long, KnownEnvironment> known = environments.byIds(
+                change.changePoint().project(),
+                both.stream().map(RunRecord::environmentId).toList());
         return both.stream()
                 .collect(
                         Collectors.toMap(RunRecord::id, run -> Objects.requireNonNull(known.get(run.environmentId()))));

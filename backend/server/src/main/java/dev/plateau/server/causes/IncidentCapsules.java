@@ -113,8 +113,7 @@ public class IncidentCapsules {
                 || !JmhArguments.canCarry(sides.to().environment().rawFlags())) {
             throw impossible("A JVM flag of a side has a double quote, which JMH's command line drops.");
         }
-        BenchmarkKey key = Objects.requireNonNull(
-                keys.byIds(List.of(change.benchmarkKey())).get(change.benchmarkKey()));
+        BenchmarkKey key = keys.byId(change.changePoint().project(), change.benchmarkKey());
         boolean areOneBuild =
                 Objects.equals(sides.from().run().commit(), sides.to().run().commit());
         CapsuleSide from = sides.from().side(key, areOneBuild, "from");

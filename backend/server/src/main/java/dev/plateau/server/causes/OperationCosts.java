@@ -129,7 +129,8 @@ class OperationCosts {
         if (change.unit().equals("ns/op")) {
             return level;
         }
-        BenchmarkKey key = keys.byIds(List.of(change.benchmarkKey())).get(change.benchmarkKey());
+        BenchmarkKey key = keys.byIds(change.changePoint().project(), List.of(change.benchmarkKey()))
+                .get(change.benchmarkKey());
         return change.unit().equals("ops/s") && key != null ? key.threads() * NANOS / level : null;
     }
 }

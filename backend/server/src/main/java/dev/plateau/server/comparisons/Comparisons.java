@@ -104,7 +104,8 @@ public class Comparisons {
         Loaded ours = loaded.getFirst();
         return loaded.stream()
                 .skip(1)
-                .map(theirs -> new Comparison(ours.side(), theirs.side(), pairs(ours, theirs, metrics, inForce)))
+                .map(theirs ->
+                        new Comparison(ours.side(), theirs.side(), pairs(projectId, ours, theirs, metrics, inForce)))
                 .toList();
     }
 
@@ -112,7 +113,7 @@ public class Comparisons {
     private List<Loaded> load(
             long projectId, List<Party> parties, String branch, List<String> metrics, Direction better) {
         Map<Long, KnownEnvironment> known = environments.byIds(
-                parties.stream().map(Party::environment).distinct().toList());
+                projectId, parties.stream().map(Party::environment).distinct().toList());
         List<Long> newestOf = parties.stream()
                 .filter(Party::isNewest)
                 .map(Party::environment)
@@ -187,8 +188,9 @@ public class Comparisons {
                 results);
     }
 
-    private List<Pair> pairs(Loaded ours, Loaded theirs, List<String> metrics, MinimumEffects inForce) {
+    private List<Pair> pairs(long projectId, Loaded ours, Loaded theirs, List<String> metrics, MinimumEffects inForce) {
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(
+                projectId,
                 Stream.of(ours.results().getFirst(), theirs.results().getFirst())
                         .flatMap(results -> Stream.concat(
                                 results.scores().keySet().stream(), results.unmeasured().keySet().stream()))

@@ -74,7 +74,7 @@ public class Matrices {
     public Choices choices(long projectId) {
         List<Long> used =
                 runs.lastUse(projectId).stream().map(LastUse::environmentId).toList();
-        Map<Long, KnownEnvironment> known = environments.byIds(used);
+        Map<Long, KnownEnvironment> known = environments.byIds(projectId, used);
         return new Choices(
                 used.stream().map(known::get).filter(Objects::nonNull).toList(),
                 points.metrics(projectId),
@@ -90,18 +90,20 @@ public class Matrices {
         List<SideScore> found = sides(projectId, selection);
         List<UnmeasuredCell> unmeasured = runs.latestUnmeasured(
                 projectId, choices.ids(), selection.branch(), selection.execution(), selection.newestScore());
-        Map<Long, BenchmarkKey> keys = benchmarks.byIds(Stream.concat(
-                        found.stream().map(side -> side.point().benchmarkKeyId()),
-                        unmeasured.stream().map(UnmeasuredCell::benchmarkKeyId))
-                .distinct()
-                .toList());
+        Map<Long, BenchmarkKey> keys = benchmarks.byIds(
+                projectId,
+                Stream.concat(
+                                found.stream().map(side -> side.point().benchmarkKeyId()),
+                                unmeasured.stream().map(UnmeasuredCell::benchmarkKeyId))
+                        .distinct()
+                        .toList());
         return assembled(
                 projectId,
                 new MatrixInputs(
                         selection,
                         found,
                         unmeasured,
-                        columns(selection.host(), found, unmeasured),
+                        columns(projectId, selection.host(), found, unmeasured),
                         keys,
                         Terms.of(rules.current(projectId), selection.metric(), keys)));
     }
@@ -118,11 +120,14 @@ public class Matrices {
         return sides.ofRuns(projectId, ofExecution, metric);
     }
 
-    private Map<Long, KnownEnvironment> columns(long host, List<SideScore> found, List<UnmeasuredCell> unmeasured) {
-        Map<Long, KnownEnvironment> columns = new HashMap<>(environments.byIds(unmeasured.stream()
-                .map(UnmeasuredCell::environmentId)
-                .distinct()
-                .toList()));
+    private Map<Long, KnownEnvironment> columns(
+            long projectId, long host, List<SideScore> found, List<UnmeasuredCell> unmeasured) {
+        Map<Long, KnownEnvironment> columns = new HashMap<>(environments.byIds(
+                projectId,
+                unmeasured.stream()
+                        .map(UnmeasuredCell::environmentId)
+                        .distinct()
+                        .toList()));
         found.forEach(side -> columns.put(side.run().environmentId(), side.environment()));
         columns.values().removeIf(environment -> environment.ids().host() != host);
         return columns;

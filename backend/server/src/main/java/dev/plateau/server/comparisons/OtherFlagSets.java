@@ -131,7 +131,7 @@ public class OtherFlagSets {
                     .forEach(run -> found.putIfAbsent(run.environmentId(), new Party(run.environmentId(), run.id())));
         }
         found.remove(baseline.environment());
-        Map<Long, KnownEnvironment> known = environments.byIds(found.keySet());
+        Map<Long, KnownEnvironment> known = environments.byIds(project, found.keySet());
         KnownEnvironment own = comparison.candidate().environment();
         return found.values().stream()
                 .filter(party ->

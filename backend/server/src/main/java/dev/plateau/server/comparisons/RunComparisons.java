@@ -88,7 +88,7 @@ public class RunComparisons {
         if (ours == null) {
             return Map.of();
         }
-        Map<Long, BenchmarkKey> keys = benchmarks.byIds(scores.keySet());
+        Map<Long, BenchmarkKey> keys = benchmarks.byIds(project, scores.keySet());
         BenchmarkKey own = Objects.requireNonNull(keys.get(baseline));
         OptionalDouble minimumEffect = rules.current(project).minimumEffect(Score.PRIMARY, own);
         List<SideScore> theirs = candidates.stream()
@@ -121,7 +121,8 @@ public class RunComparisons {
         if (left == null || right == null) {
             return Comparability.Differences.NONE;
         }
-        Map<Long, KnownEnvironment> known = environments.byIds(List.of(left.environmentId(), right.environmentId()));
+        Map<Long, KnownEnvironment> known =
+                environments.byIds(project, List.of(left.environmentId(), right.environmentId()));
         Map<Long, Settings> used = settings.byIds(
                 project,
                 Stream.of(before.settings(), since.settings())

@@ -89,10 +89,12 @@ class SideReader {
                                         .toList())
                         .stream()
                         .collect(Collectors.toMap(RunRecord::id, Function.identity()));
-        Map<Long, KnownEnvironment> places = environments.byIds(runsById.values().stream()
-                .map(RunRecord::environmentId)
-                .distinct()
-                .toList());
+        Map<Long, KnownEnvironment> places = environments.byIds(
+                project,
+                runsById.values().stream()
+                        .map(RunRecord::environmentId)
+                        .distinct()
+                        .toList());
         Map<Long, String> excluded = Collections.disjoint(excludedRuns, runsById.keySet())
                 ? Map.of()
                 : exclusions.byPeople(project, runsById.keySet());

@@ -81,7 +81,7 @@ record IncidentRows(
         if (newest.isEmpty()) {
             return List.of();
         }
-        EnvironmentNames names = environments.names();
+        EnvironmentNames names = environments.names(projects.keySet());
         Map<Long, List<IncidentChange>> changes = incidents.changes(newest);
         Map<Long, List<IncidentChangeRecord>> named = details.named(
                 changes.entrySet().stream()

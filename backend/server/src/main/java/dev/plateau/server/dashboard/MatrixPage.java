@@ -216,8 +216,8 @@ class MatrixPage {
                 .orElseThrow(() -> new PageNotFound(
                         "Run " + run + " could measure this benchmark, or never tried.",
                         "The matrix shows what could not be measured."));
-        KnownEnvironment environment = environments.byId(words.environmentId());
-        String name = Names.of(benchmarks.byId(benchmark));
+        KnownEnvironment environment = environments.byId(project.id(), words.environmentId());
+        String name = Names.of(benchmarks.byId(project.id(), benchmark));
         model.addAttribute("title", name + " on " + environment.briefName());
         model.addAttribute("run", run);
         model.addAttribute("flags", environment.rawFlags());

@@ -166,11 +166,12 @@ class OverviewPage {
     String overview(Model model) {
         List<Project> all = access.visible();
         Instant lastWeek = clock.instant().minus(Duration.ofDays(7));
-        Map<Long, List<IncidentRecord>> lately = incidents.openOrSince(lastWeek);
+        Map<Long, List<IncidentRecord>> lately =
+                incidents.openOrSince(all.stream().map(Project::id).toList(), lastWeek);
         List<ProjectRow> lines = lines(all, lately, lastWeek);
         model.addAttribute("lines", lines);
         model.addAttribute("empty", lines.stream().allMatch(line -> line.lastUpload() == null));
-        Map<Boolean, List<EnvironmentGroup>> byAge = environmentLines(lines);
+        Map<Boolean, List<EnvironmentGroup>> byAge = environmentLines(all, lines);
         model.addAttribute("environments", byAge.getOrDefault(false, List.of()));
         model.addAttribute("olderEnvironments", byAge.getOrDefault(true, List.of()));
         addIncidents(all, lately, lines, lastWeek, model);
@@ -252,15 +253,16 @@ class OverviewPage {
     }
 
     /** The environments, last used first, by whether they are older than those that their project measures. */
-    private Map<Boolean, List<EnvironmentGroup>> environmentLines(List<ProjectRow> lines) {
+    private Map<Boolean, List<EnvironmentGroup>> environmentLines(List<Project> all, List<ProjectRow> lines) {
         Set<Long> older = lines.stream()
                 .flatMap(line -> LastUse.older(line.use()).stream())
                 .collect(Collectors.toSet());
-        Map<Long, KnownEnvironment> known = environments.byIds(lines.stream()
-                .flatMap(line -> line.use().stream())
-                .map(LastUse::environmentId)
-                .distinct()
-                .toList());
+        Map<Long, KnownEnvironment> known = environments.byIds(
+                all.stream().map(Project::id).toList(),
+                lines.stream()
+                        .flatMap(line -> line.use().stream())
+                        .map(LastUse::environmentId)
+                        .collect(Collectors.toSet()));
         Map<Boolean, Map<List<String>, List<EnvironmentRow>>> grouped = lines.stream()
                 .flatMap(line -> line.use().stream()
                         .map(use -> new EnvironmentRow(
@@ -301,7 +303,7 @@ class OverviewPage {
         Map<Long, TrendLine> lines = trends.of(
                 rows.stream().map(row -> row.view().series()).toList(),
                 rows.stream().map(ChangedSeries::change).toList(),
-                environments.names());
+                environments.names(names.keySet()));
         return rows.stream()
                 .map(row -> row.with(lines.get(row.view().series().id())))
                 .toList();
@@ -310,8 +312,8 @@ class OverviewPage {
     private Map<Long, SeriesView> views(Map<Long, Set<Long>> ids) {
         List<Series> all = series.byIds(ids);
         Map<Long, BenchmarkKey> benchmarks =
-                keys.byIds(all.stream().map(Series::benchmarkKey).distinct().toList());
-        EnvironmentNames names = environments.names();
+                keys.byIds(ids.keySet(), all.stream().map(Series::benchmarkKey).collect(Collectors.toSet()));
+        EnvironmentNames names = environments.names(ids.keySet());
         return all.stream().collect(Collectors.toMap(Series::id, one -> SeriesView.of(one, benchmarks, names)));
     }
 

@@ -186,6 +186,7 @@ class RunListPage {
     private List<RunRow> rows(Project project, List<RunSearch.CountedRun> entries) {
         List<Long> ids = entries.stream().map(entry -> entry.run().id()).toList();
         Map<Long, KnownEnvironment> known = environments.byIds(
+                project.id(),
                 entries.stream().map(entry -> entry.run().environmentId()).toList());
         Map<String, ExecutionRecord> reported = executions.byIds(
                 project.id(),

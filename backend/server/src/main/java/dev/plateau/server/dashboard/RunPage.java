@@ -169,18 +169,20 @@ class RunPage {
         RunRecord run = RunListPage.find(runs, project, id);
         List<ScoreRecord> found = scores.ofRun(project.id(), id, 0, MAX_SCORES);
         List<UnmeasuredCell> without = runs.unmeasured(project.id(), id);
-        Map<Long, BenchmarkKey> names = keys.byIds(Stream.concat(
-                        found.stream().map(ScoreRecord::benchmarkKey),
-                        without.stream().map(UnmeasuredCell::benchmarkKeyId))
-                .distinct()
-                .toList());
+        Map<Long, BenchmarkKey> names = keys.byIds(
+                project.id(),
+                Stream.concat(
+                                found.stream().map(ScoreRecord::benchmarkKey),
+                                without.stream().map(UnmeasuredCell::benchmarkKeyId))
+                        .distinct()
+                        .toList());
         model.addAttribute("run", run);
         model.addAttribute("logged", commitLog.find(project.id(), run.commit()).orElse(null));
         model.addAttribute("all", all);
         model.addAttribute("most", found.size() < MAX_SCORES ? null : MAX_SCORES);
         model.addAttribute("secondary", found.stream().anyMatch(score -> !primary(score)));
         model.addAttribute("collector", runs.facts(project.id(), id));
-        KnownEnvironment environment = environments.byId(run.environmentId());
+        KnownEnvironment environment = environments.byId(project.id(), run.environmentId());
         model.addAttribute("environment", environment);
         RunRecord before = runs.preceding(project.id(), run).orElse(null);
         model.addAttribute("before", before);
@@ -286,9 +288,9 @@ class RunPage {
         RunListPage.find(runs, project, id);
         return done(project, id, () -> {
             if (excluded) {
-                marks.exclude(id, CurrentUser.is(who), reason);
+                marks.exclude(project.id(), id, CurrentUser.is(who), reason);
             } else {
-                marks.include(id, CurrentUser.is(who), reason);
+                marks.include(project.id(), id, CurrentUser.is(who), reason);
             }
         });
     }
@@ -298,13 +300,15 @@ class RunPage {
     String markHost(Project project, @PathVariable long id, @RequestParam String text, @Nullable Principal who) {
         RunRecord run = RunListPage.find(runs, project, id);
         return done(
-                project, id, () -> hostMarks.add(project.id(), host(run), run.measuredAt(), text, CurrentUser.is(who)));
+                project,
+                id,
+                () -> hostMarks.add(project.id(), host(project, run), run.measuredAt(), text, CurrentUser.is(who)));
     }
 
     @PostMapping("/{id}/host-marks/{mark}/remove")
     String removeHostMark(Project project, @PathVariable long id, @PathVariable long mark) {
         RunRecord run = RunListPage.find(runs, project, id);
-        return done(project, id, () -> hostMarks.remove(project.id(), host(run), mark));
+        return done(project, id, () -> hostMarks.remove(project.id(), host(project, run), mark));
     }
 
     private static String done(Project project, long run, Runnable action) {
@@ -316,7 +320,7 @@ class RunPage {
         return "redirect:/projects/" + encodePathSegment(project.name(), "UTF-8") + "/runs/" + run;
     }
 
-    private long host(RunRecord run) {
-        return environments.byId(run.environmentId()).ids().host();
+    private long host(Project project, RunRecord run) {
+        return environments.byId(project.id(), run.environmentId()).ids().host();
     }
 }

@@ -100,7 +100,7 @@ class ChangeDetection {
                 project,
                 known,
                 inForce,
-                rules.minimums(known.values(), inForce),
+                rules.minimums(project, known.values(), inForce),
                 changes.of(project, known.keySet()),
                 changed);
         changed.commits().put(project, new HashSet<>());

@@ -65,9 +65,7 @@ class DetectionInbox {
     /** Appends excluded or included runs, in the transaction that decides it. */
     @EventListener
     void append(ExclusionsChanged event) {
-        relations
-                .projectsOf(event.runs())
-                .forEach((run, project) -> append(project, RunScores.all(run), event.why(), false));
+        event.runs().forEach(run -> append(event.project(), RunScores.all(run), event.why(), false));
     }
 
     /** Appends whole histories for a host mark, in its transaction. */

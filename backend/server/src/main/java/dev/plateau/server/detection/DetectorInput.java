@@ -232,7 +232,7 @@ class DetectorInput {
         Map<Long, List<JdkPart>> parts = points.parts(
                 project, wanted.stream().map(one -> one.series().id()).toList());
         List<Long> order = wanted.stream().anyMatch(one -> one.series().axis() == Axis.JDK)
-                ? environments.names().jdksInOrder()
+                ? environments.names(project).jdksInOrder()
                 : List.of();
         List<List<Stretch>> stretches = wanted.stream()
                 .map(one ->

@@ -47,9 +47,9 @@ public class MinimumEffectRules {
     }
 
     /** The minimum effects of series by the rules of their project, by series. */
-    Map<Long, Minimum> minimums(Collection<Series> series, MinimumEffects rules) {
+    Map<Long, Minimum> minimums(long project, Collection<Series> series, MinimumEffects rules) {
         Map<Long, BenchmarkKey> known =
-                keys.byIds(series.stream().map(Series::benchmarkKey).toList());
+                keys.byIds(project, series.stream().map(Series::benchmarkKey).toList());
         return series.stream().collect(Collectors.toMap(Series::id, one -> {
             BenchmarkKey key = Objects.requireNonNull(known.get(one.benchmarkKey()));
             return new Minimum(rules.minimumEffect(one.metric(), one.unit(), key), rules.version());

@@ -54,7 +54,7 @@ public class PointDeletion {
     }
 
     /** Event: points of series were deleted. Published inside the transaction that deletes them, before changes that began with them move. */
-    public record PointsDeleted(List<RemovedPoint> points) {}
+    public record PointsDeleted(long project, List<RemovedPoint> points) {}
 
     /** Deletes the points of these scores of a run; {@code why} is the reason stored with incidents that end by it: "run 12 was deleted". */
     @Transactional(propagation = Propagation.MANDATORY)
@@ -62,7 +62,7 @@ public class PointDeletion {
         List<Long> touched = points.touched(project, run, scores);
         changes.lock(touched);
         List<RemovedPoint> removed = points.remove(project, run, scores);
-        events.publishEvent(new PointsDeleted(removed));
+        events.publishEvent(new PointsDeleted(project, removed));
         List<Long> empty = points.smallerThan(project, 1, touched);
         Set<Long> small = Set.copyOf(points.smallerThan(project, ChangePoints.MIN_RUNS, touched));
         Map<Long, String> withdrawn = new HashMap<>();

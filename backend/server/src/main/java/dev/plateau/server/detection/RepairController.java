@@ -71,7 +71,7 @@ class RepairController {
     }
 
     private int ofHost(long project, String host) {
-        return environments.names().hostsCalled(host).stream()
+        return environments.names(project).hostsCalled(host).stream()
                 .mapToInt(id -> repairs.ofProject(project, id))
                 .sum();
     }

@@ -1,8 +1,10 @@
 package dev.plateau.server.environments;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+
 /**
- * A recognised environment with the identities it is made of.
+ * An environment with the identities it is made of.
  *
  * @param environment id of the environment as a whole
  */
-public record EnvironmentIds(long environment, long host, long jdk, long flagSet) {}
+public record EnvironmentIds(@JsonIgnore long project, long environment, long host, long jdk, long flagSet) {}

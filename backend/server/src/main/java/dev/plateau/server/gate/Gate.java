@@ -105,10 +105,12 @@ public class Gate {
         BaselineChoice chosen = against.commit().isEmpty() && against.branch().isEmpty()
                 ? new BaselineChoice("", catalog.mainBranch(project.id()), against.good())
                 : against;
-        Map<Long, KnownEnvironment> places = environments.byIds(candidates.stream()
-                .map(side -> side.newest().environmentId())
-                .distinct()
-                .toList());
+        Map<Long, KnownEnvironment> places = environments.byIds(
+                project.id(),
+                candidates.stream()
+                        .map(side -> side.newest().environmentId())
+                        .distinct()
+                        .toList());
         List<GatedRun> evaluated = candidates.stream()
                 .map(side -> evaluate(
                         project,
@@ -272,7 +274,7 @@ public class Gate {
     private List<GatedCell> failed(Project project, RunRecord run, GateRule rule) {
         List<UnmeasuredCell> cells = catalog.unmeasured(project.id(), run.id());
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(
-                cells.stream().map(UnmeasuredCell::benchmarkKeyId).collect(Collectors.toSet()));
+                project.id(), cells.stream().map(UnmeasuredCell::benchmarkKeyId).collect(Collectors.toSet()));
         return cells.stream()
                 .filter(cell -> GateRule.isFailure(cell.outcome()))
                 .filter(cell -> rule.benchmarks()

@@ -40,9 +40,10 @@ class NearestEnvironment {
      * @param branch of the baseline; empty for any
      */
     String words(long project, RunRecord run, String commit, String branch) {
-        KnownEnvironment here = environments.byId(run.environmentId());
+        KnownEnvironment here = environments.byId(project, run.environmentId());
         List<RunRecord> others = candidates(project, run, commit, branch);
         Map<Long, KnownEnvironment> known = environments.byIds(
+                project,
                 others.stream().map(RunRecord::environmentId).distinct().toList());
         return others.stream()
                 .map(other -> {

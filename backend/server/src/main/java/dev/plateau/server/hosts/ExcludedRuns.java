@@ -45,7 +45,7 @@ public class ExcludedRuns {
      *
      * @param why reason in words, for later events: "run 12 was excluded: the disk was full"
      */
-    public record ExclusionsChanged(List<Long> runs, String why) {}
+    public record ExclusionsChanged(long project, List<Long> runs, String why) {}
 
     /** The excluded ones of these runs of a project, by id. A person's reason has precedence over that of calibration readings. */
     public Map<Long, ExcludedRun> among(long project, Collection<Long> runs) {

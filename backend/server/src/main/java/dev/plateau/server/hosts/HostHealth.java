@@ -109,6 +109,7 @@ public class HostHealth {
         @Nullable String exclusion = state.exclusion();
         if ((known == null) != (exclusion == null)) {
             events.publishEvent(new ExclusionsChanged(
+                    project,
                     states.runsOf(state),
                     exclusion == null ? "later calibration readings are at the earlier level" : exclusion));
         }

@@ -92,7 +92,7 @@ class HostMarkController implements RefusesInput {
     /** Returns the id of the project; fails unless it has runs on this host. */
     private long existing(String project, long host) {
         long id = projects.named(project).id();
-        boolean used = environments.byIds(runs.environments(id)).values().stream()
+        boolean used = environments.byIds(id, runs.environments(id)).values().stream()
                 .anyMatch(environment -> environment.ids().host() == host);
         if (!used) {
             throw Problem.notFound("host", host);

@@ -1,6 +1,7 @@
 package dev.plateau.server.hosts;
 
 import dev.plateau.server.platform.storage.RowMap;
+import dev.plateau.server.platform.storage.Storage;
 import dev.plateau.statistics.host.LoopReadings;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,19 +21,22 @@ import org.springframework.stereotype.Component;
 /** The rows of calibration readings, by execution and host. */
 @Component
 class HostStates {
-    /** The newest rows of each host on the machine, by the index. */
+    /** The newest rows of each host on the machine, by the index; of one project where none share a machine. */
     private static final String NEWEST = """
             select s.* from same_machine m cross join lateral (
               select * from host_state
-              where project_id = m.also_project_id and host_id = m.also_host_id and (:before::timestamptz is null or at < :before)
+              where project_id = m.also_project_id and host_id = m.also_host_id
+                and (:only::bigint[] is null or project_id = any(:only)) and (:before::timestamptz is null or at < :before)
               order by at desc, id desc limit :limit) s
             where m.project_id = :project and m.host_id = :host order by s.at desc, s.id desc limit :limit
             """;
 
     private final JdbcClient jdbc;
+    private final Storage storage;
 
-    HostStates(JdbcClient jdbc) {
+    HostStates(JdbcClient jdbc, Storage storage) {
         this.jdbc = jdbc;
+        this.storage = storage;
     }
 
     /**
@@ -74,6 +78,7 @@ class HostStates {
                 .param("host", host)
                 .param("before", before)
                 .param("limit", limit)
+                .param("only", storage.distributed() ? new Long[] {project} : null)
                 .query(HostStates::state)
                 .list();
     }

@@ -71,7 +71,11 @@ class RunMarkController implements RefusesInput {
             @PathVariable("id") long run,
             @RequestBody NewMark mark,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        marks.exclude(existing(project, run), tokens.nameOf(caller), Objects.requireNonNullElse(mark.reason(), ""));
+        marks.exclude(
+                projects.named(project).id(),
+                existing(project, run),
+                tokens.nameOf(caller),
+                Objects.requireNonNullElse(mark.reason(), ""));
         return item(project, run);
     }
 
@@ -81,7 +85,7 @@ class RunMarkController implements RefusesInput {
             @PathVariable String project,
             @PathVariable("id") long run,
             @AuthenticationPrincipal @Nullable Caller caller) {
-        marks.include(existing(project, run), tokens.nameOf(caller), "");
+        marks.include(projects.named(project).id(), existing(project, run), tokens.nameOf(caller), "");
         return item(project, run);
     }
 

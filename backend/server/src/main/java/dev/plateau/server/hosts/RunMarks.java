@@ -49,21 +49,22 @@ public class RunMarks {
      * @throws IllegalArgumentException if the reason is empty or too long
      */
     @Transactional
-    public void exclude(long run, String actor, String reason) {
+    public void exclude(long project, long run, String actor, String reason) {
         String stripped = text(reason);
         if (stripped.isEmpty()) {
             throw new IllegalArgumentException("Enter a reason why the run is excluded.");
         }
-        if (add(run, true, actor, stripped)) {
-            events.publishEvent(new ExclusionsChanged(List.of(run), "run " + run + " was excluded: " + stripped));
+        if (add(project, run, true, actor, stripped)) {
+            events.publishEvent(
+                    new ExclusionsChanged(project, List.of(run), "run " + run + " was excluded: " + stripped));
         }
     }
 
     /** Includes a run again; does nothing if it is not excluded. */
     @Transactional
-    public void include(long run, String actor, String reason) {
-        if (add(run, false, actor, text(reason))) {
-            events.publishEvent(new ExclusionsChanged(List.of(run), "run " + run + " was included again"));
+    public void include(long project, long run, String actor, String reason) {
+        if (add(project, run, false, actor, text(reason))) {
+            events.publishEvent(new ExclusionsChanged(project, List.of(run), "run " + run + " was included again"));
         }
     }
 
@@ -81,9 +82,8 @@ public class RunMarks {
     }
 
     /** Adds an entry; false if the run was in this state already. Concurrent callers are serialized. */
-    private boolean add(long run, boolean excluded, String actor, String reason) {
+    private boolean add(long project, long run, boolean excluded, String actor, String reason) {
         TransactionLock.take(jdbc, "marks of run", run);
-        long project = runs.projectOf(run);
         boolean known = excluded
                 == marks.findFirstByProjectIdAndRunIdOrderByIdDesc(project, run)
                         .map(mark -> mark.toRecord().excluded())

@@ -84,7 +84,7 @@ public class AlertPrecision {
     public List<SuitePrecision> of(long project) {
         List<Mention> mentions = changes.regressions(project);
         Map<Long, BenchmarkKey> names = keys.byIds(
-                mentions.stream().map(Mention::benchmarkKey).distinct().toList());
+                project, mentions.stream().map(Mention::benchmarkKey).distinct().toList());
         Map<String, Map<Long, Judged>> suites = new TreeMap<>();
         mentions.forEach(mention -> suites.computeIfAbsent(
                         Names.type(Objects.requireNonNull(names.get(mention.benchmarkKey()))), name -> new TreeMap<>())

@@ -82,7 +82,11 @@ class Attribution {
     }
 
     private boolean isHostKnown(UpdatedChangePoint change) {
-        return !environments.names().host(change.series().host()).fingerprint().equals(Host.UNKNOWN);
+        return !environments
+                .names(change.series().project())
+                .host(change.series().host())
+                .fingerprint()
+                .equals(Host.UNKNOWN);
     }
 
     /** Tests for another commit in the range of the change: its position is uncertain by some runs. */

@@ -57,6 +57,11 @@ class Incident {
     @Embedded
     private IncidentKey key;
 
+    /** That of the key, where Hibernate does not see the annotation. */
+    @PartitionKey
+    @Column(name = "project_id", insertable = false, updatable = false)
+    private long projectId;
+
     @Embedded
     @OptimisticLock(excluded = true)
     private Bounds bounds;
@@ -163,8 +168,7 @@ class Incident {
      */
     @Embeddable
     record IncidentKey(
-            @PartitionKey @Column(name = "project_id", updatable = false)
-            long project,
+            @Column(name = "project_id", updatable = false) long project,
 
             @Enumerated(EnumType.STRING) IncidentKind kind,
             Axis axis,
@@ -177,6 +181,7 @@ class Incident {
 
     Incident(IncidentKey key, Bounds bounds, Instant openedAt) {
         this.key = key;
+        this.projectId = key.project();
         this.bounds = bounds;
         this.openedAt = openedAt;
     }

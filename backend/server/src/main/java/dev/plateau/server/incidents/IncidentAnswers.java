@@ -24,7 +24,8 @@ public class IncidentAnswers {
 
     /** The facts of incidents, by incident; without the steps of their changes. */
     public Map<Long, IncidentAnswer> of(List<IncidentRecord> all) {
-        EnvironmentNames names = environments.names();
+        EnvironmentNames names =
+                environments.names(all.stream().map(IncidentRecord::project).collect(Collectors.toSet()));
         Map<Long, List<IncidentChange>> changes = incidents.changes(all);
         Map<Long, List<IncidentChangeRecord>> worst = details.named(
                 changes.entrySet().stream()
@@ -45,7 +46,10 @@ public class IncidentAnswers {
     /** The facts of an incident, with the steps of its worst change. */
     public IncidentAnswer of(IncidentRecord incident) {
         List<IncidentChange> changes = incidents.changes(incident);
-        return of(incident, changes, details.named(changes.stream().limit(1).toList()));
+        return of(
+                incident,
+                changes,
+                details.named(incident.project(), changes.stream().limit(1).toList()));
     }
 
     /**
@@ -55,7 +59,7 @@ public class IncidentAnswers {
      * @param named at least the worst of them
      */
     public IncidentAnswer of(IncidentRecord incident, List<IncidentChange> changes, List<IncidentChangeRecord> named) {
-        IncidentAnswer answer = of(incident, changes, named, environments.names());
+        IncidentAnswer answer = of(incident, changes, named, environments.names(incident.project()));
         return changes.isEmpty()
                 ? answer
                 : answer.with(details.chart(changes.getFirst()).steps());

@@ -70,14 +70,16 @@ class IncidentAssignment {
     @EventListener
     void assign(ChangePointsUpdated changed) {
         // One lock order everywhere: transactions on several projects never deadlock.
-        changed.projects().stream().sorted().forEach(this::lockProject);
-        Map<Long, StoredIncidentChange> known =
-                storedChanges
-                        .ofChangePoints(changed.changes().stream()
+        Set<Long> projects = new TreeSet<>(changed.projects());
+        projects.forEach(this::lockProject);
+        Map<Long, StoredIncidentChange> known = storedChanges
+                .ofChangePoints(
+                        projects,
+                        changed.changes().stream()
                                 .map(change -> change.changePoint().id())
                                 .toList())
-                        .stream()
-                        .collect(Collectors.toMap(StoredIncidentChange::changePoint, Function.identity()));
+                .stream()
+                .collect(Collectors.toMap(StoredIncidentChange::changePoint, Function.identity()));
         IncidentGroups groups = new IncidentGroups(incidents, storedChanges, clock.instant());
         Set<Long> touched = new TreeSet<>();
         changed.commits().forEach((project, commits) -> {
@@ -105,18 +107,12 @@ class IncidentAssignment {
                         groups.remove(stored);
                     }
                 });
-        Set<Long> projects = new TreeSet<>(changed.projects());
-        groups.remove(changed.dropped()).forEach(change -> {
-            projects.add(change.projectId);
-            touched.add(change.incident());
-        });
+        groups.remove(projects, changed.dropped()).forEach(change -> touched.add(change.incident()));
         Map<Long, String> withdrawn = new HashMap<>();
-        groups.remove(changed.noLongerFound().keySet()).forEach(change -> {
-            projects.add(change.projectId);
-            withdrawn.put(
-                    change.incident(),
-                    Objects.requireNonNull(changed.noLongerFound().get(change.changePoint())));
-        });
+        groups.remove(projects, changed.noLongerFound().keySet())
+                .forEach(change -> withdrawn.put(
+                        change.incident(),
+                        Objects.requireNonNull(changed.noLongerFound().get(change.changePoint()))));
         touched.addAll(withdrawn.keySet());
         touched.addAll(groups.arrange());
         if (!touched.isEmpty()) {
@@ -142,7 +138,7 @@ class IncidentAssignment {
                         .forEach(series -> bySeries.computeIfAbsent(series, first -> new ArrayList<>())
                                 .add(point)));
         storedChanges
-                .inParts(bySeries.keySet(), storedChanges::findBySeriesIdIn)
+                .inParts(bySeries.keySet(), part -> storedChanges.findByProjectIdAndSeriesIdIn(deleted.project(), part))
                 .forEach(change ->
                         bySeries.getOrDefault(change.series(), List.of()).forEach(change::move));
     }

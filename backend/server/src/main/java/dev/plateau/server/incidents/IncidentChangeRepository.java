@@ -13,11 +13,14 @@ interface IncidentChangeRepository extends JpaRepository<StoredIncidentChange, L
     List<StoredIncidentChange> findByProjectIdInAndIncidentIdInOrderByChangePointId(
             Collection<Long> projects, Collection<Long> incidents);
 
-    List<StoredIncidentChange> findBySeriesIdIn(Collection<Long> series);
+    List<StoredIncidentChange> findByProjectIdAndSeriesIdIn(long project, Collection<Long> series);
 
-    /** The changes of change points that belong to an incident. */
-    default List<StoredIncidentChange> ofChangePoints(Collection<Long> changePoints) {
-        return inParts(changePoints, this::findAllById);
+    List<StoredIncidentChange> findByProjectIdInAndChangePointIdIn(
+            Collection<Long> projects, Collection<Long> changePoints);
+
+    /** The changes of change points of projects that belong to an incident. */
+    default List<StoredIncidentChange> ofChangePoints(Collection<Long> projects, Collection<Long> changePoints) {
+        return inParts(changePoints, part -> findByProjectIdInAndChangePointIdIn(projects, part));
     }
 
     /** Runs a query for 1,000 ids at a time: a statement has at most 65,535 parameters, and a deleted run may have more series. */

@@ -164,7 +164,8 @@ class IncidentController implements RefusesInput {
             produces = {"application/json", "text/csv"})
     @Operation(summary = "The changes of level that an incident is made of, worst first")
     Page<IncidentChangeRecord> changes(@PathVariable String project, @PathVariable long incident) {
-        return Page.whole(incidentDetails.named(incidents.changes(find(project, incident))));
+        IncidentRecord found = find(project, incident);
+        return Page.whole(incidentDetails.named(found.project(), incidents.changes(found)));
     }
 
     /**

@@ -58,24 +58,32 @@ public class IncidentDetails {
         this.excludedRuns = excludedRuns;
     }
 
-    /** Changes with names in place of ids. */
-    public List<IncidentChangeRecord> named(List<IncidentChange> changes) {
-        return Objects.requireNonNull(named(Map.of(0L, changes)).get(0L));
+    /** Changes of a project with names in place of ids. */
+    public List<IncidentChangeRecord> named(long project, List<IncidentChange> changes) {
+        return Objects.requireNonNull(named(project, Map.of(0L, changes)).get(0L));
     }
 
     /** Same, for many incidents at once, by incident. */
-    public Map<Long, List<IncidentChangeRecord>> named(Map<Long, List<IncidentChange>> byIncident) {
-        return named(byIncident, environments.names());
+    public Map<Long, List<IncidentChangeRecord>> named(long project, Map<Long, List<IncidentChange>> byIncident) {
+        return named(byIncident, environments.names(project));
     }
 
-    /** Same, with names that were read before. */
+    /**
+     * Same, for incidents of several projects.
+     *
+     * @param names of the projects
+     */
     public Map<Long, List<IncidentChangeRecord>> named(
             Map<Long, List<IncidentChange>> byIncident, EnvironmentNames names) {
-        Map<Long, BenchmarkKey> benchmarks = keys.byIds(byIncident.values().stream()
-                .flatMap(List::stream)
-                .map(IncidentChange::benchmarkKey)
-                .distinct()
-                .toList());
+        Map<Long, BenchmarkKey> benchmarks = keys.byIds(
+                byIncident.values().stream()
+                        .flatMap(List::stream)
+                        .map(change -> change.changePoint().project())
+                        .collect(Collectors.toSet()),
+                byIncident.values().stream()
+                        .flatMap(List::stream)
+                        .map(IncidentChange::benchmarkKey)
+                        .collect(Collectors.toSet()));
         return byIncident.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey,
@@ -189,7 +197,7 @@ public class IncidentDetails {
 
     /** The newest points of a series on a branch, at most so many of each JDK, the oldest JDK first. */
     private List<Point> newest(long project, long id, String branch, int most) {
-        return series.parts(project, id, environments.names().jdksInOrder()).stream()
+        return series.parts(project, id, environments.names(project).jdksInOrder()).stream()
                 .flatMap(part -> series.tail(part, branch, most).stream())
                 .toList();
     }
@@ -226,7 +234,7 @@ public class IncidentDetails {
     public ChangeChart chart(Series of, List<StoredChangePoint> changes) {
         Series.Last last = of.last();
         String branch = last == null ? "" : Objects.requireNonNullElse(last.branch(), "");
-        EnvironmentNames names = environments.names();
+        EnvironmentNames names = environments.names(of.project());
         List<Point> points =
                 included(of.project(), newest(of.project(), of.id(), branch, of.jdk() == null ? 1 : 2 * SHOWN));
         List<Dot> dots = points.stream()

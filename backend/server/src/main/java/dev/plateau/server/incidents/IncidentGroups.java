@@ -67,15 +67,14 @@ final class IncidentGroups {
 
     /** Removes a change from its incident. */
     void remove(StoredIncidentChange known) {
-        remove(List.of(known.changePoint()));
+        stored.delete(known);
+        touch(locked(known.projectId, known.incident()).key(), known.bounds());
     }
 
-    /** Same, by change points; returns the changes that belonged to an incident. */
-    List<StoredIncidentChange> remove(Collection<Long> changePoints) {
-        List<StoredIncidentChange> removed = stored.ofChangePoints(changePoints);
-        stored.deleteAll(removed);
-        removed.forEach(
-                change -> touch(locked(change.projectId, change.incident()).key(), change.bounds()));
+    /** Same, by change points of projects; returns the changes that belonged to an incident. */
+    List<StoredIncidentChange> remove(Collection<Long> projects, Collection<Long> changePoints) {
+        List<StoredIncidentChange> removed = stored.ofChangePoints(projects, changePoints);
+        removed.forEach(this::remove);
         return removed;
     }
 

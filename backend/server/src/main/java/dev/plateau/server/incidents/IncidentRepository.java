@@ -16,16 +16,17 @@ import org.springframework.data.jpa.repository.Query;
 interface IncidentRepository extends JpaRepository<Incident, Long> {
     Optional<Incident> findByKeyProjectAndId(long project, long id);
 
-    List<Incident> findByIdInOrderById(Collection<Long> ids);
+    List<Incident> findByKeyProjectInAndIdInOrderById(Collection<Long> projects, Collection<Long> ids);
 
     List<Incident> findByKeyProjectAndOpenedAtGreaterThanEqualOrderById(long project, Instant since);
 
-    /** Incidents of all projects that are open or whose last commit is not older, by id. */
+    /** Incidents of projects that are open or whose last commit is not older, by id. */
     @Query("""
             select incident from Incident incident
-            where incident.state.closedAt is null or incident.bounds.until >= :since order by incident.id
+            where incident.key.project in :projects and (incident.state.closedAt is null or incident.bounds.until >= :since)
+            order by incident.id
             """)
-    List<Incident> openOrSince(Instant since);
+    List<Incident> openOrSince(Collection<Long> projects, Instant since);
 
     List<Incident> findByAssigneeIdAndStateClosedAtIsNull(long account);
 

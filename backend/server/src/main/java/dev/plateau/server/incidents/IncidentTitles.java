@@ -50,12 +50,11 @@ class IncidentTitles {
     /** @param changes worst first, at least one */
     String title(IncidentKey key, List<IncidentChange> changes) {
         long worst = changes.getFirst().benchmarkKey();
-        String name =
-                Objects.requireNonNull(keys.byIds(List.of(worst)).get(worst)).shortName();
+        String name = keys.byId(key.project(), worst).shortName();
         Set<Long> runs = changes.stream().map(change -> change.first().run()).collect(Collectors.toSet());
         int measured = relations.benchmarksOf(key.project(), runs);
         JdkStep step = key.step();
-        EnvironmentNames names = environments.names();
+        EnvironmentNames names = environments.names(key.project());
         String note = note(key.cause());
         return step == null
                 ? new IncidentTitle(

@@ -267,7 +267,9 @@ public class IncidentTriage {
         if (words.isEmpty()) {
             throw new IllegalArgumentException("A note must have 1 to " + MAX_TEXT_LENGTH + " characters.");
         }
-        Incident noted = incidents.findById(incident.id()).orElseThrow();
+        Incident noted = incidents
+                .findByKeyProjectAndId(incident.project(), incident.id())
+                .orElseThrow();
         publish(noted, List.of(note(noted, actor, words)), Set.of());
     }
 

@@ -87,9 +87,10 @@ public class Incidents {
                 project, IncidentKind.REGRESSION, axis, Limit.of(limit)));
     }
 
-    /** Incidents of all projects that are open or whose last commit is not older, by project. */
-    public Map<Long, List<IncidentRecord>> openOrSince(Instant since) {
-        return records(incidents.openOrSince(since)).stream().collect(Collectors.groupingBy(IncidentRecord::project));
+    /** Incidents of projects that are open or whose last commit is not older, by project. */
+    public Map<Long, List<IncidentRecord>> openOrSince(Collection<Long> projects, Instant since) {
+        return records(incidents.openOrSince(projects, since)).stream()
+                .collect(Collectors.groupingBy(IncidentRecord::project));
     }
 
     /** Open incidents of all projects that are assigned to an account. */
@@ -117,16 +118,16 @@ public class Incidents {
         return incidents.findByKeyProjectAndId(project, id).map(Incident::toRecord);
     }
 
-    /** Incidents by their ids; unknown ids are left out. */
-    public List<IncidentRecord> byIds(Collection<Long> ids) {
-        return ids.isEmpty() ? List.of() : records(incidents.findByIdInOrderById(ids));
+    /** Incidents of projects by their ids; unknown ids are left out. */
+    public List<IncidentRecord> byIds(Collection<Long> projects, Collection<Long> ids) {
+        return ids.isEmpty() ? List.of() : records(incidents.findByKeyProjectInAndIdInOrderById(projects, ids));
     }
 
-    /** The incidents of change points, by change point; change points without an incident are left out. */
-    public Map<Long, IncidentRecord> ofChangePoints(Collection<Long> changePoints) {
-        Map<Long, Long> ids = storedChanges.ofChangePoints(changePoints).stream()
+    /** The incidents of a project's change points, by change point; change points without an incident are left out. */
+    public Map<Long, IncidentRecord> ofChangePoints(long project, Collection<Long> changePoints) {
+        Map<Long, Long> ids = storedChanges.ofChangePoints(List.of(project), changePoints).stream()
                 .collect(Collectors.toMap(StoredIncidentChange::changePoint, StoredIncidentChange::incident));
-        Map<Long, IncidentRecord> known = byIds(Set.copyOf(ids.values())).stream()
+        Map<Long, IncidentRecord> known = byIds(List.of(project), Set.copyOf(ids.values())).stream()
                 .collect(Collectors.toMap(IncidentRecord::id, Function.identity()));
         return ids.entrySet().stream()
                 .collect(Collectors.toMap(
@@ -233,11 +234,12 @@ public class Incidents {
      * @param positions of the run's points by series
      */
     public List<IncidentRecord> covering(long project, Map<Long, Instant> positions) {
-        return byIds(regressed(project, "", change -> positions.containsKey(change.series()), change -> true).stream()
-                .filter(change -> change.range().covers(Objects.requireNonNull(positions.get(change.series()))))
-                .map(StoredIncidentChange::incident)
-                .distinct()
-                .toList());
+        return byIds(
+                List.of(project),
+                regressed(project, "", change -> positions.containsKey(change.series()), change -> true).stream()
+                        .filter(change -> change.range().covers(Objects.requireNonNull(positions.get(change.series()))))
+                        .map(StoredIncidentChange::incident)
+                        .collect(Collectors.toSet()));
     }
 
     /** The history of an incident, newest event first. */

@@ -4,7 +4,7 @@ import dev.plateau.server.catalog.BenchmarkKeys;
 import dev.plateau.server.catalog.CommitLog;
 import dev.plateau.server.catalog.ProjectLock;
 import dev.plateau.server.environments.EnvironmentIds;
-import dev.plateau.server.environments.Environments;
+import dev.plateau.server.environments.EnvironmentRecognition;
 import dev.plateau.server.platform.api.Admission;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.platform.storage.RecordMapper;
@@ -59,7 +59,7 @@ class UploadStore {
     private static final Duration RETRY_AFTER = Duration.ofSeconds(10);
 
     private final ProjectLock lock;
-    private final Environments environments;
+    private final EnvironmentRecognition environments;
     private final BenchmarkKeys benchmarkKeys;
     private final CommitLog commitLog;
     private final RunCatalog runs;
@@ -73,7 +73,7 @@ class UploadStore {
 
     UploadStore(
             ProjectLock lock,
-            Environments environments,
+            EnvironmentRecognition environments,
             BenchmarkKeys benchmarkKeys,
             CommitLog commitLog,
             RunCatalog runs,

@@ -85,8 +85,8 @@ public class Uploads {
         return jdbc
                 .sql("""
                         select project_id, max(last) as last, sum(stored)::int as stored, sum(refused)::int as refused from (
-                          select h.project_id, (select max(received_at) from upload u where u.project_id = h.project_id) as last,
-                            (select count(*) from upload u where u.project_id = h.project_id and u.received_at >= :since) as stored, 0 as refused
+                          select h.project_id, (select max(received_at) from upload u where u.project_id = h.project_id and u.project_id = any(:projects)) as last,
+                            (select count(*) from upload u where u.project_id = h.project_id and u.project_id = any(:projects) and u.received_at >= :since) as stored, 0 as refused
                           from (select distinct project_id from %s e) h
                           union all
                           select project_id, max(received_at), 0, count(*) filter (where received_at >= :since)

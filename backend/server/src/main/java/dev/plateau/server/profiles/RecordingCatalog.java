@@ -130,13 +130,13 @@ public class RecordingCatalog {
      */
     public record NamedRecording(RecordingRecord item, String name, String conditions, String state) {}
 
-    public NamedRecording named(RecordingRecord item) {
-        return named(List.of(item)).getFirst();
+    public NamedRecording named(long project, RecordingRecord item) {
+        return named(project, List.of(item)).getFirst();
     }
 
     /** All recordings of a run. */
     public List<NamedRecording> namedOfRun(Project project, long run) {
-        return named(ofRun(project, run));
+        return named(project.id(), ofRun(project, run));
     }
 
     /** The primary score of the recorded benchmark in the run; null without one. */
@@ -149,12 +149,14 @@ public class RecordingCatalog {
                         .orElse(null);
     }
 
-    private List<NamedRecording> named(List<RecordingRecord> items) {
-        Map<Long, BenchmarkKey> named = keys.byIds(items.stream()
-                .map(RecordingRecord::benchmarkKey)
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList());
+    private List<NamedRecording> named(long project, List<RecordingRecord> items) {
+        Map<Long, BenchmarkKey> named = keys.byIds(
+                project,
+                items.stream()
+                        .map(RecordingRecord::benchmarkKey)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .toList());
         return items.stream().map(item -> line(item, named)).toList();
     }
 

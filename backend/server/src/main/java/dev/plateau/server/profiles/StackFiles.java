@@ -78,7 +78,8 @@ class StackFiles {
         Recording recording = new Recording(facts.facts(), facts.figures(), kinds, facts.missing());
         return Optional.of(
                 switch (format) {
-                    case SPEEDSCOPE -> utf8(Speedscope.json(catalog.named(item).name(), recording));
+                    case SPEEDSCOPE ->
+                        utf8(Speedscope.json(catalog.named(project, item).name(), recording));
                     case PPROF -> pprof(recording);
                     case COLLAPSED ->
                         utf8(FoldedStacks.of(List.of(recording.profile(kind).kept())).entrySet().stream()

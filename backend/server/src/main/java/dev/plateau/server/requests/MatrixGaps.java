@@ -109,7 +109,7 @@ public class MatrixGaps {
     }
 
     private List<MissingCell> missing(long project, String commit, @Nullable Long benchmarkKey) {
-        Map<Long, KnownEnvironment> known = environments.byIds(runs.environments(project));
+        Map<Long, KnownEnvironment> known = environments.byIds(project, runs.environments(project));
         Map<Long, Set<Column>> have = new HashMap<>();
         runs.measuredAt(project, commit).stream()
                 .filter(cell -> benchmarkKey == null || cell.benchmarkKey() == benchmarkKey)

@@ -138,7 +138,7 @@ class RequestController {
         List<Request> asked = missing.score() != null
                 ? matrixGaps.ofRow(owner, missing.score(), reason)
                 : matrixGaps.ofCommit(owner, Objects.requireNonNull(missing.commit()), reason);
-        return Page.whole(items(asked));
+        return Page.whole(items(owner, asked));
     }
 
     @PostMapping(path = "/claim", consumes = "application/json", produces = "application/json")
@@ -216,9 +216,12 @@ class RequestController {
                     long after,
             @RequestParam(defaultValue = "50") int limit) {
         Page.checkLimit(limit);
-        List<Request> found = requests.newest(projects.named(project).id(), after, limit + 1);
+        long owner = projects.named(project).id();
+        List<Request> found = requests.newest(owner, after, limit + 1);
         return Page.of(
-                items(found), limit, item -> String.valueOf(item.request().id()));
+                items(owner, found),
+                limit,
+                item -> String.valueOf(item.request().id()));
     }
 
     private Request existing(String project, long id) {
@@ -239,17 +242,17 @@ class RequestController {
     }
 
     private RequestRecord item(Request request) {
-        return items(List.of(request)).getFirst();
+        return items(request.project(), List.of(request)).getFirst();
     }
 
     /** Requests with their benchmarks and environments: two statements for any number of requests. */
-    private List<RequestRecord> items(List<Request> found) {
-        Map<Long, BenchmarkKey> keys = benchmarks.byIds(ids(found, Request::benchmarkKey));
+    private List<RequestRecord> items(long project, List<Request> found) {
+        Map<Long, BenchmarkKey> keys = benchmarks.byIds(project, ids(found, Request::benchmarkKey));
         Set<Long> ids = new HashSet<>(ids(found, Request::environment));
         ids.addAll(ids(
                 found,
                 request -> request.search() == null ? null : request.search().from()));
-        Map<Long, KnownEnvironment> known = environments.byIds(ids);
+        Map<Long, KnownEnvironment> known = environments.byIds(project, ids);
         return found.stream()
                 .map(request -> RequestRecord.of(request, keys, known))
                 .toList();

@@ -137,8 +137,7 @@ public class RequestFactory {
                 .orElseThrow(() -> Problem.notFound("score", score))
                 .summary();
         RunRecord run = runs.find(project, found.run()).orElseThrow();
-        KnownEnvironment environment = Objects.requireNonNull(
-                environments.byIds(List.of(run.environmentId())).get(run.environmentId()));
+        KnownEnvironment environment = environments.byId(project, run.environmentId());
         return new RequestSpec(
                 found.benchmarkKey(),
                 run.environmentId(),

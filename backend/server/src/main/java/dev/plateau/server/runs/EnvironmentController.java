@@ -34,7 +34,8 @@ class EnvironmentController {
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "The environments of a project, by host, JDK and flag set")
     Page<KnownEnvironment> list(@PathVariable String project) {
-        Set<Long> used = runs.environments(projects.named(project).id());
+        long found = projects.named(project).id();
+        Set<Long> used = runs.environments(found);
         return Page.whole(environments.ofProject(projects.named(project).id()).stream()
                 .filter(environment -> used.contains(environment.ids().environment()))
                 .toList());
@@ -48,12 +49,13 @@ class EnvironmentController {
             @PathVariable String project,
             @Parameter(description = "The candidate") @PathVariable long id,
             @Parameter(description = "The environment to compare it with") @RequestParam long baseline) {
-        Set<Long> used = runs.environments(projects.named(project).id());
+        long found = projects.named(project).id();
+        Set<Long> used = runs.environments(found);
         for (long environment : new long[] {id, baseline}) {
             if (!used.contains(environment)) {
                 throw Problem.notFound("environment", environment);
             }
         }
-        return Page.whole(environments.flagDifferences(baseline, id));
+        return Page.whole(environments.flagDifferences(found, baseline, id));
     }
 }

@@ -168,11 +168,6 @@ public class RunCatalog {
         return value("select exists (select from run where project_id = ? and id = ?)", Boolean.class, projectId, id);
     }
 
-    /** The project of a run. */
-    public long projectOf(long id) {
-        return value("select project_id from run where id = ?", Long.class, id);
-    }
-
     /** Tests whether an execution of a project has runs. */
     public boolean hasExecution(long projectId, String execution) {
         return value(
@@ -453,7 +448,7 @@ public class RunCatalog {
         Map<Long, List<LastUse>> found = new HashMap<>();
         jdbc.sql("""
                         select e.project_id, e.id, (
-                          select max(measured_at) from run r where r.project_id = e.project_id and r.environment_id = e.id) as measured_at
+                          select max(measured_at) from run r where r.project_id = e.project_id and r.project_id = any(:projects) and r.environment_id = e.id) as measured_at
                         from %s e order by measured_at desc nulls last, e.id
                         """.formatted(Environments.OF_PROJECTS))
                 .param("projects", projects.toArray(Long[]::new))

@@ -72,24 +72,25 @@ class RunController {
                     long after,
             @RequestParam(defaultValue = "50") int limit) {
         Page.checkLimit(limit);
-        List<RunRecord> found = runs.newest(projects.named(project).id(), after, limit + 1);
+        long owner = projects.named(project).id();
+        List<RunRecord> found = runs.newest(owner, after, limit + 1);
         return Page.of(
-                items(project, found), limit, item -> String.valueOf(item.run().id()));
+                items(owner, found), limit, item -> String.valueOf(item.run().id()));
     }
 
     @GetMapping(path = "/runs/{id}", produces = "application/json")
     @Operation(summary = "One run")
     RunItem one(@PathVariable String project, @PathVariable long id) {
-        return items(project, List.of(run(project, id))).stream()
+        return items(projects.named(project).id(), List.of(run(project, id))).stream()
                 .findFirst()
                 .orElseThrow(() -> Problem.notFound("run", id));
     }
 
-    private List<RunItem> items(String project, List<RunRecord> found) {
-        Map<Long, KnownEnvironment> used =
-                environments.byIds(found.stream().map(RunRecord::environmentId).toList());
-        Map<Long, CollectorFacts> facts = runs.facts(
-                projects.named(project).id(), found.stream().map(RunRecord::id).toList());
+    private List<RunItem> items(long project, List<RunRecord> found) {
+        Map<Long, KnownEnvironment> used = environments.byIds(
+                project, found.stream().map(RunRecord::environmentId).toList());
+        Map<Long, CollectorFacts> facts =
+                runs.facts(project, found.stream().map(RunRecord::id).toList());
         return found.stream()
                 // One may be deleted between the queries.
                 .filter(run -> facts.containsKey(run.id()))
@@ -119,10 +120,10 @@ class RunController {
             @Parameter(description = "Cursor of a next link") @RequestParam(defaultValue = "0") long after,
             @RequestParam(defaultValue = "1000") int limit) {
         Page.checkLimit(limit);
-        List<ScoreRecord> found =
-                scores.ofRun(projects.named(project).id(), run(project, id).id(), after, limit + 1);
+        long owner = projects.named(project).id();
+        List<ScoreRecord> found = scores.ofRun(owner, run(project, id).id(), after, limit + 1);
         Map<Long, BenchmarkKey> keys = benchmarkKeys.byIds(
-                found.stream().map(ScoreRecord::benchmarkKey).distinct().toList());
+                owner, found.stream().map(ScoreRecord::benchmarkKey).distinct().toList());
         List<ScoreItem> items = found.stream().map(score -> item(score, keys)).toList();
         return Page.of(items, limit, score -> String.valueOf(score.id()));
     }
@@ -132,10 +133,10 @@ class RunController {
             produces = {"application/json", "text/csv"})
     @Operation(summary = "The cells of a run that have a reason instead of a score")
     Page<UnmeasuredItem> unmeasured(@PathVariable String project, @PathVariable long id) {
-        List<UnmeasuredCell> cells =
-                runs.unmeasured(projects.named(project).id(), run(project, id).id());
+        long owner = projects.named(project).id();
+        List<UnmeasuredCell> cells = runs.unmeasured(owner, run(project, id).id());
         Map<Long, BenchmarkKey> keys = benchmarkKeys.byIds(
-                cells.stream().map(UnmeasuredCell::benchmarkKeyId).toList());
+                owner, cells.stream().map(UnmeasuredCell::benchmarkKeyId).toList());
         return Page.whole(cells.stream()
                 .map(cell -> new UnmeasuredItem(
                         Objects.requireNonNull(keys.get(cell.benchmarkKeyId())),
@@ -148,9 +149,10 @@ class RunController {
     @GetMapping(path = "/scores/{id}", produces = "application/json")
     @Operation(summary = "One score with its raw measurements, percentiles and histograms")
     RawScoreItem score(@PathVariable String project, @PathVariable long id) {
-        RawScore raw = scores.find(projects.named(project).id(), id).orElseThrow(() -> Problem.notFound("score", id));
+        long owner = projects.named(project).id();
+        RawScore raw = scores.find(owner, id).orElseThrow(() -> Problem.notFound("score", id));
         ScoreRecord score = raw.summary();
-        return new RawScoreItem(item(score, benchmarkKeys.byIds(List.of(score.benchmarkKey()))), raw);
+        return new RawScoreItem(item(score, benchmarkKeys.byIds(owner, List.of(score.benchmarkKey()))), raw);
     }
 
     private static ScoreItem item(ScoreRecord score, Map<Long, BenchmarkKey> keys) {

@@ -59,11 +59,11 @@ class SeriesController {
             @RequestParam(defaultValue = "100") int limit) {
         Project found = projects.named(project);
         Page.checkLimit(limit);
-        EnvironmentNames names = environments.names();
+        EnvironmentNames names = environments.names(found.id());
         SeriesFilter filter = query.filter(names, () -> benchmarkKeys.all(found.id()));
         List<Series> page = series.find(found.id(), filter, after, limit + 1);
-        Map<Long, BenchmarkKey> keys =
-                benchmarkKeys.byIds(page.stream().map(Series::benchmarkKey).toList());
+        Map<Long, BenchmarkKey> keys = benchmarkKeys.byIds(
+                found.id(), page.stream().map(Series::benchmarkKey).toList());
         List<SeriesRecord> items =
                 page.stream().map(one -> SeriesRecord.of(one, keys, names)).toList();
         return Page.of(items, limit, item -> String.valueOf(item.id()));
@@ -73,7 +73,10 @@ class SeriesController {
     @Operation(summary = "One series")
     SeriesRecord one(@PathVariable String project, @PathVariable long id) {
         Series found = series(projects.named(project), id);
-        return SeriesRecord.of(found, benchmarkKeys.byIds(List.of(found.benchmarkKey())), environments.names());
+        return SeriesRecord.of(
+                found,
+                benchmarkKeys.byIds(found.project(), List.of(found.benchmarkKey())),
+                environments.names(found.project()));
     }
 
     @GetMapping(
@@ -95,7 +98,7 @@ class SeriesController {
         Page.checkLimit(limit);
         PointCursor cursor = after == null || after.isBlank() ? null : PointCursor.parse(after);
         Series found = series(projects.named(project), id);
-        EnvironmentNames names = environments.names();
+        EnvironmentNames names = environments.names(found.project());
         List<Point> read = page(found, new PointFilter(branch, from, to, null), cursor, limit + 1, names.jdksInOrder());
         Page<Point> page = Page.of(read, limit, point -> PointCursor.of(point).toString());
         return new Page<>(

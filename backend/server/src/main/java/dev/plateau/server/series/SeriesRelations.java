@@ -102,13 +102,6 @@ public class SeriesRelations {
                 .list();
     }
 
-    /** The projects of runs with points, by run. */
-    public Map<Long, Long> projectsOf(Collection<Long> runs) {
-        return jdbc.sql("select distinct run_id, project_id from point where run_id = any(?)")
-                .param(runs.toArray(Long[]::new))
-                .query(RowMap.ids());
-    }
-
     /** The series with a better direction in the environments of runs, on their branches, that have points at or after the runs. */
     public List<PointPosition> ofSameEnvironments(long project, Collection<Long> runs) {
         return jdbc.sql("""

@@ -14,7 +14,7 @@ class SearchPlanTest {
     private static KnownEnvironment environment(String version, String build, String distinction) {
         var jdk = new Environment.Jdk("Ada", version, "OpenJDK 64-Bit Server VM", version + "+9", build);
         return new KnownEnvironment(
-                new EnvironmentIds(1, 2, 3, 4),
+                new EnvironmentIds(1, 1, 2, 3, 4),
                 HOST,
                 jdk,
                 jdk.feature(),

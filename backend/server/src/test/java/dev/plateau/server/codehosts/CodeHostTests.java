@@ -230,7 +230,7 @@ class CodeHostTests extends MailedTest {
         transactions.executeWithoutResult(status -> publisher.publishEvent(new RunRecorded(
                 nights.id(),
                 run,
-                new EnvironmentIds(1, 1, 1, 1),
+                new EnvironmentIds(1, 1, 1, 1, 1),
                 Instant.now(),
                 branch,
                 commit(branch),

@@ -73,7 +73,7 @@ class RecentMatricesTests {
 
     @Test
     void aRunThatAPersonExcludesIsShownAsExcluded() {
-        marks.exclude(run, "ada", "a backup ran");
+        marks.exclude(nights.project(), run, "ada", "a backup ran");
 
         assertThat(shown().conditions().exclusion()).contains("a backup ran");
     }

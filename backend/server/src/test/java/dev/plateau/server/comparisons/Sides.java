@@ -56,7 +56,7 @@ final class Sides {
         var jdk = new Environment.Jdk("Eclipse Adoptium", version, "OpenJDK 64-Bit Server VM", version + "+1");
         var host = new Environment.Host("f1", "lab", null, null, null, 2, 0);
         return new KnownEnvironment(
-                new EnvironmentIds(id, 1, id, id),
+                new EnvironmentIds(1, id, 1, id, id),
                 host,
                 jdk,
                 jdk.feature(),

@@ -34,7 +34,8 @@ class JvmDifferencesTests {
     }
 
     private JvmDifferences differences(BiasedLockingStory story, List<String> grown) {
-        Map<Long, KnownEnvironment> known = environments.byIds(List.of(story.eleven, story.seventeen));
+        Map<Long, KnownEnvironment> known =
+                environments.byIds(story.scores.project, List.of(story.eleven, story.seventeen));
         return JvmDifferences.of(
                 environments,
                 Objects.requireNonNull(known.get(story.eleven)),

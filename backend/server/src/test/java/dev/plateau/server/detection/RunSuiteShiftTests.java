@@ -39,7 +39,7 @@ class RunSuiteShiftTests {
                 .toList();
         assertThat(shifts.of(nights.project(), runs.getLast())).isEmpty();
 
-        runs.subList(6, 13).forEach(run -> marks.exclude(run, "ada", "the wrong kernel"));
+        runs.subList(6, 13).forEach(run -> marks.exclude(nights.project(), run, "ada", "the wrong kernel"));
 
         assertThat(shifts.of(nights.project(), runs.getLast()).orElseThrow().slowdown())
                 .isBetween(1.0999, 1.1001);

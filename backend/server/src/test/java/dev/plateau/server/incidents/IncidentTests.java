@@ -87,8 +87,8 @@ class IncidentTests extends NightlyTest {
             double nanos = night == 5 || night == 15 ? 500 : night < 12 ? 100 : 130;
             nights.upload(night, 1, benchmark -> nanos);
         }
-        marks.exclude(nights.runs().get(5), "ada", "a backup ran");
-        marks.exclude(nights.runs().get(15), "ada", "a backup ran");
+        marks.exclude(nights.id(), nights.runs().get(5), "ada", "a backup ran");
+        marks.exclude(nights.id(), nights.runs().get(15), "ada", "a backup ran");
         nights.awaitEvaluated();
 
         IncidentChange change = changes(only()).getFirst();
@@ -248,7 +248,7 @@ class IncidentTests extends NightlyTest {
                     .param(nights.id())
                     .query(Long.class)
                     .single();
-            marks.exclude(bad, "ada", "a backup ran");
+            marks.exclude(nights.id(), bad, "ada", "a backup ran");
         }
         for (int night = 0; night < 10; night++) {
             nights.upload(night, "17.0.9", "c" + night, 3, benchmark -> benchmark == 0 ? 150 : 100);

@@ -50,7 +50,7 @@ class SeriesExtensionTests {
                 .query((row, number) -> run(
                         row.getLong(1),
                         row.getLong(2),
-                        new EnvironmentIds(0, row.getLong(3), row.getLong(4), row.getLong(5))))
+                        new EnvironmentIds(row.getLong(1), 0, row.getLong(3), row.getLong(4), row.getLong(5))))
                 .single();
         transactions.executeWithoutResult(status -> {
             jdbc.sql("set local statement_timeout = '60s'").update();

@@ -17,7 +17,7 @@ public class SeededScores {
     private final JdbcClient jdbc;
     private final UUID upload = UUID.randomUUID();
     private final String name;
-    private final long project;
+    public final long project;
     private final long host;
 
     public SeededScores(JdbcClient jdbc, String name) {

@@ -169,17 +169,21 @@ public class AccountSessions {
      * @param sid the provider's id of the session; null for all sessions of the subject
      */
     public List<EndedSession> endOfProvider(String issuer, @Nullable String subject, @Nullable String sid) {
-        return database.sql("""
-                        delete from account_session s using account_session_attributes a, account o
-                        where a.session_primary_id = s.primary_id and a.attribute_name = :attribute and o.id = s.account_id
-                          and convert_from(a.attribute_bytes, 'UTF8')::jsonb -> 'provider'
-                            @> jsonb_strip_nulls(jsonb_build_object('issuer', :issuer::text, 'subject', :subject::text, 'sid', :sid::text))
-                        returning o.id, o.name
+        List<Long> ended = database.sql("""
+                        delete from account_session where primary_id in (
+                          select session_primary_id from account_session_attributes
+                          where attribute_name = :attribute and convert_from(attribute_bytes, 'UTF8')::jsonb -> 'provider'
+                            @> jsonb_strip_nulls(jsonb_build_object('issuer', :issuer::text, 'subject', :subject::text, 'sid', :sid::text)))
+                        returning account_id
                         """)
                 .param("attribute", SignIn.ATTRIBUTE)
                 .param("issuer", issuer)
                 .param("subject", subject)
                 .param("sid", sid)
+                .query(Long.class)
+                .list();
+        return database.sql("select id, name from unnest(?::bigint[]) ended (id) join account using (id)")
+                .param(ended.toArray(Long[]::new))
                 .query(RecordMapper.of(EndedSession.class))
                 .list();
     }

@@ -64,8 +64,8 @@ public class MessageContents {
                 incidents.find(message.project(), message.incident()).orElseThrow();
         Project project = projects.get(message.project());
         List<IncidentChange> all = incidents.changes(incident);
-        List<IncidentChangeRecord> shown =
-                incidentDetails.named(all.stream().limit(MAX_CHANGES).toList());
+        List<IncidentChangeRecord> shown = incidentDetails.named(
+                message.project(), all.stream().limit(MAX_CHANGES).toList());
         return new MessageContent(
                 project.name(),
                 incident,

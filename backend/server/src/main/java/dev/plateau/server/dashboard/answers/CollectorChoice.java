@@ -4,6 +4,7 @@ import dev.plateau.server.comparisons.Cell;
 import dev.plateau.server.comparisons.Comparison;
 import dev.plateau.server.comparisons.ScoreColumn;
 import dev.plateau.server.dashboard.answers.FastestEnvironment.Ranked;
+import dev.plateau.server.environments.EnvironmentIds;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.wire.flags.FlagSets;
 import java.util.ArrayList;
@@ -63,13 +64,12 @@ public record CollectorChoice(List<KnownEnvironment> environments) {
                 .collect(Collectors.joining("&candidate=", "baseline=", ""));
     }
 
-    /** Id of the environment whose flags name no collector; 0 without one. */
-    public long withoutCollector() {
+    /** The environment whose flags name no collector. */
+    public Optional<EnvironmentIds> withoutCollector() {
         return environments.stream()
                 .filter(one -> FlagSets.collector(one.flags()) == null)
-                .mapToLong(one -> one.ids().environment())
-                .findFirst()
-                .orElse(0);
+                .map(KnownEnvironment::ids)
+                .findFirst();
     }
 
     /**

@@ -86,8 +86,8 @@ record RegressionAnswers(
     Answer explain(Project project, long id) {
         IncidentRecord incident = incidents.find(project.id(), id).orElseThrow(() -> Problem.notFound("incident", id));
         List<IncidentChange> changes = incidents.changes(incident);
-        List<IncidentChangeRecord> named =
-                details.named(changes.stream().limit(MAX_ROWS).toList());
+        List<IncidentChangeRecord> named = details.named(
+                incident.project(), changes.stream().limit(MAX_ROWS).toList());
         List<LikelyCause> likely = changes.stream()
                 .findFirst()
                 .map(worst -> likelyCauses.of(project.id(), worst))

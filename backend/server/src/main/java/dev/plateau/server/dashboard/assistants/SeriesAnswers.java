@@ -32,13 +32,13 @@ record SeriesAnswers(BenchmarkKeys benchmarks, Environments environments, Series
     record SeriesCsv(SeriesRecord series, String csv) {}
 
     Answer csv(Project project, @Nullable Long id, String benchmark) {
-        EnvironmentNames names = environments.names();
+        EnvironmentNames names = environments.names(project.id());
         if (id == null) {
             SeriesQuery query = new SeriesQuery(null, benchmark, null, null, null, null, null, null, null);
             List<Series> found =
                     series.find(project.id(), query.filter(names, () -> benchmarks.all(project.id())), 0, MAX_SERIES);
-            Map<Long, BenchmarkKey> keys =
-                    benchmarks.byIds(found.stream().map(Series::benchmarkKey).toList());
+            Map<Long, BenchmarkKey> keys = benchmarks.byIds(
+                    project.id(), found.stream().map(Series::benchmarkKey).toList());
             return new Answer(
                     "Series to choose from: " + found.size() + ", at most " + MAX_SERIES + " are shown.",
                     found.stream().map(one -> SeriesRecord.of(one, keys, names)).toList());
@@ -48,7 +48,7 @@ record SeriesAnswers(BenchmarkKeys benchmarks, Environments environments, Series
         return new Answer(
                 "Points: " + newest.size() + ", newest first, at most " + MAX_POINTS + " are shown.",
                 new SeriesCsv(
-                        SeriesRecord.of(found, benchmarks.byIds(List.of(found.benchmarkKey())), names),
+                        SeriesRecord.of(found, benchmarks.byIds(project.id(), List.of(found.benchmarkKey())), names),
                         CsvText.line(List.of(
                                         "position",
                                         "commit",

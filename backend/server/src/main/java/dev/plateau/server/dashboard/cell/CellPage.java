@@ -137,8 +137,8 @@ class CellPage {
         RawScore raw = find(project, id);
         ScoreRecord summary = raw.summary();
         RunRecord run = runs.find(project.id(), summary.run()).orElseThrow();
-        KnownEnvironment environment = environments.byId(run.environmentId());
-        BenchmarkKey key = keys.byId(summary.benchmarkKey());
+        KnownEnvironment environment = environments.byId(project.id(), run.environmentId());
+        BenchmarkKey key = keys.byId(project.id(), summary.benchmarkKey());
         List<ScoreRecord> metrics = scores.ofBenchmark(project.id(), summary.run(), summary.benchmarkKey());
         Map<Long, Long> series = relations.ofScores(
                 project.id(), metrics.stream().map(ScoreRecord::id).toList(), summary.run());

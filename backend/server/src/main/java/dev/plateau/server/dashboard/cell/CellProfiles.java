@@ -89,7 +89,7 @@ class CellProfiles {
             return new ProfilesOfCell(List.of(), List.of(), null, kind, null, null);
         }
         Map<Long, KnownEnvironment> known = environments.byIds(
-                forks.stream().map(RecordingSummary::environment).toList());
+                project.id(), forks.stream().map(RecordingSummary::environment).toList());
         List<OtherSide> elsewhere = elsewhere(forks, own, known);
         List<OtherSide> beside = beside(project, own, key);
         List<OtherSide> all = new ArrayList<>(elsewhere);

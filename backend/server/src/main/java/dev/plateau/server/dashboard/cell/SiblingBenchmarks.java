@@ -107,7 +107,7 @@ public class SiblingBenchmarks {
 
     /** The page's benchmark and others of its class, the most similar first; empty without others. */
     List<SiblingRow> of(Project project, RunRecord run, long own, Address here) {
-        BenchmarkKey key = keys.byId(own);
+        BenchmarkKey key = keys.byId(project.id(), own);
         Map<Long, Found> found = found(project, run, keys.ofClass(project.id(), Names.type(key)));
         Found me = found.get(own);
         if (me == null || found.size() < 2) {

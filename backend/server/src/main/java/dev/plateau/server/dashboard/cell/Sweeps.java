@@ -98,7 +98,7 @@ class Sweeps {
      * @return empty when the run of the score has no such axis
      */
     Optional<Sweep> find(Project project, ScoreRecord score, String parameter, @Nullable Long baseline) {
-        BenchmarkKey key = keys.byId(score.benchmarkKey());
+        BenchmarkKey key = keys.byId(project.id(), score.benchmarkKey());
         return axes(project, key, score).stream()
                 .filter(axis -> axis.parameter().equals(parameter))
                 .findFirst()
@@ -123,7 +123,7 @@ class Sweeps {
         RunRecord own = runs.find(project.id(), id).orElseThrow();
         List<RunRecord> together = ofCommit(project, own);
         Map<Long, KnownEnvironment> known = environments.byIds(
-                together.stream().map(RunRecord::environmentId).toList());
+                project.id(), together.stream().map(RunRecord::environmentId).toList());
         long host = Objects.requireNonNull(known.get(own.environmentId())).ids().host();
         return together.stream()
                 .map(run -> new Column(run, Objects.requireNonNull(known.get(run.environmentId()))))

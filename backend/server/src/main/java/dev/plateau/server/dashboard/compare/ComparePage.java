@@ -138,7 +138,9 @@ record ComparePage(
             model.addAttribute("answer", Answers.suite(found, names.labels()));
         }
         CollectorChoice.ofAll(sides.stream().map(ComparedSide::environment).toList())
-                .flatMap(choice -> choice.sentence(found, environments.finalFlags(choice.withoutCollector())))
+                .flatMap(choice -> choice.sentence(
+                        found,
+                        choice.withoutCollector().map(environments::finalFlags).orElse(Map.of())))
                 .ifPresent(sentence -> model.addAttribute("collectors", sentence));
         model.addAttribute("view", CompareView.of(found, candidates, words, request.most(), recorded.recorded()));
         model.addAttribute("chart", json.writeValueAsString(CompareChart.of(found, candidates)));

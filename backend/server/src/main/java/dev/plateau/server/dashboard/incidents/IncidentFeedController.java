@@ -46,11 +46,14 @@ record IncidentFeedController(
         Project found = projects.named(project);
         IncidentRecord shown =
                 incidents.find(found.id(), incident).orElseThrow(() -> Problem.notFound("incident", incident));
-        IncidentChangeRecord worst = details
-                .named(incidents.changes(shown).stream().limit(1).toList())
-                .stream()
-                .findFirst()
-                .orElseThrow(() -> Problem.notFound("change of incident", incident));
+        IncidentChangeRecord worst =
+                details
+                        .named(
+                                found.id(),
+                                incidents.changes(shown).stream().limit(1).toList())
+                        .stream()
+                        .findFirst()
+                        .orElseThrow(() -> Problem.notFound("change of incident", incident));
         return SharedContent.image(
                 found,
                 ChartDrawing.titled(

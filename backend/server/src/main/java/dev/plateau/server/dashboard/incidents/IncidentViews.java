@@ -82,7 +82,7 @@ record IncidentViews(
     IncidentView of(IncidentRecord incident, Wanted wanted, @Nullable Values entered, @Nullable String problem) {
         List<IncidentChange> changes = incidents.changes(incident);
         List<IncidentChangeRecord> named =
-                details.named(changes.stream().limit(ROWS).toList());
+                details.named(incident.project(), changes.stream().limit(ROWS).toList());
         CommitRange commits = details.commits(incident, changes);
         List<ProjectPerson> everybody = people.of(incident.project());
         Causes causes = causes(incident, changes);

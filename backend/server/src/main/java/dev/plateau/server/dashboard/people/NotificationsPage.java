@@ -94,7 +94,7 @@ record NotificationsPage(
         }
         if (watched.series() != null) {
             return series.find(project.id(), watched.series())
-                    .map(found -> Names.of(keys.byId(found.benchmarkKey())) + ", " + found.unit());
+                    .map(found -> Names.of(keys.byId(project.id(), found.benchmarkKey())) + ", " + found.unit());
         }
         if (watched.benchmark() != null) {
             return Optional.ofNullable(keys.all(project.id()).get(watched.benchmark()))

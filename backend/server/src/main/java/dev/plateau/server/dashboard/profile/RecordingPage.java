@@ -63,7 +63,7 @@ class RecordingPage {
             Model model) {
         RecordingRecord item = catalog.find(project, id).orElseThrow(() -> missing(project, id));
         RecordingSummary fork = profiles.one(project.id(), id).orElseThrow();
-        KnownEnvironment environment = environments.byId(fork.environment());
+        KnownEnvironment environment = environments.byId(project.id(), fork.environment());
         Recording facts = catalog.facts(project.id(), List.of(id)).get(id);
         List<RecordedSide> sides = List.of(new RecordedSide(environment.label(), fork));
         Address address = Address.of(http);
@@ -73,7 +73,7 @@ class RecordingPage {
         model.addAttribute(
                 "shown",
                 new RecordingContent(
-                        catalog.named(item),
+                        catalog.named(project.id(), item),
                         environment,
                         cell,
                         cell == null ? null : other(project, fork),
@@ -117,7 +117,8 @@ class RecordingPage {
                 .map(RecordingSummary::environment)
                 .filter(environment -> environment != fork.environment())
                 .findFirst()
-                .map(id -> new Option(String.valueOf(id), environments.byId(id).label()))
+                .map(id -> new Option(
+                        String.valueOf(id), environments.byId(project.id(), id).label()))
                 .orElse(null);
     }
 

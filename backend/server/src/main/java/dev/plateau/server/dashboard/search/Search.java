@@ -249,8 +249,8 @@ public class Search {
 
     /** Commits and runs that contain all words; {@code projects} are those of the scopes, by id. */
     private Stream<List<SearchHit>> runs(SearchWords words, List<RunSearch.Scope> scopes, Map<Long, Project> projects) {
-        List<KnownEnvironment> known =
-                scopes.size() == 1 ? environments.ofProject(scopes.getFirst().project()) : environments.all();
+        List<KnownEnvironment> known = environments.ofProjects(
+                scopes.stream().map(RunSearch.Scope::project).toList());
         List<RunSearch.Word> wanted = words.words().stream()
                 .map(word -> new RunSearch.Word(word, SearchWords.pattern(word), called(word, known)))
                 .toList();

@@ -150,13 +150,15 @@ class SeriesChanges {
 
     /** Change points whose first point is shown; of one series the last one on its axis first, of several the newest first. */
     List<SeriesChange> of(List<SeriesLine> lines, PointFilter shown) {
-        Map<Long, List<StoredChangePoint>> known = changes.of(
-                lines.getFirst().series().project(),
-                lines.stream().map(SeriesLine::id).toList());
-        Map<Long, IncidentRecord> found = incidents.ofChangePoints(known.values().stream()
-                .flatMap(List::stream)
-                .map(StoredChangePoint::id)
-                .toList());
+        long project = lines.getFirst().series().project();
+        Map<Long, List<StoredChangePoint>> known =
+                changes.of(project, lines.stream().map(SeriesLine::id).toList());
+        Map<Long, IncidentRecord> found = incidents.ofChangePoints(
+                project,
+                known.values().stream()
+                        .flatMap(List::stream)
+                        .map(StoredChangePoint::id)
+                        .toList());
         List<SeriesChange> all = lines.stream()
                 .filter(line -> known.containsKey(line.id()))
                 .flatMap(line -> of(line, known.getOrDefault(line.id(), List.of()), found).stream())
@@ -194,8 +196,8 @@ class SeriesChanges {
         List<ChangeRecord> located = located(series, changes.of(series.project(), series.id()), all).stream()
                 .map(LocatedChange::change)
                 .toList();
-        Map<Long, IncidentRecord> found =
-                incidents.ofChangePoints(located.stream().map(ChangeRecord::id).toList());
+        Map<Long, IncidentRecord> found = incidents.ofChangePoints(
+                series.project(), located.stream().map(ChangeRecord::id).toList());
         return located.stream()
                 .map(change -> SeriesColumns.ChangeMark.of(change, found.get(change.id())))
                 .toList();

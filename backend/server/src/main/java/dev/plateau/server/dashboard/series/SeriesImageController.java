@@ -71,6 +71,7 @@ record SeriesImageController(
 
     private SeriesView view(Project project, long id) {
         Series series = catalog.find(project.id(), id).orElseThrow(() -> Problem.notFound("series", id));
-        return SeriesView.of(series, keys.byIds(List.of(series.benchmarkKey())), environments.names(project.id()));
+        return SeriesView.of(
+                series, keys.byIds(project.id(), List.of(series.benchmarkKey())), environments.names(project.id()));
     }
 }

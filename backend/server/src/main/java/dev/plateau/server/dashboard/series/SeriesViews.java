@@ -161,7 +161,8 @@ class SeriesViews {
     /** A series of a project with names in place of ids; {@link PageNotFound} for an unknown id. */
     SeriesView view(Project project, long id) {
         Series found = find(project, id);
-        return SeriesView.of(found, keys.byIds(List.of(found.benchmarkKey())), environments.names(project.id()));
+        return SeriesView.of(
+                found, keys.byIds(project.id(), List.of(found.benchmarkKey())), environments.names(project.id()));
     }
 
     /**

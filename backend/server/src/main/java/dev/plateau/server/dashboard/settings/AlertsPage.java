@@ -188,7 +188,11 @@ class AlertsPage {
             int missing = limit == null
                     ? 0
                     : missingData
-                            .missing(lastSeen, limit, settings.get(i).benchmarks())
+                            .missing(
+                                    project.id(),
+                                    lastSeen,
+                                    limit,
+                                    settings.get(i).benchmarks())
                             .size();
             rows.add(new RuleRow(all.get(i), preview.get(i), missing));
         }

@@ -77,14 +77,16 @@ class RequestsPage {
         List<Option> machines = machines(project, known);
         model.addAttribute("machines", machines);
         model.addAttribute("machineLabels", machines.stream().collect(Collectors.toMap(Option::value, Option::label)));
-        model.addAttribute("benchmarks", names(newest));
+        model.addAttribute("benchmarks", names(project, newest));
         model.addAttribute(
                 "environments",
-                environments.byIds(newest.stream()
-                        .map(Request::environment)
-                        .filter(Objects::nonNull)
-                        .distinct()
-                        .toList()));
+                environments.byIds(
+                        project.id(),
+                        newest.stream()
+                                .map(Request::environment)
+                                .filter(Objects::nonNull)
+                                .distinct()
+                                .toList()));
         model.addAttribute("forksPerDay", automaticSearches.forksPerDay(project.id()));
         return "requests/requests";
     }
@@ -175,13 +177,15 @@ class RequestsPage {
                         .collect(Collectors.joining(", "));
     }
 
-    private Map<Long, String> names(List<Request> wanted) {
+    private Map<Long, String> names(Project project, List<Request> wanted) {
         return benchmarks
-                .byIds(wanted.stream()
-                        .map(Request::benchmarkKey)
-                        .filter(Objects::nonNull)
-                        .distinct()
-                        .toList())
+                .byIds(
+                        project.id(),
+                        wanted.stream()
+                                .map(Request::benchmarkKey)
+                                .filter(Objects::nonNull)
+                                .distinct()
+                                .toList())
                 .entrySet()
                 .stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, key -> Names.of(key.getValue())));

@@ -99,6 +99,7 @@ class UploadsPage {
                         .map(RunSearch.CountedRun::run)
                         .toList();
         Map<Long, KnownEnvironment> known = environments.byIds(
+                project.id(),
                 runs.stream().map(RunRecord::environmentId).distinct().toList());
         return runs.stream()
                 .map(run -> new Option(
