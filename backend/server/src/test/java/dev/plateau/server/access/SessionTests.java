@@ -9,6 +9,7 @@ import dev.plateau.server.testing.ServerContext;
 import dev.plateau.server.testing.Statements;
 import dev.plateau.server.testing.TestDatabase;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -88,10 +89,15 @@ class SessionTests {
     @Test
     void whatAnotherVersionAddsIsIgnored() throws Exception {
         PageVisitor ada = signedIn(first);
-        database().sql("""
-            update account_session_attributes set attribute_bytes
-              = convert_to((convert_from(attribute_bytes, 'UTF8')::jsonb || '{"more": [1]}')::text, 'UTF8')
-            """).update();
+        String more = database()
+                .sql(
+                        "select convert_from(attribute_bytes, 'UTF8')::jsonb || '{\"more\": [1]}' from account_session_attributes")
+                .query(String.class)
+                .single();
+        database()
+                .sql("update account_session_attributes set attribute_bytes = ?")
+                .param(more.getBytes(StandardCharsets.UTF_8))
+                .update();
         assertThat(ada.status("/")).isEqualTo(200);
     }
 

@@ -49,7 +49,7 @@ class WatchdogTests extends MailedTest {
     /** A rule that somebody made {@code daysAgo}. */
     private void rule(MissingDataLimit limit, int daysAgo) {
         rules.add(nights.id(), RuleSettings.missingData(Channel.MAIL, recipient, 0, limit, 1));
-        jdbc.sql("update alert_rule set created_at = created_at - make_interval(days => ?) where project_id = ?")
+        jdbc.sql("update alert_rule set created_at = now() - make_interval(days => ?) where project_id = ?")
                 .params(daysAgo, nights.id())
                 .update();
     }
@@ -97,7 +97,7 @@ class WatchdogTests extends MailedTest {
         eachDay(12, 0, "17.0.9", "steady");
         assertThat(mails()).as("the rule is younger than the last Monday").isEmpty();
 
-        jdbc.sql("update alert_rule set created_at = created_at - make_interval(days => 10) where project_id = ?")
+        jdbc.sql("update alert_rule set created_at = now() - make_interval(days => 10) where project_id = ?")
                 .param(nights.id())
                 .update();
 
@@ -171,7 +171,7 @@ class WatchdogTests extends MailedTest {
         nights.uploads()
                 .json("POST", "/requests/claim", "{\"name\": \"lab-3/1\", \"host\": \"lab-3\", \"builds\": true}");
         assertThat(mails()).isEmpty();
-        jdbc.sql("update agent set last_seen_at = last_seen_at - interval '2 days' where project_id = ?")
+        jdbc.sql("update agent set last_seen_at = now() - interval '2 days' where project_id = ?")
                 .param(nights.id())
                 .update();
 

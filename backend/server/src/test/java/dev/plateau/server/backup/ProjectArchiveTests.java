@@ -113,7 +113,7 @@ class ProjectArchiveTests extends NightlyTest {
                 .param(nights.id())
                 .update();
         nights.await("a recording waits", """
-                select not exists (select from recording r join project p on p.id = r.project_id where p.name = ? and state = 'WAITING')
+                select not exists (select 1 from recording r join project p on p.id = r.project_id where p.name = ? and state = 'WAITING')
                 """);
     }
 

@@ -228,7 +228,7 @@ class IssueTests extends MailedTest {
                         .query(Boolean.class)
                         .single());
         host.issues().loseAnswers(null);
-        jdbc.sql("update incident_issue set begun_at = begun_at - interval '2 minutes' where project_id = ?")
+        jdbc.sql("update incident_issue set begun_at = now() - interval '2 minutes' where project_id = ?")
                 .param(nights.id())
                 .update();
         String page = "/projects/" + name + "/alerts/messages";

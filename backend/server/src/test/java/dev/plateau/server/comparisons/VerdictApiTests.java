@@ -108,15 +108,11 @@ class VerdictApiTests {
                 .isEmpty();
     }
 
-    /** Both projects measure in one environment: on a shared machine, with the same JDK and flags. */
     @Test
     void aRunOfAnotherProjectIsNotShown() throws Exception {
         var other = new SeededNights(jdbc, "verdicts-other-" + UUID.randomUUID());
         long foreign = other.night(0);
         other.score(foreign, other.benchmark("org.example.Secret.plan", "{}", "avgt", 1), "ns/op", 100, 101, 102);
-        jdbc.sql("update run set environment_id = ? where id = ?")
-                .params(environment(), foreign)
-                .update();
 
         String pair = "baselineRun=" + last + "&candidateRun=" + foreign;
         assertThat(answer("comparisons?" + pair).statusCode()).isEqualTo(404);

@@ -199,7 +199,7 @@ final class RecordedStory {
     private static long environment(JdbcClient jdbc, String project, String version) {
         return jdbc.sql("""
                         select u.environment_id from run u join project p on p.id = u.project_id
-                        join environment e on e.id = u.environment_id join jdk j on j.id = e.jdk_id
+                        join environment e on e.project_id = u.project_id and e.id = u.environment_id join jdk j on j.id = e.jdk_id
                         where p.name = ? and j.version = ?
                         """).params(project, version).query(Long.class).single();
     }

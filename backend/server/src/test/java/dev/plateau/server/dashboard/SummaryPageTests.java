@@ -138,7 +138,7 @@ class SummaryPageTests {
         project.upload("branch=main&commit=abc0002", JmhRows.file(JmhRows.row("a.B.one")));
         assertThat(project.send("branch=main", "[{}]").statusCode()).isEqualTo(422);
         jdbc.sql("""
-                        update upload set received_at = received_at - interval '25 hours' where id = (
+                        update upload set received_at = now() - interval '25 hours' where id = (
                           select u.id from upload u join project p on p.id = u.project_id where p.name = ? order by u.received_at limit 1)
                         """).param(name).update();
 

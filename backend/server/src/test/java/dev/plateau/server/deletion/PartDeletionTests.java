@@ -3,11 +3,13 @@ package dev.plateau.server.deletion;
 import static dev.plateau.server.testing.JmhRows.file;
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.plateau.server.testing.CalibratedNights;
 import dev.plateau.server.testing.EveryRow;
 import dev.plateau.server.testing.NightlyTest;
 import dev.plateau.server.testing.PageForm;
+import dev.plateau.server.testing.TestDatabase;
 import dev.plateau.server.testing.TestRecording;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -111,6 +113,7 @@ class PartDeletionTests extends NightlyTest {
 
     @Test
     void branchIsNowhereAndReturnsAsItWas() throws Exception {
+        assumeFalse(TestDatabase.isDistributed(), "rows of a distributed table keep their project");
         measure(100);
         acknowledge();
         nights.uploads()
@@ -142,6 +145,7 @@ class PartDeletionTests extends NightlyTest {
 
     @Test
     void benchmarkIsNowhereAndReturnsAsItWas() throws Exception {
+        assumeFalse(TestDatabase.isDistributed(), "rows of a distributed table keep their project");
         measure(100);
         acknowledge();
         Map<String, String> before = seen();
@@ -164,6 +168,7 @@ class PartDeletionTests extends NightlyTest {
 
     @Test
     void incidentOfSeveralBenchmarksLosesAndRegainsTheDeletedOne() throws Exception {
+        assumeFalse(TestDatabase.isDistributed(), "rows of a distributed table keep their project");
         measure(140);
         String incident = nights.incidents().get(0).get("id").toString();
         assertThat(nights.get("incidents/" + incident + "/changes").get("items"))
@@ -182,6 +187,7 @@ class PartDeletionTests extends NightlyTest {
 
     @Test
     void uploadsOfTheWeekBeginItAnewAndAreJoinedWhenItReturns() throws Exception {
+        assumeFalse(TestDatabase.isDistributed(), "rows of a distributed table keep their project");
         measure(100);
         nights.uploads()
                 .upload("branch=main&host=lab&commit=again", file(row("a.B.c").jdk("21.0.8")));
@@ -213,6 +219,7 @@ class PartDeletionTests extends NightlyTest {
 
     @Test
     void deletedForGoodNothingIsLeftOfIt() throws Exception {
+        assumeFalse(TestDatabase.isDistributed(), "rows of a distributed table keep their project");
         measure(100);
         new CalibratedNights(nights.uploads(), nights.project()).upload(30, 1, benchmark -> 100, 1, 1);
         nights.awaitEvaluated();
@@ -249,6 +256,7 @@ class PartDeletionTests extends NightlyTest {
 
     @Test
     void pageAsksForTheNameAndRestores() throws Exception {
+        assumeFalse(TestDatabase.isDistributed(), "rows of a distributed table keep their project");
         measure(100);
         String settings = "/projects/" + nights.project() + "/settings/deletions";
         PageForm form = PageForm.on(server, settings);

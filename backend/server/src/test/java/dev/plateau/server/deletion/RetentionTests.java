@@ -104,12 +104,12 @@ class RetentionTests extends NightlyTest {
                                     .header("Content-Type", "application/octet-stream")
                                     .POST(BodyPublishers.ofFile(TestRecording.ofParks(folder, 100 + days))));
             jdbc.sql(
-                            "update recording set received_at = received_at - make_interval(days => ?) where id = (select max(id) from recording)")
-                    .param(days)
+                            "update recording set received_at = now() - make_interval(days => ?) where project_id = ? and id = (select max(id) from recording where project_id = ?)")
+                    .params(days, nights.id(), nights.id())
                     .update();
         }
         nights.await("a recording waits", """
-                select not exists (select from recording r join project p on p.id = r.project_id where p.name = ? and state = 'WAITING')
+                select not exists (select 1 from recording r join project p on p.id = r.project_id where p.name = ? and state = 'WAITING')
                 """);
         jdbc.sql("""
                         insert into unmeasured (project_id, run_id, upload_id, benchmark_key_id, outcome, reason, output)

@@ -135,7 +135,7 @@ class JdkSeriesTests extends NightlyTest {
         assertThat(buildBefore()).isEqualTo("17.0.10");
 
         long only = jdbc.sql("""
-                        select r.id from run r join environment e on e.id = r.environment_id join jdk j on j.id = e.jdk_id
+                        select r.id from run r join environment e on e.project_id = r.project_id and e.id = r.environment_id join jdk j on j.id = e.jdk_id
                         where r.project_id = ? and j.version = '17.0.10'
                         """).param(nights.id()).query(Long.class).single();
         nights.uploads().send("/runs/" + only, HttpRequest.newBuilder().DELETE());

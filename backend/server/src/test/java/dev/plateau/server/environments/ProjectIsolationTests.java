@@ -110,7 +110,7 @@ class ProjectIsolationTests {
 
     private boolean excluded(long run) {
         return jdbc.sql("""
-                        select s.exclusion is not null from calibrated_run c join host_state s on s.id = c.host_state_id where c.run_id = ?
+                        select s.exclusion is not null from calibrated_run c join host_state s on s.project_id = c.project_id and s.id = c.host_state_id where c.run_id = ?
                         """).param(run).query(Boolean.class).single();
     }
 

@@ -4,8 +4,10 @@ import static dev.plateau.server.testing.JmhRows.file;
 import static dev.plateau.server.testing.JmhRows.row;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.plateau.server.testing.NightlyTest;
+import dev.plateau.server.testing.TestDatabase;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -146,6 +148,7 @@ class ExportTests extends NightlyTest {
     /** The role for Grafana and notebooks, as database-roles.sql makes it. */
     @Test
     void aReaderOfTheViewsReadsNoTable() throws Exception {
+        assumeFalse(TestDatabase.isDistributed(), "the workers of the test have no roles of their own");
         nights.upload(0, 1, benchmark -> 100);
         String role = "reader_" + System.nanoTime();
         try (Connection connection = database.getConnection();

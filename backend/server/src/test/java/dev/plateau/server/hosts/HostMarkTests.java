@@ -18,7 +18,7 @@ class HostMarkTests extends NightlyTest {
 
     private String path() {
         long host = jdbc.sql(
-                        "select min(e.host_id) from run r join environment e on e.id = r.environment_id where r.project_id = ?")
+                        "select min(e.host_id) from run r join environment e on e.project_id = r.project_id and e.id = r.environment_id where r.project_id = ?")
                 .param(nights.id())
                 .query(Long.class)
                 .single();

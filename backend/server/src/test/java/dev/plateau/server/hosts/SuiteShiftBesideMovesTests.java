@@ -37,8 +37,7 @@ class SuiteShiftBesideMovesTests extends NightlyTest {
     }
 
     private long known() {
-        return jdbc.sql(
-                        "select count(*) from change_point c join series s on s.id = c.series_id where s.project_id = ?")
+        return jdbc.sql("select count(*) from change_point where project_id = ?")
                 .param(nights.id())
                 .query(Long.class)
                 .single();

@@ -13,6 +13,7 @@ import dev.plateau.server.incidents.IncidentTriage.Values;
 import dev.plateau.server.series.Axis;
 import dev.plateau.server.testing.NightlyTest;
 import dev.plateau.server.testing.PageForm;
+import dev.plateau.server.testing.TestDatabase;
 import dev.plateau.statistics.online.ChangeStatus;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -292,8 +293,9 @@ class IncidentEditTests extends NightlyTest {
 
     /** Until a statement on incidents waits for a lock. */
     private void awaitBlocked() {
-        String blocked =
-                "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%incident%'";
+        String blocked = TestDatabase.isDistributed()
+                ? "select count(*) from citus_lock_waits where blocked_statement like '%incident%'"
+                : "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%incident%'";
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
         var waiting = new AtomicLong();
         while (waiting.get() == 0) {

@@ -39,6 +39,9 @@ record Footprint(long heap, long temporary, int connections) {
     }
 
     private static long bytes(Path folder) throws IOException {
+        if (Files.notExists(folder)) {
+            return 0;
+        }
         try (Stream<Path> files = Files.walk(folder)) {
             long bytes = 0;
             for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {

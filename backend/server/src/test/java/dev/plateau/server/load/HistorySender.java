@@ -92,7 +92,7 @@ final class HistorySender {
         }
         if (upload.hostChanged() != null) {
             long host = database.sql(
-                            "select e.host_id from run r join environment e on e.id = r.environment_id where r.id = ?")
+                            "select e.host_id from run r join environment e on e.project_id = r.project_id and e.id = r.environment_id where r.id = ?")
                     .param(runs.iterator().next())
                     .query(Long.class)
                     .single();

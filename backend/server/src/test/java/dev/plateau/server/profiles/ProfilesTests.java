@@ -110,9 +110,7 @@ class ProfilesTests {
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
         assertThat(ended("damaged-recording").state()).isEqualTo("REFUSED");
         assertThat(project.items("/series")).hasSize(1);
-        long cell = jdbc.sql(
-                        "select s.id from score s join run r on r.id = s.run_id join project p on p.id = r.project_id"
-                                + " where p.name = ?")
+        long cell = jdbc.sql("select s.id from score s join project p on p.id = s.project_id where p.name = ?")
                 .param("damaged-recording")
                 .query(Long.class)
                 .single();

@@ -91,7 +91,7 @@ class RenameTests extends NightlyTest {
         Map<String, Collection<String>> gone = Map.of(
                 "benchmark_key", ids("select id::text from benchmark_key where project_id = ? and benchmark = ?"),
                 "series", ids("""
-                        select s.id::text from series s join benchmark_key k on k.id = s.benchmark_key_id
+                        select s.id::text from series s join benchmark_key k on k.project_id = s.project_id and k.id = s.benchmark_key_id
                         where s.project_id = ? and k.benchmark = ?
                         """));
         String addedNote = "/series/" + newSeries() + "/annotations";

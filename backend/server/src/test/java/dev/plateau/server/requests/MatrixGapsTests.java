@@ -63,9 +63,9 @@ class MatrixGapsTests extends QueueTest {
         measured("abcdef1234", "17.0.9", "parse", "skip");
         jdbc.sql("""
                         insert into unmeasured (project_id, run_id, upload_id, benchmark_key_id, outcome, reason)
-                        select p.id, r.id, (select u.id from upload u where u.project_id = p.id limit 1), k.id, 'NOT_RUNNABLE', 'needs JDK 17'
-                        from project p join run r on r.project_id = p.id and r.commit_sha = '00001111'
-                        join benchmark_key k on k.project_id = p.id and k.benchmark like '%.skip' where p.name = ?
+                        select r.project_id, r.id, r.upload_id, k.id, 'NOT_RUNNABLE', 'needs JDK 17' from run r
+                        join benchmark_key k on k.project_id = r.project_id and k.benchmark like '%.skip' join project p on p.id = r.project_id
+                        where p.name = ? and r.commit_sha = '00001111'
                         """).param(name).update();
         long skip = project.items("/runs").getFirst().get("id").asLong();
         long score =

@@ -39,7 +39,7 @@ class RequestTests extends QueueTest {
     MeterRegistry meters;
 
     private void stopReporting(long id) {
-        jdbc.sql("update request set last_seen_at = last_seen_at - interval '2 minutes' where id = ?")
+        jdbc.sql("update request set last_seen_at = now() - interval '2 minutes' where id = ?")
                 .param(id)
                 .update();
     }
@@ -178,7 +178,7 @@ class RequestTests extends QueueTest {
     @Test
     void thePageShowsWhichAgentsWorkWaitAndAreAway() throws Exception {
         queue.claim("away", "h", "", true);
-        jdbc.sql("update agent set last_seen_at = last_seen_at - interval '3 minutes' where name = 'away'")
+        jdbc.sql("update agent set last_seen_at = now() - interval '3 minutes' where name = 'away'")
                 .update();
         queue.claim("idle", "h", "", true);
         queue.want("{\"reason\":\"nightly\"}");
@@ -246,7 +246,7 @@ class RequestTests extends QueueTest {
     void aDrainedAgentFinishesItsRequestAndGetsNoOther() throws Exception {
         long id = queue.want("{\"reason\":\"nightly\"}");
         queue.claimed("a", "h");
-        jdbc.sql("update request set claimed_at = claimed_at - interval '6 hours' where id = ?")
+        jdbc.sql("update request set claimed_at = now() - interval '6 hours' where id = ?")
                 .param(id)
                 .update();
         assertThat(drain("a", true)).isEqualTo(204);

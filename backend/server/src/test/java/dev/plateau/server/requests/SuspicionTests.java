@@ -51,7 +51,7 @@ class SuspicionTests extends QueueTest {
 
     /** As if everything that is known of agents were older. */
     private void letHoursPass(int hours) {
-        jdbc.sql("update agent set last_seen_at = last_seen_at - make_interval(hours => ?) where project_id = ?")
+        jdbc.sql("update agent set last_seen_at = now() - make_interval(hours => ?) where project_id = ?")
                 .params(hours, nights.id())
                 .update();
     }

@@ -15,7 +15,7 @@ public final class EveryRow {
     public List<String> holding(String text) {
         return tables().stream()
                 .filter(table -> jdbc.sql(
-                                "select exists (select from \"" + table + "\" t where position(? in t::text) > 0)")
+                                "select exists (select 1 from \"" + table + "\" t where position(? in t::text) > 0)")
                         .param(text)
                         .query(Boolean.class)
                         .single())

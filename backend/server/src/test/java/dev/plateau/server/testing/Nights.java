@@ -118,6 +118,7 @@ public final class Nights {
         Eventually.until(
                 otherwise,
                 () -> jdbc.sql(query).param(project).query(Boolean.class).single());
+        TestDatabase.awaitCommits(jdbc);
     }
 
     /** Gets JSON of the project. */

@@ -29,7 +29,7 @@ public final class References {
     public List<String> holding(Map<String, Collection<String>> ids) {
         List<String> found = new ArrayList<>();
         ids.forEach((noun, values) -> columns(noun).forEach(column -> {
-            boolean holds = jdbc.sql("select exists (select from \"%s\" where \"%s\"::text = any(?))"
+            boolean holds = jdbc.sql("select exists (select 1 from \"%s\" where \"%s\"::text = any(?))"
                             .formatted(column.table(), column.name()))
                     .param(values.toArray(String[]::new))
                     .query(Boolean.class)

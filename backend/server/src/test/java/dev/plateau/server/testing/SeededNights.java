@@ -52,5 +52,6 @@ public final class SeededNights extends SeededScores {
                     .isLessThan(deadline);
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
         }
+        TestDatabase.awaitCommits(jdbc);
     }
 }

@@ -19,6 +19,7 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.ApplicationContextInitializer;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -82,6 +83,18 @@ public class TestDatabase implements ApplicationContextInitializer<ConfigurableA
     /** Tests whether that server is a Citus cluster. */
     public static boolean isDistributed() {
         return Server.NODES.isDistributed();
+    }
+
+    /** Waits until the workers have committed what the coordinator has: a queue may be empty before its results are seen. */
+    static void awaitCommits(JdbcClient jdbc) {
+        if (isDistributed()) {
+            Eventually.until(
+                    "the workers' transactions have ended",
+                    () -> jdbc.sql("""
+                            select bool_and(result = '0') from run_command_on_workers(
+                              'select count(*) from pg_prepared_xacts where database = current_database()')
+                            """).query(Boolean.class).single());
+        }
     }
 
     /** Makes a database with the tables: a copy, which takes less time than the migrations. */

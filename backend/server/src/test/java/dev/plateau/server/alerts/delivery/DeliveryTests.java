@@ -258,10 +258,14 @@ class DeliveryTests extends NightlyTest {
                         select project_id, incident_id, rule_id, kind, channel, n || recipient, cadence, now(), now()
                         from message, generate_series(1, 100) n where id = ?
                         """).param(message().id()).update();
-        jdbc.sql("""
-                        update alert_rule r set recipients = array(select recipient from message m where m.rule_id = r.id)
-                        where project_id = ?
-                        """).param(nights.id()).update();
+        String[] recipients = jdbc.sql("select recipient from message where project_id = ?")
+                .param(nights.id())
+                .query(String.class)
+                .list()
+                .toArray(String[]::new);
+        jdbc.sql("update alert_rule set recipients = ? where project_id = ?")
+                .params(recipients, nights.id())
+                .update();
         try (ExecutorService workers = Executors.newFixedThreadPool(4)) {
             IntStream.range(0, 4)
                     .forEach(worker -> workers.execute(() -> {

@@ -81,8 +81,7 @@ class ObstaclesTests {
 
     private List<Long> environments(ProjectUnderTest project) {
         return jdbc.sql("""
-                        select e.id from environment e join host h on h.id = e.host_id join jdk j on j.id = e.jdk_id
-                        join project p on p.id = h.project_id where p.name = ? order by j.feature
+                        select e.id from environment e join jdk j on j.id = e.jdk_id join project p on p.id = e.project_id where p.name = ? order by j.feature
                         """)
                 .param(project.name())
                 .query((row, number) -> row.getLong(1))

@@ -127,9 +127,7 @@ class SettingsPageTests {
                 .contains("href=\"https://github.com/owner/shop/commit/4f2c1e9d02aa\"", ">4f2c1e9d02<");
         assertThat(server.get(settings).body()).contains("value=\"https://github.com/owner/shop\"");
         String cell = "/projects/" + project + "/cells/"
-                + jdbc.sql(
-                                "select min(s.id) from score s join run r on r.id = s.run_id join project p on p.id = r.project_id"
-                                        + " where p.name = ?")
+                + jdbc.sql("select min(s.id) from score s join project p on p.id = s.project_id where p.name = ?")
                         .param(project)
                         .query(Long.class)
                         .single();

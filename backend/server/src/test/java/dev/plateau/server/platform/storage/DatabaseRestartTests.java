@@ -1,6 +1,7 @@
 package dev.plateau.server.platform.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.plateau.server.testing.GivenDatabase;
 import dev.plateau.server.testing.MoodySmtp;
@@ -9,6 +10,7 @@ import dev.plateau.server.testing.PageVisitor;
 import dev.plateau.server.testing.RemoteProject;
 import dev.plateau.server.testing.ServerContext;
 import dev.plateau.server.testing.TestDataFolder;
+import dev.plateau.server.testing.TestDatabase;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -42,6 +44,7 @@ class DatabaseRestartTests {
 
     @Test
     void theServerGoesOnByItselfAndNothingIsLostOrDoubled() throws Exception {
+        assumeFalse(TestDatabase.isDistributed(), "its database is an embedded one");
         try (MoodySmtp smtp = new MoodySmtp();
                 EmbeddedPostgres postgres = EmbeddedPostgres.start(TestDataFolder.fill(folder))) {
             GivenDatabase database = new GivenDatabase(postgres.address());

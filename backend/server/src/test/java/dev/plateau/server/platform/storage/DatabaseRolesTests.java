@@ -2,6 +2,7 @@ package dev.plateau.server.platform.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.plateau.server.testing.Eventually;
 import dev.plateau.server.testing.Night;
@@ -67,6 +68,7 @@ class DatabaseRolesTests {
     /** An external database as docker-compose makes it: migrations and the server have roles of their own. */
     @Test
     void thePlainRoleSufficesToServe() throws Exception {
+        assumeFalse(TestDatabase.isDistributed(), "the workers of the test have no roles of their own");
         DatabaseAddress superuser = TestDatabase.createEmpty();
         DatabaseRoles.prepare(superuser);
         DatabaseAddress plain = superuser.as(DatabaseRoles.APPLICATION);
