@@ -7,7 +7,6 @@ import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.TransactionLock;
-import dev.plateau.server.runs.RunCatalog;
 import java.time.Clock;
 import java.util.List;
 import org.springframework.context.ApplicationEventPublisher;
@@ -23,22 +22,14 @@ public class RunMarks {
 
     private final RunMarkRepository marks;
     private final JdbcClient jdbc;
-    private final RunCatalog runs;
     private final ApplicationEventPublisher events;
     private final Clock clock;
     private final AuditLog audit;
 
-    RunMarks(
-            RunMarkRepository marks,
-            JdbcClient jdbc,
-            RunCatalog runs,
-            ApplicationEventPublisher events,
-            Clock clock,
-            AuditLog audit) {
+    RunMarks(RunMarkRepository marks, JdbcClient jdbc, ApplicationEventPublisher events, Clock clock, AuditLog audit) {
         this.audit = audit;
         this.marks = marks;
         this.jdbc = jdbc;
-        this.runs = runs;
         this.events = events;
         this.clock = clock;
     }

@@ -180,7 +180,7 @@ public class AccountSessions {
                 .param("issuer", issuer)
                 .param("subject", subject)
                 .param("sid", sid)
-                .query(Long.class)
+                .query((row, number) -> row.getLong("account_id"))
                 .list();
         return database.sql("select id, name from unnest(?::bigint[]) ended (id) join account using (id)")
                 .param(ended.toArray(Long[]::new))
