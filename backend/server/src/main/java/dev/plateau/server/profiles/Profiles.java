@@ -147,10 +147,10 @@ public class Profiles {
         return summaries(project, select("""
                         run_id = any(?) and benchmark_key_id is not null
                           and started_at = (select max(newest.started_at) from recording newest
-                            where newest.project_id = recording.project_id and newest.run_id = recording.run_id
+                            where newest.project_id = ? and newest.run_id = recording.run_id
                               and newest.benchmark_key_id = recording.benchmark_key_id)
                         order by run_id, benchmark_key_id
-                        """, project, (Object) runs.toArray(new Long[0])));
+                        """, project, runs.toArray(new Long[0]), project));
     }
 
     /** A kind of events that a recording of a benchmark has. */

@@ -76,7 +76,7 @@ final class RecordedStory {
     /** Page of the candidate's cell against the baseline. */
     String cell(JdbcClient jdbc) {
         long cell = jdbc.sql(
-                        "select s.id from named_score s join run r on r.id = s.run_id where r.environment_id = ? and s.metric = 'score'")
+                        "select s.id from named_score s join run r on r.project_id = s.project_id and r.id = s.run_id where r.environment_id = ? and s.metric = 'score'")
                 .param(seventeen)
                 .query(Long.class)
                 .single();
@@ -90,7 +90,8 @@ final class RecordedStory {
 
     /** The candidate's recording. */
     long recording(JdbcClient jdbc) {
-        return jdbc.sql("select r.id from recording r join run u on u.id = r.run_id where u.environment_id = ?")
+        return jdbc.sql(
+                        "select r.id from recording r join run u on u.project_id = r.project_id and u.id = r.run_id where u.environment_id = ?")
                 .param(seventeen)
                 .query(Long.class)
                 .single();

@@ -74,7 +74,7 @@ class ExportTests extends NightlyTest {
         assertThat(values(rows, "large")).containsExactly("1.1 1.0E60", "1.2 2.5E59");
 
         JsonNode score = lines("scores").stream()
-                .filter(row -> row.get("benchmark").asString().endsWith("equal"))
+                .filter(row -> row.get("benchmark").asString().endsWith(".equal"))
                 .findFirst()
                 .orElseThrow();
         assertThat(score.get("parameters").asString()).contains("a,\\\"b\\\"\\n=1+1");

@@ -63,7 +63,8 @@ class MatrixGapsTests extends QueueTest {
         measured("abcdef1234", "17.0.9", "parse", "skip");
         jdbc.sql("""
                         insert into unmeasured (project_id, run_id, upload_id, benchmark_key_id, outcome, reason)
-                        select r.project_id, r.id, r.upload_id, k.id, 'NOT_RUNNABLE', 'needs JDK 17' from run r
+                        select r.project_id, r.id, u.upload_id, k.id, 'NOT_RUNNABLE', 'needs JDK 17' from run r
+                        join upload_part u on u.project_id = r.project_id and u.run_id = r.id
                         join benchmark_key k on k.project_id = r.project_id and k.benchmark like '%.skip' join project p on p.id = r.project_id
                         where p.name = ? and r.commit_sha = '00001111'
                         """).param(name).update();
