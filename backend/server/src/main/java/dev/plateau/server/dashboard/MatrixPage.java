@@ -29,6 +29,7 @@ import dev.plateau.server.requests.Agents;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunCatalog.LastUse;
 import dev.plateau.server.runs.UnmeasuredCell;
+import dev.plateau.server.runs.UnmeasuredCells;
 import dev.plateau.server.series.Axis;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.text.Names;
@@ -67,6 +68,7 @@ class MatrixPage {
 
     private final Matrices matrices;
     private final RunCatalog runs;
+    private final UnmeasuredCells unmeasuredCells;
     private final Environments environments;
     private final BenchmarkKeys benchmarks;
     private final Calculations calculations;
@@ -79,6 +81,7 @@ class MatrixPage {
     MatrixPage(
             Matrices matrices,
             RunCatalog runs,
+            UnmeasuredCells unmeasuredCells,
             Environments environments,
             BenchmarkKeys benchmarks,
             Calculations calculations,
@@ -89,6 +92,7 @@ class MatrixPage {
             Clock clock) {
         this.matrices = matrices;
         this.runs = runs;
+        this.unmeasuredCells = unmeasuredCells;
         this.environments = environments;
         this.benchmarks = benchmarks;
         this.calculations = calculations;
@@ -212,7 +216,8 @@ class MatrixPage {
     /** The JVM's output for a benchmark that could not be measured. */
     @GetMapping("/unmeasured")
     String unmeasured(Project project, @RequestParam long run, @RequestParam long benchmark, Model model) {
-        UnmeasuredCell words = runs.unmeasured(project.id(), run, benchmark)
+        UnmeasuredCell words = unmeasuredCells
+                .unmeasured(project.id(), run, benchmark)
                 .orElseThrow(() -> new PageNotFound(
                         "Run " + run + " could measure this benchmark, or never tried.",
                         "The matrix shows what could not be measured."));

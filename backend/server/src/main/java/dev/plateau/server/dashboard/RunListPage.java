@@ -9,6 +9,7 @@ import dev.plateau.server.hosts.ExcludedRuns.ExcludedRun;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.profiles.RecordingCatalog;
+import dev.plateau.server.runs.EarlierRuns;
 import dev.plateau.server.runs.ExecutionRecord;
 import dev.plateau.server.runs.Executions;
 import dev.plateau.server.runs.RunCatalog;
@@ -36,6 +37,7 @@ class RunListPage {
 
     private final Environments environments;
     private final RunCatalog runs;
+    private final EarlierRuns earlierRuns;
     private final RunSearch search;
     private final Executions executions;
     private final RecordingCatalog recordings;
@@ -47,6 +49,7 @@ class RunListPage {
     RunListPage(
             Environments environments,
             RunCatalog runs,
+            EarlierRuns earlierRuns,
             RunSearch search,
             Executions executions,
             RecordingCatalog recordings,
@@ -56,6 +59,7 @@ class RunListPage {
             Clock clock) {
         this.environments = environments;
         this.runs = runs;
+        this.earlierRuns = earlierRuns;
         this.search = search;
         this.executions = executions;
         this.recordings = recordings;
@@ -196,7 +200,7 @@ class RunListPage {
                         .toList());
         Map<Long, ExcludedRun> excluded = excludedRuns.among(project.id(), ids);
         Map<Long, String> unstable = health.unstable(project.id(), ids);
-        Map<Long, Long> before = runs.before(project.id(), ids);
+        Map<Long, Long> before = earlierRuns.before(project.id(), ids);
         Map<Long, Integer> recorded = recordings.counts(project.id(), ids);
         Instant now = clock.instant();
         return entries.stream()

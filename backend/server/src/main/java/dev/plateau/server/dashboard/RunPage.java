@@ -23,11 +23,13 @@ import dev.plateau.server.hosts.RunMarks;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.profiles.RecordingCatalog;
+import dev.plateau.server.runs.EarlierRuns;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.runs.UnmeasuredCell;
+import dev.plateau.server.runs.UnmeasuredCells;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.ForkCount;
@@ -67,6 +69,8 @@ class RunPage {
     private final CommitLog commitLog;
     private final Environments environments;
     private final RunCatalog runs;
+    private final EarlierRuns earlierRuns;
+    private final UnmeasuredCells unmeasuredCells;
     private final Scores scores;
     private final RunComparisons intervals;
     private final SuiteShifts suiteShifts;
@@ -84,6 +88,8 @@ class RunPage {
             CommitLog commitLog,
             Environments environments,
             RunCatalog runs,
+            EarlierRuns earlierRuns,
+            UnmeasuredCells unmeasuredCells,
             Scores scores,
             RunComparisons intervals,
             SuiteShifts suiteShifts,
@@ -99,6 +105,8 @@ class RunPage {
         this.commitLog = commitLog;
         this.environments = environments;
         this.runs = runs;
+        this.earlierRuns = earlierRuns;
+        this.unmeasuredCells = unmeasuredCells;
         this.scores = scores;
         this.intervals = intervals;
         this.suiteShifts = suiteShifts;
@@ -168,7 +176,7 @@ class RunPage {
             Project project, @PathVariable long id, @RequestParam(defaultValue = "false") boolean all, Model model) {
         RunRecord run = RunListPage.find(runs, project, id);
         List<ScoreRecord> found = scores.ofRun(project.id(), id, 0, MAX_SCORES);
-        List<UnmeasuredCell> without = runs.unmeasured(project.id(), id);
+        List<UnmeasuredCell> without = unmeasuredCells.unmeasured(project.id(), id);
         Map<Long, BenchmarkKey> names = keys.byIds(
                 project.id(),
                 Stream.concat(
@@ -184,7 +192,7 @@ class RunPage {
         model.addAttribute("collector", runs.facts(project.id(), id));
         KnownEnvironment environment = environments.byId(project.id(), run.environmentId());
         model.addAttribute("environment", environment);
-        RunRecord before = runs.preceding(project.id(), run).orElse(null);
+        RunRecord before = earlierRuns.preceding(project.id(), run).orElse(null);
         model.addAttribute("before", before);
         model.addAttribute(
                 "answer",

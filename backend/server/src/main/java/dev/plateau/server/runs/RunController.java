@@ -31,6 +31,7 @@ class RunController {
     private final Environments environments;
     private final BenchmarkKeys benchmarkKeys;
     private final RunCatalog runs;
+    private final UnmeasuredCells unmeasuredCells;
     private final Scores scores;
 
     RunController(
@@ -38,11 +39,13 @@ class RunController {
             Environments environments,
             BenchmarkKeys benchmarkKeys,
             RunCatalog runs,
+            UnmeasuredCells unmeasuredCells,
             Scores scores) {
         this.projects = projects;
         this.environments = environments;
         this.benchmarkKeys = benchmarkKeys;
         this.runs = runs;
+        this.unmeasuredCells = unmeasuredCells;
         this.scores = scores;
     }
 
@@ -134,7 +137,8 @@ class RunController {
     @Operation(summary = "The cells of a run that have a reason instead of a score")
     Page<UnmeasuredItem> unmeasured(@PathVariable String project, @PathVariable long id) {
         long owner = projects.named(project).id();
-        List<UnmeasuredCell> cells = runs.unmeasured(owner, run(project, id).id());
+        List<UnmeasuredCell> cells =
+                unmeasuredCells.unmeasured(owner, run(project, id).id());
         Map<Long, BenchmarkKey> keys = benchmarkKeys.byIds(
                 owner, cells.stream().map(UnmeasuredCell::benchmarkKeyId).toList());
         return Page.whole(cells.stream()

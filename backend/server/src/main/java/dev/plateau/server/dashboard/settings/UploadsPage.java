@@ -12,6 +12,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.ingest.Receipt;
 import dev.plateau.server.ingest.UploadRecord;
 import dev.plateau.server.ingest.Uploads;
+import dev.plateau.server.runs.EarlierRuns;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.RunSearch;
@@ -46,6 +47,7 @@ class UploadsPage {
     private final RunSearch history;
     private final Environments environments;
     private final RunCatalog catalog;
+    private final EarlierRuns earlierRuns;
 
     UploadsPage(
             Uploads uploads,
@@ -53,8 +55,10 @@ class UploadsPage {
             Deletions deletions,
             RunSearch history,
             Environments environments,
-            RunCatalog catalog) {
+            RunCatalog catalog,
+            EarlierRuns earlierRuns) {
         this.catalog = catalog;
+        this.earlierRuns = earlierRuns;
         this.deletions = deletions;
         this.history = history;
         this.environments = environments;
@@ -141,7 +145,8 @@ class UploadsPage {
             receipt.runs().stream()
                     .limit(ROWS)
                     .flatMap(stored -> catalog.find(project.id(), stored.id()).stream())
-                    .forEach(run -> catalog.preceding(project.id(), run).ifPresent(one -> found.put(run.id(), one)));
+                    .forEach(
+                            run -> earlierRuns.preceding(project.id(), run).ifPresent(one -> found.put(run.id(), one)));
         }
         return found;
     }
