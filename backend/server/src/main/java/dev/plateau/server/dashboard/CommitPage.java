@@ -38,48 +38,22 @@ import org.springframework.web.bind.annotation.PathVariable;
 
 /** The changes of a commit in every environment that measured it. */
 @Controller
-class CommitPage {
+record CommitPage(
+        RunCatalog history,
+        EarlierRuns earlierRuns,
+        CommitNames commitNames,
+        CommitLog log,
+        Incidents incidents,
+        IncidentAnswers answers,
+        Releases releases,
+        Calculations calculations,
+        ExcludedRuns exclusions,
+        Environments environments,
+        Comparisons comparisons) {
     private static final int MAX_RUNS = 500;
 
     /** Commits that an ambiguous address lists. */
     private static final int MAX_NAMED = 5;
-
-    private final RunCatalog history;
-    private final EarlierRuns earlierRuns;
-    private final CommitNames commitNames;
-    private final CommitLog log;
-    private final Incidents incidents;
-    private final IncidentAnswers answers;
-    private final Releases releases;
-    private final Calculations calculations;
-    private final ExcludedRuns exclusions;
-    private final Environments environments;
-    private final Comparisons comparisons;
-
-    CommitPage(
-            RunCatalog history,
-            EarlierRuns earlierRuns,
-            CommitNames commitNames,
-            CommitLog log,
-            Incidents incidents,
-            IncidentAnswers answers,
-            Releases releases,
-            Calculations calculations,
-            ExcludedRuns exclusions,
-            Environments environments,
-            Comparisons comparisons) {
-        this.history = history;
-        this.earlierRuns = earlierRuns;
-        this.commitNames = commitNames;
-        this.log = log;
-        this.incidents = incidents;
-        this.answers = answers;
-        this.releases = releases;
-        this.calculations = calculations;
-        this.exclusions = exclusions;
-        this.environments = environments;
-        this.comparisons = comparisons;
-    }
 
     /**
      * The page.

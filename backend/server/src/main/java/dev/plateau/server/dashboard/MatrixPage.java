@@ -62,46 +62,20 @@ import org.springframework.web.bind.annotation.ResponseBody;
 /** Benchmarks by JDK and flag set, each compared with a baseline. */
 @Controller
 @RequestMapping("/projects/{project}/matrix")
-class MatrixPage {
+record MatrixPage(
+        Matrices matrices,
+        RunCatalog runs,
+        UnmeasuredCells unmeasuredCells,
+        Environments environments,
+        BenchmarkKeys benchmarks,
+        Calculations calculations,
+        Incidents incidents,
+        Agents agents,
+        Profiles profiles,
+        CsvConverter csv,
+        Clock clock) {
     /** Number of newest incidents that are marked. */
     private static final int MAX_INCIDENTS = 50;
-
-    private final Matrices matrices;
-    private final RunCatalog runs;
-    private final UnmeasuredCells unmeasuredCells;
-    private final Environments environments;
-    private final BenchmarkKeys benchmarks;
-    private final Calculations calculations;
-    private final Incidents incidents;
-    private final Agents agents;
-    private final Profiles profiles;
-    private final CsvConverter csv;
-    private final Clock clock;
-
-    MatrixPage(
-            Matrices matrices,
-            RunCatalog runs,
-            UnmeasuredCells unmeasuredCells,
-            Environments environments,
-            BenchmarkKeys benchmarks,
-            Calculations calculations,
-            Incidents incidents,
-            Agents agents,
-            Profiles profiles,
-            CsvConverter csv,
-            Clock clock) {
-        this.matrices = matrices;
-        this.runs = runs;
-        this.unmeasuredCells = unmeasuredCells;
-        this.environments = environments;
-        this.benchmarks = benchmarks;
-        this.calculations = calculations;
-        this.incidents = incidents;
-        this.agents = agents;
-        this.profiles = profiles;
-        this.csv = csv;
-        this.clock = clock;
-    }
 
     @GetMapping
     String matrix(Project project, MatrixRequest request, HttpServletRequest http, Model model) {

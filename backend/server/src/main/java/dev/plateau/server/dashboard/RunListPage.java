@@ -32,42 +32,18 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** The runs of a project, from which two can be picked to compare them. */
 @Controller
 @RequestMapping("/projects/{project}/runs")
-class RunListPage {
+record RunListPage(
+        Environments environments,
+        RunCatalog runs,
+        EarlierRuns earlierRuns,
+        RunSearch search,
+        Executions executions,
+        RecordingCatalog recordings,
+        ExcludedRuns excludedRuns,
+        HostHealth health,
+        Deletions deletions,
+        Clock clock) {
     private static final int ROWS = 50;
-
-    private final Environments environments;
-    private final RunCatalog runs;
-    private final EarlierRuns earlierRuns;
-    private final RunSearch search;
-    private final Executions executions;
-    private final RecordingCatalog recordings;
-    private final ExcludedRuns excludedRuns;
-    private final HostHealth health;
-    private final Deletions deletions;
-    private final Clock clock;
-
-    RunListPage(
-            Environments environments,
-            RunCatalog runs,
-            EarlierRuns earlierRuns,
-            RunSearch search,
-            Executions executions,
-            RecordingCatalog recordings,
-            ExcludedRuns excludedRuns,
-            HostHealth health,
-            Deletions deletions,
-            Clock clock) {
-        this.environments = environments;
-        this.runs = runs;
-        this.earlierRuns = earlierRuns;
-        this.search = search;
-        this.executions = executions;
-        this.recordings = recordings;
-        this.excludedRuns = excludedRuns;
-        this.health = health;
-        this.deletions = deletions;
-        this.clock = clock;
-    }
 
     /**
      * The query of the list's address; null for any.

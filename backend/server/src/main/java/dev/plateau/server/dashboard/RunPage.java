@@ -62,63 +62,25 @@ import org.springframework.web.bind.annotation.ResponseBody;
 /** A run with its scores, unmeasured cells and the drift of its host. */
 @Controller
 @RequestMapping("/projects/{project}/runs")
-class RunPage {
+record RunPage(
+        BenchmarkKeys keys,
+        CommitLog commitLog,
+        Environments environments,
+        RunCatalog runs,
+        EarlierRuns earlierRuns,
+        UnmeasuredCells unmeasuredCells,
+        Scores scores,
+        RunComparisons intervals,
+        SuiteShifts suiteShifts,
+        RecordingCatalog recordings,
+        ExcludedRuns excludedRuns,
+        HostHealth health,
+        RunMarks marks,
+        HostMarks hostMarks,
+        HostDrifts hostDrifts,
+        Comparisons comparisons,
+        Calculations calculations) {
     private static final int MAX_SCORES = 5000;
-
-    private final BenchmarkKeys keys;
-    private final CommitLog commitLog;
-    private final Environments environments;
-    private final RunCatalog runs;
-    private final EarlierRuns earlierRuns;
-    private final UnmeasuredCells unmeasuredCells;
-    private final Scores scores;
-    private final RunComparisons intervals;
-    private final SuiteShifts suiteShifts;
-    private final RecordingCatalog recordings;
-    private final ExcludedRuns excludedRuns;
-    private final HostHealth health;
-    private final RunMarks marks;
-    private final HostMarks hostMarks;
-    private final HostDrifts hostDrifts;
-    private final Comparisons comparisons;
-    private final Calculations calculations;
-
-    RunPage(
-            BenchmarkKeys keys,
-            CommitLog commitLog,
-            Environments environments,
-            RunCatalog runs,
-            EarlierRuns earlierRuns,
-            UnmeasuredCells unmeasuredCells,
-            Scores scores,
-            RunComparisons intervals,
-            SuiteShifts suiteShifts,
-            RecordingCatalog recordings,
-            ExcludedRuns excludedRuns,
-            HostHealth health,
-            RunMarks marks,
-            HostMarks hostMarks,
-            HostDrifts hostDrifts,
-            Comparisons comparisons,
-            Calculations calculations) {
-        this.keys = keys;
-        this.commitLog = commitLog;
-        this.environments = environments;
-        this.runs = runs;
-        this.earlierRuns = earlierRuns;
-        this.unmeasuredCells = unmeasuredCells;
-        this.scores = scores;
-        this.intervals = intervals;
-        this.suiteShifts = suiteShifts;
-        this.recordings = recordings;
-        this.excludedRuns = excludedRuns;
-        this.health = health;
-        this.marks = marks;
-        this.hostMarks = hostMarks;
-        this.hostDrifts = hostDrifts;
-        this.comparisons = comparisons;
-        this.calculations = calculations;
-    }
 
     /**
      * A score with its benchmark.

@@ -19,29 +19,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** Verdicts for CI jobs on their runs. */
 @RestController
 @Tag(name = "Gate", description = "May it pass: what was measured beside its baseline")
-class GateController {
-    private final KnownProjects projects;
-    private final RunCatalog runs;
-    private final CommitNames commitNames;
-    private final Releases releases;
-    private final Gate gate;
-    private final Calculations calculations;
-
-    GateController(
-            KnownProjects projects,
-            RunCatalog runs,
-            CommitNames commitNames,
-            Releases releases,
-            Gate gate,
-            Calculations calculations) {
-        this.projects = projects;
-        this.runs = runs;
-        this.commitNames = commitNames;
-        this.releases = releases;
-        this.gate = gate;
-        this.calculations = calculations;
-    }
-
+record GateController(
+        KnownProjects projects,
+        RunCatalog runs,
+        CommitNames commitNames,
+        Releases releases,
+        Gate gate,
+        Calculations calculations) {
     @Calculated
     @GetMapping(path = "/api/v1/projects/{project}/verdict", produces = "application/json")
     @Operation(

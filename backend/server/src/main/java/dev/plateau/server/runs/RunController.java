@@ -26,29 +26,13 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}")
 @Tag(name = "Runs", description = "What one environment produced in one execution at one commit")
-class RunController {
-    private final KnownProjects projects;
-    private final Environments environments;
-    private final BenchmarkKeys benchmarkKeys;
-    private final RunCatalog runs;
-    private final UnmeasuredCells unmeasuredCells;
-    private final Scores scores;
-
-    RunController(
-            KnownProjects projects,
-            Environments environments,
-            BenchmarkKeys benchmarkKeys,
-            RunCatalog runs,
-            UnmeasuredCells unmeasuredCells,
-            Scores scores) {
-        this.projects = projects;
-        this.environments = environments;
-        this.benchmarkKeys = benchmarkKeys;
-        this.runs = runs;
-        this.unmeasuredCells = unmeasuredCells;
-        this.scores = scores;
-    }
-
+record RunController(
+        KnownProjects projects,
+        Environments environments,
+        BenchmarkKeys benchmarkKeys,
+        RunCatalog runs,
+        UnmeasuredCells unmeasuredCells,
+        Scores scores) {
     /** A run with its environment and the facts of its collector. */
     record RunItem(@JsonUnwrapped RunRecord run, KnownEnvironment environment, CollectorFacts facts) {}
 

@@ -31,43 +31,22 @@ import org.thymeleaf.context.Context;
 
 /** Sends mails through the SMTP server that {@code spring.mail.*} names; without one no mail is sent. */
 @Component
-class MailCourier implements Courier {
+record MailCourier(
+        ObjectProvider<JavaMailSender> sender,
+        ITemplateEngine templates,
+        MessageContents messageContents,
+        Links links,
+        Unsubscribing unsubscribing,
+        Outbox outbox,
+        AlertRules rules,
+        AlertSettings settings,
+        StateSource states)
+        implements Courier {
     private static final String PICTURE = "series";
     /** Size as shown. */
     private static final int PICTURE_WIDTH = 520;
 
     private static final int PICTURE_HEIGHT = 180;
-
-    private final ObjectProvider<JavaMailSender> sender;
-    private final ITemplateEngine templates;
-    private final MessageContents messageContents;
-    private final Links links;
-    private final Unsubscribing unsubscribing;
-    private final Outbox outbox;
-    private final AlertRules rules;
-    private final AlertSettings settings;
-    private final StateSource states;
-
-    MailCourier(
-            ObjectProvider<JavaMailSender> sender,
-            ITemplateEngine templates,
-            MessageContents messageContents,
-            Links links,
-            Unsubscribing unsubscribing,
-            Outbox outbox,
-            AlertRules rules,
-            AlertSettings settings,
-            StateSource states) {
-        this.sender = sender;
-        this.templates = templates;
-        this.messageContents = messageContents;
-        this.links = links;
-        this.unsubscribing = unsubscribing;
-        this.outbox = outbox;
-        this.rules = rules;
-        this.settings = settings;
-        this.states = states;
-    }
 
     @Override
     public boolean carries(Channel channel) {

@@ -36,35 +36,17 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** Uploads of a project: receipts of stored ones, and refused ones with every problem. */
 @Controller
 @RequestMapping("/projects/{project}/uploads")
-class UploadsPage {
+record UploadsPage(
+        Uploads uploads,
+        Tokens tokens,
+        Deletions deletions,
+        RunSearch history,
+        Environments environments,
+        RunCatalog catalog,
+        EarlierRuns earlierRuns) {
     private static final int ROWS = 50;
     /** Runs that are suggested for a recording; any other can be entered. */
     private static final int RUNS = 30;
-
-    private final Uploads uploads;
-    private final Tokens tokens;
-    private final Deletions deletions;
-    private final RunSearch history;
-    private final Environments environments;
-    private final RunCatalog catalog;
-    private final EarlierRuns earlierRuns;
-
-    UploadsPage(
-            Uploads uploads,
-            Tokens tokens,
-            Deletions deletions,
-            RunSearch history,
-            Environments environments,
-            RunCatalog catalog,
-            EarlierRuns earlierRuns) {
-        this.catalog = catalog;
-        this.earlierRuns = earlierRuns;
-        this.deletions = deletions;
-        this.history = history;
-        this.environments = environments;
-        this.uploads = uploads;
-        this.tokens = tokens;
-    }
 
     @GetMapping
     String list(
