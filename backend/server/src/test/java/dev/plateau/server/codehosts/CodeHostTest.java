@@ -69,13 +69,9 @@ abstract class CodeHostTest extends MailedTest {
         String parameters = "branch=" + branch + "&commit=" + commit + "&host=ci&measuredAt=" + now;
         double[][] forks = {{nanos, nanos * 1.001}, {nanos * 1.002, nanos}, {nanos * 0.999, nanos}};
         return nights.uploads()
-                .upload(
+                .uploadRun(
                         parameters,
-                        JmhRows.file(JmhRows.row("org.example.Parser.parse").forks(forks)))
-                .get("runs")
-                .get(0)
-                .get("id")
-                .asLong();
+                        JmhRows.file(JmhRows.row("org.example.Parser.parse").forks(forks)));
     }
 
     HttpResponse<String> send(String method, String path, String token, String body) throws Exception {
