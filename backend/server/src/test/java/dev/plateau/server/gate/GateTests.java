@@ -118,7 +118,8 @@ class GateTests {
                                 .outcome())
                 .isEqualTo(Outcome.REGRESSED));
 
-        assertThat(statements).hasSizeLessThan(30).noneMatch(statement -> statement.contains("recursive"));
+        // 29, or 30 where detection has not yet read the measurement settings, which are kept in memory.
+        assertThat(statements).hasSizeLessThan(31).noneMatch(statement -> statement.contains("recursive"));
     }
 
     @Test
