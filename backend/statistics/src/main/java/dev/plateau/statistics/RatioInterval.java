@@ -30,22 +30,4 @@ public sealed interface RatioInterval {
      * @param reason one clause for people, with the next step
      */
     record CannotSay(double ratio, String reason) implements RatioInterval {}
-
-    /**
-     * Compares two sides.
-     *
-     * @param confidence between 0 and 1, for example 0.99
-     */
-    static RatioInterval between(ForkSummary baseline, ForkSummary candidate, double confidence) {
-        return LogRatio.welch(baseline, candidate)
-                .<RatioInterval>map(ratio -> ratio.interval(confidence))
-                .orElseGet(() -> tooFewForks(baseline, candidate));
-    }
-
-    private static CannotSay tooFewForks(ForkSummary baseline, ForkSummary candidate) {
-        String side = baseline.forks() < 2 ? "baseline" : "candidate";
-        return new CannotSay(
-                Math.exp(candidate.logMean() - baseline.logMean()),
-                "the " + side + " has one fork: measure at least two on each side");
-    }
 }

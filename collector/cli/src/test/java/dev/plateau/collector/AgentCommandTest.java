@@ -99,8 +99,7 @@ class AgentCommandTest extends AgentRunTest {
 
     @Test
     void needsItsTokenFromTheEnvironment() {
-        CommandLineRun run =
-                CommandLineRun.of("agent", plan, "--server", "http://127.0.0.1:1", "--project", "shop", "--token", "t");
+        CommandLineRun run = CommandLineRun.at("http://127.0.0.1:1", "agent", plan);
 
         assertThat(run.code()).isEqualTo(ExitCode.USAGE);
         assertThat(run.output()).contains("PLATEAU_TOKEN");

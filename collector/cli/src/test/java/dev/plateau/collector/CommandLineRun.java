@@ -4,6 +4,7 @@ import dev.plateau.collector.host.StillLoop;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What a command answered.
@@ -14,6 +15,12 @@ public record CommandLineRun(int code, String output) {
     /** Runs a command in this JVM. */
     public static CommandLineRun of(Object... arguments) {
         return with(System.getenv(), arguments);
+    }
+
+    /** Runs a command in this JVM, for the project "shop" of a server. */
+    public static CommandLineRun at(String server, Object... arguments) {
+        Stream<Object> project = Stream.of("--server", server, "--project", "shop", "--token", "t");
+        return of(Stream.concat(Stream.of(arguments), project).toArray());
     }
 
     /** Runs a command in this JVM that sees these environment variables. */

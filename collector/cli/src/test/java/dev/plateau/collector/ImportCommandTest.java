@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -165,15 +166,9 @@ class ImportCommandTest {
     }
 
     private static CommandLineRun send(FakeServer server, Path source, String... options) {
-        Object[] all = new Object[options.length + 8];
-        System.arraycopy(
-                new Object[] {"import", source, "--server", server.address(), "--project", "shop", "--token", "t"},
-                0,
-                all,
-                0,
-                8);
-        System.arraycopy(options, 0, all, 8, options.length);
-        return CommandLineRun.of(all);
+        return CommandLineRun.at(
+                server.address(),
+                Stream.concat(Stream.of("import", source), Stream.of(options)).toArray());
     }
 
     /** Uploads with a text in their query; several arrive at a time. */

@@ -35,19 +35,14 @@ class RunUploadTest {
     }
 
     private CommandLineRun run(String address) {
-        return CommandLineRun.of(
+        return CommandLineRun.at(
+                address,
                 "run",
                 plan,
                 "--jdks",
                 TestJvms.ofTheBuild(),
                 "--out",
                 folder.resolve("out"),
-                "--server",
-                address,
-                "--project",
-                "shop",
-                "--token",
-                "t",
                 "--spool",
                 folder.resolve("spool"));
     }
@@ -114,17 +109,8 @@ class RunUploadTest {
                     Files.writeString(file, Files.readString(file).replace(address, server.address()));
                 }
             }
-            CommandLineRun upload = CommandLineRun.of(
-                    "upload",
-                    "--spooled",
-                    "--server",
-                    server.address(),
-                    "--project",
-                    "shop",
-                    "--token",
-                    "t",
-                    "--spool",
-                    folder.resolve("spool"));
+            CommandLineRun upload =
+                    CommandLineRun.at(server.address(), "upload", "--spooled", "--spool", folder.resolve("spool"));
             assertThat(upload.code()).as(upload.output()).isZero();
             assertThat(server.uploads()).hasSize(5);
         }

@@ -11,17 +11,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** The pages before authentication: set-up and sign-in. */
 @Controller
-class AccessController {
-    private final LocalKey key;
-    private final SetUp setUp;
-    private final ProviderSignIn providers;
-
-    AccessController(LocalKey key, SetUp setUp, ProviderSignIn providers) {
-        this.providers = providers;
-        this.key = key;
-        this.setUp = setUp;
-    }
-
+record AccessController(LocalKey key, SetUp setUp, ProviderSignIn providers) {
     @GetMapping("/setup")
     String form() {
         return setUp.needed() ? "access/setup" : "redirect:/";

@@ -24,17 +24,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}")
 @Tag(name = "Members", description = "People with a role in a project, and those who may read it without one")
-class MemberController implements RefusesInput {
-    private final KnownProjects known;
-    private final Projects projects;
-    private final Members members;
-
-    MemberController(KnownProjects known, Projects projects, Members members) {
-        this.known = known;
-        this.projects = projects;
-        this.members = members;
-    }
-
+record MemberController(KnownProjects known, Projects projects, Members members) implements RefusesInput {
     /** A role to give. */
     record NewRole(
             @Schema(description = "VIEWER, MEMBER or MAINTAINER")

@@ -19,15 +19,7 @@ import org.springframework.stereotype.Component;
 
 /** Authorization of every request by {@link AccessRules}. */
 @Component
-class ProjectRules {
-    private final Projects projects;
-    private final ProjectAccess access;
-
-    ProjectRules(Projects projects, ProjectAccess access) {
-        this.projects = projects;
-        this.access = access;
-    }
-
+record ProjectRules(Projects projects, ProjectAccess access) {
     /** Denies people: an address that does not exist for them. */
     static final class Hidden extends AuthorizationDecision {
         private static final long serialVersionUID = 1L;

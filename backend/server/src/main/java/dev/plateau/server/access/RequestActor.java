@@ -11,13 +11,7 @@ import org.springframework.web.context.request.ServletRequestAttributes;
 
 /** The sender of the current request, for the audit log. */
 @Component
-class RequestActor implements AuditActor.Current {
-    private final UploadTokenRepository tokens;
-
-    RequestActor(UploadTokenRepository tokens) {
-        this.tokens = tokens;
-    }
-
+record RequestActor(UploadTokenRepository tokens) implements AuditActor.Current {
     @Override
     public AuditActor get() {
         Authentication who = SecurityContextHolder.getContext().getAuthentication();

@@ -26,16 +26,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/alert-rules")
 @Tag(name = "Alert rules", description = "Who is told of what")
-class AlertRuleController implements RefusesInput {
+record AlertRuleController(KnownProjects projects, AlertRules rules) implements RefusesInput {
     private static final String EDITED = "Somebody else edited it at the same time";
-
-    private final KnownProjects projects;
-    private final AlertRules rules;
-
-    AlertRuleController(KnownProjects projects, AlertRules rules) {
-        this.projects = projects;
-        this.rules = rules;
-    }
 
     @GetMapping(produces = "application/json")
     @Operation(summary = "The rules, oldest first, and how often each was right")

@@ -16,15 +16,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Missing data of a project. */
 @RestController
 @Tag(name = "Watch", description = "What used to come and no longer does")
-class MissingDataController {
-    private final KnownProjects projects;
-    private final MissingData missingData;
-
-    MissingDataController(KnownProjects projects, MissingData missingData) {
-        this.projects = projects;
-        this.missingData = missingData;
-    }
-
+record MissingDataController(KnownProjects projects, MissingData missingData) {
     @GetMapping(
             path = "/api/v1/projects/{project}/missing-data",
             produces = {"application/json", "text/csv"})

@@ -31,18 +31,8 @@ import org.springframework.web.bind.annotation.RestController;
 /** Archives of projects over HTTP. */
 @RestController
 @Tag(name = "Archives", description = "A project as a file, and back into a project of any server")
-class ArchiveController {
+record ArchiveController(KnownProjects projects, Archives archives, Admission admission) {
     private static final String ZIP = "application/zip";
-
-    private final KnownProjects projects;
-    private final Archives archives;
-    private final Admission admission;
-
-    ArchiveController(KnownProjects projects, Archives archives, Admission admission) {
-        this.projects = projects;
-        this.archives = archives;
-        this.admission = admission;
-    }
 
     @GetMapping(path = "/api/v1/projects/{project}/archive/file", produces = ZIP)
     @Operation(

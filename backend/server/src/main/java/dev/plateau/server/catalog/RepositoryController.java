@@ -20,17 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}")
 @Tag(name = "Repository", description = "Source repository of the measured code")
-class RepositoryController implements RefusesInput {
-    private final KnownProjects known;
-    private final Projects projects;
-    private final CommitLog commits;
-
-    RepositoryController(KnownProjects known, Projects projects, CommitLog commits) {
-        this.known = known;
-        this.projects = projects;
-        this.commits = commits;
-    }
-
+record RepositoryController(KnownProjects known, Projects projects, CommitLog commits) implements RefusesInput {
     /** Base address of links to commits. */
     record RepositoryAddress(
             @Schema(

@@ -29,26 +29,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/incidents/{incident}")
 @Tag(name = "Causes")
-class CapsuleController {
-    private final KnownProjects projects;
-    private final Incidents incidents;
-    private final IncidentCapsules capsules;
-    private final CapsuleResults results;
-    private final Tokens tokens;
-
-    CapsuleController(
-            KnownProjects projects,
-            Incidents incidents,
-            IncidentCapsules capsules,
-            CapsuleResults results,
-            Tokens tokens) {
-        this.projects = projects;
-        this.incidents = incidents;
-        this.capsules = capsules;
-        this.results = results;
-        this.tokens = tokens;
-    }
-
+record CapsuleController(
+        KnownProjects projects, Incidents incidents, IncidentCapsules capsules, CapsuleResults results, Tokens tokens) {
     @PostMapping(
             path = "/capsule",
             produces = {"application/zip", "application/problem+json"})

@@ -30,26 +30,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}")
 @Tag(name = "Causes", description = "Why something got slower: searches among flags and commits, verified by measuring")
-class CauseSearchController {
-    private final KnownProjects projects;
-    private final Incidents incidents;
-    private final CauseSearches causeSearches;
-    private final AutomaticSearches automaticSearches;
-    private final Tokens tokens;
-
-    CauseSearchController(
-            KnownProjects projects,
-            Incidents incidents,
-            CauseSearches causeSearches,
-            AutomaticSearches automaticSearches,
-            Tokens tokens) {
-        this.projects = projects;
-        this.incidents = incidents;
-        this.causeSearches = causeSearches;
-        this.automaticSearches = automaticSearches;
-        this.tokens = tokens;
-    }
-
+record CauseSearchController(
+        KnownProjects projects,
+        Incidents incidents,
+        CauseSearches causeSearches,
+        AutomaticSearches automaticSearches,
+        Tokens tokens) {
     /** The limits of a new search. */
     record NewCauseSearch(
             @Schema(description = "Forks at most, 10 to 500; 60 without it", example = "60") @Nullable

@@ -25,18 +25,10 @@ import org.springframework.stereotype.Component;
 
 /** The growth of costs per operation with a change, by the recordings around it. */
 @Component
-class OperationCosts {
+record OperationCosts(RecordingCatalog recordings, BenchmarkKeys keys) {
     private static final int MAX_TYPES = 2;
 
     private static final double NANOS = 1e9;
-
-    private final RecordingCatalog recordings;
-    private final BenchmarkKeys keys;
-
-    OperationCosts(RecordingCatalog recordings, BenchmarkKeys keys) {
-        this.recordings = recordings;
-        this.keys = keys;
-    }
 
     /**
      * The growth found.

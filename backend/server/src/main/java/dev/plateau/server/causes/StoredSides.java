@@ -25,24 +25,12 @@ import org.springframework.stereotype.Component;
 
 /** Both sides of a change, from its stored points. */
 @Component
-class StoredSides {
+record StoredSides(ChangeSides sides, IncidentDetails incidentDetails, RunCatalog runs, Scores scores) {
     /** Number of runs nearest to the change, on each side: with one fork per run they have as many forks as a search measures first. */
     private static final int RUNS = 5;
 
     private static final String JAR = "benchmarks.jar";
     private static final String CLASSES = "classes";
-
-    private final ChangeSides sides;
-    private final IncidentDetails incidentDetails;
-    private final RunCatalog runs;
-    private final Scores scores;
-
-    StoredSides(ChangeSides sides, IncidentDetails incidentDetails, RunCatalog runs, Scores scores) {
-        this.sides = sides;
-        this.incidentDetails = incidentDetails;
-        this.runs = runs;
-        this.scores = scores;
-    }
 
     /**
      * The measurements of one side.

@@ -25,17 +25,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/code-host")
 @Tag(name = "Code host", description = "Statuses of commits at GitHub, GitLab, Gitea and Forgejo")
-class CodeHostController implements RefusesInput {
-    private final KnownProjects projects;
-    private final CodeHosts hosts;
-    private final HostEvents events;
-
-    CodeHostController(KnownProjects projects, CodeHosts hosts, HostEvents events) {
-        this.projects = projects;
-        this.hosts = hosts;
-        this.events = events;
-    }
-
+record CodeHostController(KnownProjects projects, CodeHosts hosts, HostEvents events) implements RefusesInput {
     /** The requests for both commits of a pull request, the merge base first; none if there was nothing to request. */
     record RequestedCommits(List<Long> requests) {
         static RequestedCommits of(List<Request> requests) {

@@ -23,35 +23,16 @@ import org.springframework.stereotype.Component;
 
 /** Reports the verdicts on commits, and incidents, to code hosts. A verdict is that of the moment of sending. */
 @Component
-class CodeHostCourier implements Courier {
-    private final CodeHostRepository connections;
-    private final Projects projects;
-    private final Gate gate;
-    private final Calculations calculations;
-    private final Links links;
-    private final CodeHostCalls calls;
-    private final PullRequests pullRequests;
-    private final IssueReports issues;
-
-    CodeHostCourier(
-            CodeHostRepository connections,
-            Projects projects,
-            Gate gate,
-            Calculations calculations,
-            Links links,
-            CodeHostCalls calls,
-            PullRequests pullRequests,
-            IssueReports issues) {
-        this.connections = connections;
-        this.projects = projects;
-        this.gate = gate;
-        this.calculations = calculations;
-        this.links = links;
-        this.calls = calls;
-        this.pullRequests = pullRequests;
-        this.issues = issues;
-    }
-
+record CodeHostCourier(
+        CodeHostRepository connections,
+        Projects projects,
+        Gate gate,
+        Calculations calculations,
+        Links links,
+        CodeHostCalls calls,
+        PullRequests pullRequests,
+        IssueReports issues)
+        implements Courier {
     @Override
     public boolean carries(Channel channel) {
         return channel == Channel.CODE_HOST;

@@ -29,33 +29,15 @@ import tools.jackson.databind.json.JsonMapper;
  * transactions.
  */
 @Component
-class HostEvents {
+record HostEvents(
+        Projects projects,
+        CodeHostRepository connections,
+        CodeHostCalls calls,
+        PullRequests pullRequests,
+        IncidentIssues issues,
+        JsonMapper json,
+        Clock clock) {
     private static final String ALGORITHM = "HmacSHA256";
-
-    private final Projects projects;
-    private final CodeHostRepository connections;
-    private final CodeHostCalls calls;
-    private final PullRequests pullRequests;
-    private final IncidentIssues issues;
-    private final JsonMapper json;
-    private final Clock clock;
-
-    HostEvents(
-            Projects projects,
-            CodeHostRepository connections,
-            CodeHostCalls calls,
-            PullRequests pullRequests,
-            IncidentIssues issues,
-            JsonMapper json,
-            Clock clock) {
-        this.projects = projects;
-        this.connections = connections;
-        this.calls = calls;
-        this.pullRequests = pullRequests;
-        this.issues = issues;
-        this.json = json;
-        this.clock = clock;
-    }
 
     /**
      * Handles an event.

@@ -15,21 +15,9 @@ import org.springframework.stereotype.Component;
 
 /** Creates and updates the issues of incidents. */
 @Component
-class IssueReports {
+record IssueReports(MessageContents contents, Incidents incidents, IncidentIssues issues, CodeHostCalls calls) {
     /** Statuses of an issue that somebody deleted. */
     private static final Set<Integer> GONE = Set.of(CodeHostApi.NOT_FOUND, 410);
-
-    private final MessageContents contents;
-    private final Incidents incidents;
-    private final IncidentIssues issues;
-    private final CodeHostCalls calls;
-
-    IssueReports(MessageContents contents, Incidents incidents, IncidentIssues issues, CodeHostCalls calls) {
-        this.contents = contents;
-        this.incidents = incidents;
-        this.issues = issues;
-        this.calls = calls;
-    }
 
     /** Reads the incident of a message. */
     Delivery prepare(Message message, CodeHost connection) {

@@ -12,6 +12,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.UnmeasuredCell;
+import dev.plateau.server.runs.UnmeasuredCells;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Metric;
@@ -40,6 +41,7 @@ public class Comparisons {
     private final BenchmarkKeys benchmarks;
     private final Environments environments;
     private final RunCatalog runs;
+    private final UnmeasuredCells unmeasuredCells;
     private final SideReader sides;
     private final MinimumEffectRules rules;
 
@@ -47,11 +49,13 @@ public class Comparisons {
             BenchmarkKeys benchmarks,
             Environments environments,
             RunCatalog runs,
+            UnmeasuredCells unmeasuredCells,
             SideReader sides,
             MinimumEffectRules rules) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
+        this.unmeasuredCells = unmeasuredCells;
         this.sides = sides;
         this.rules = rules;
     }
@@ -119,8 +123,9 @@ public class Comparisons {
                 .map(Party::environment)
                 .distinct()
                 .toList();
-        List<UnmeasuredCell> attempts =
-                newestOf.isEmpty() ? List.of() : runs.latestUnmeasured(projectId, newestOf, branch, "", Long.MAX_VALUE);
+        List<UnmeasuredCell> attempts = newestOf.isEmpty()
+                ? List.of()
+                : unmeasuredCells.latestUnmeasured(projectId, newestOf, branch, "", Long.MAX_VALUE);
         Map<Long, List<SideScore>> newest = new HashMap<>();
         return parties.stream()
                 .map(party -> {
@@ -163,7 +168,8 @@ public class Comparisons {
         List<RunRecord> named = party.isNewest() ? List.of() : runs.byIds(projectId, party.runs());
         // Oldest first: of two attempts at one benchmark the later counts.
         List<UnmeasuredCell> tried = Stream.concat(
-                        named.reversed().stream().flatMap(run -> runs.unmeasured(projectId, run.id()).stream()),
+                        named.reversed().stream()
+                                .flatMap(run -> unmeasuredCells.unmeasured(projectId, run.id()).stream()),
                         attempts.stream()
                                 .filter(attempt -> party.isNewest() && attempt.environmentId() == party.environment()))
                 .toList();

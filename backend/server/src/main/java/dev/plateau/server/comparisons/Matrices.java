@@ -11,6 +11,7 @@ import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunCatalog.LastUse;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.UnmeasuredCell;
+import dev.plateau.server.runs.UnmeasuredCells;
 import dev.plateau.server.series.LatestPoints;
 import dev.plateau.wire.model.BenchmarkKey;
 import java.time.Duration;
@@ -51,6 +52,7 @@ public class Matrices {
     private final BenchmarkKeys benchmarks;
     private final Environments environments;
     private final RunCatalog runs;
+    private final UnmeasuredCells unmeasuredCells;
     private final LatestPoints points;
     private final SideReader sides;
     private final MinimumEffectRules rules;
@@ -59,12 +61,14 @@ public class Matrices {
             BenchmarkKeys benchmarks,
             Environments environments,
             RunCatalog runs,
+            UnmeasuredCells unmeasuredCells,
             LatestPoints points,
             SideReader sides,
             MinimumEffectRules rules) {
         this.benchmarks = benchmarks;
         this.environments = environments;
         this.runs = runs;
+        this.unmeasuredCells = unmeasuredCells;
         this.points = points;
         this.sides = sides;
         this.rules = rules;
@@ -88,7 +92,7 @@ public class Matrices {
      */
     public Matrix matrix(long projectId, Choices choices, MatrixSelection selection) {
         List<SideScore> found = sides(projectId, selection);
-        List<UnmeasuredCell> unmeasured = runs.latestUnmeasured(
+        List<UnmeasuredCell> unmeasured = unmeasuredCells.latestUnmeasured(
                 projectId, choices.ids(), selection.branch(), selection.execution(), selection.newestScore());
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(
                 projectId,

@@ -7,6 +7,7 @@ import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.TransactionLock;
+import dev.plateau.server.runs.CommitNames;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import java.time.Clock;
@@ -30,6 +31,7 @@ public class Releases {
 
     private final ReleaseRepository releases;
     private final RunCatalog history;
+    private final CommitNames commitNames;
     private final ExcludedRuns exclusions;
     private final ProjectLock lock;
     private final JdbcClient jdbc;
@@ -39,6 +41,7 @@ public class Releases {
     Releases(
             ReleaseRepository releases,
             RunCatalog history,
+            CommitNames commitNames,
             ExcludedRuns exclusions,
             ProjectLock lock,
             JdbcClient jdbc,
@@ -47,6 +50,7 @@ public class Releases {
         this.audit = audit;
         this.releases = releases;
         this.history = history;
+        this.commitNames = commitNames;
         this.exclusions = exclusions;
         this.lock = lock;
         this.jdbc = jdbc;
@@ -153,7 +157,7 @@ public class Releases {
     public RunRecord run(long project, String text, long environment) {
         String digits = commit(project, text);
         Set<Long> excluded = exclusions.byPeople(project);
-        return history.commitOf(project, digits).stream()
+        return commitNames.commitOf(project, digits).stream()
                 .flatMap(commit -> history.ofCommit(project, commit, MAX_RUNS).stream())
                 .filter(run -> run.environmentId() == environment && !excluded.contains(run.id()))
                 .findFirst()

@@ -18,6 +18,8 @@ import dev.plateau.server.incidents.IncidentAnswer;
 import dev.plateau.server.incidents.IncidentAnswers;
 import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.runs.CommitNames;
+import dev.plateau.server.runs.EarlierRuns;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.LoggedCommit;
@@ -36,42 +38,22 @@ import org.springframework.web.bind.annotation.PathVariable;
 
 /** The changes of a commit in every environment that measured it. */
 @Controller
-class CommitPage {
+record CommitPage(
+        RunCatalog history,
+        EarlierRuns earlierRuns,
+        CommitNames commitNames,
+        CommitLog log,
+        Incidents incidents,
+        IncidentAnswers answers,
+        Releases releases,
+        Calculations calculations,
+        ExcludedRuns exclusions,
+        Environments environments,
+        Comparisons comparisons) {
     private static final int MAX_RUNS = 500;
 
     /** Commits that an ambiguous address lists. */
     private static final int MAX_NAMED = 5;
-
-    private final RunCatalog history;
-    private final CommitLog log;
-    private final Incidents incidents;
-    private final IncidentAnswers answers;
-    private final Releases releases;
-    private final Calculations calculations;
-    private final ExcludedRuns exclusions;
-    private final Environments environments;
-    private final Comparisons comparisons;
-
-    CommitPage(
-            RunCatalog history,
-            CommitLog log,
-            Incidents incidents,
-            IncidentAnswers answers,
-            Releases releases,
-            Calculations calculations,
-            ExcludedRuns exclusions,
-            Environments environments,
-            Comparisons comparisons) {
-        this.history = history;
-        this.log = log;
-        this.incidents = incidents;
-        this.answers = answers;
-        this.releases = releases;
-        this.calculations = calculations;
-        this.exclusions = exclusions;
-        this.environments = environments;
-        this.comparisons = comparisons;
-    }
 
     /**
      * The page.
@@ -116,7 +98,7 @@ class CommitPage {
             CommitAnswer answer) {}
 
     private String find(Project project, String digits) {
-        List<String> measured = history.commits(project.id(), digits, MAX_NAMED);
+        List<String> measured = commitNames.commits(project.id(), digits, MAX_NAMED);
         if (measured.size() > 1) {
             throw new PageNotFound(
                     "Several commits of project " + project.name() + " begin with " + digits + ": "
@@ -235,7 +217,7 @@ class CommitPage {
     /** The runs of the parent; where it was not measured here, those of the commit before on the branch, else on the default branch. */
     private List<RunRecord> before(
             Project project, RunRecord run, Optional<String> parent, String defaultBranch, Set<Long> excluded) {
-        RunRecord newest = parent.flatMap(known -> history.earlier(project.id(), run, known, "", excluded))
+        RunRecord newest = parent.flatMap(known -> earlierRuns.earlier(project.id(), run, known, "", excluded))
                 .or(() -> onBranch(project, run, Objects.requireNonNullElse(run.branch(), ""), excluded))
                 .or(() -> onBranch(project, run, defaultBranch, excluded))
                 .orElse(null);
@@ -253,7 +235,7 @@ class CommitPage {
     }
 
     private Optional<RunRecord> onBranch(Project project, RunRecord run, String branch, Set<Long> excluded) {
-        return history.earlier(project.id(), run, "", branch, excluded);
+        return earlierRuns.earlier(project.id(), run, "", branch, excluded);
     }
 
     private static List<RunRecord> counted(List<RunRecord> runs, Set<Long> excluded) {

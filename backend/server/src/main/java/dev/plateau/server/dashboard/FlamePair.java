@@ -24,6 +24,9 @@ import java.util.stream.Stream;
  * @param cost of the first graphs: a lock's before allocation, before CPU
  */
 record FlamePair(KnownEnvironment baseline, KnownEnvironment candidate, Cost cost) {
+    private static final Comparator<Candidate> ORDER = Comparator.comparing(Candidate::isAlike)
+            .thenComparing(pair -> pair.both().size());
+
     /** A kind of events of a benchmark. */
     record Cost(long benchmark, EventKind kind) {}
 
@@ -69,9 +72,6 @@ record FlamePair(KnownEnvironment baseline, KnownEnvironment candidate, Cost cos
                 .reduce((best, next) -> ORDER.compare(next, best) >= 0 ? next : best)
                 .map(Candidate::pair);
     }
-
-    private static final Comparator<Candidate> ORDER = Comparator.comparing(Candidate::isAlike)
-            .thenComparing(pair -> pair.both().size());
 
     private static Stream<SideScore> sides(Matrix matrix) {
         return matrix.rows().stream()

@@ -16,15 +16,7 @@ import org.springframework.web.bind.annotation.RequestParam;
  * seconds, and announces new results as the event {@code results}, on which parts of the page load again.
  */
 @Controller
-class LiveProgress {
-    private final ProjectAccess access;
-    private final Executions executions;
-
-    LiveProgress(ProjectAccess access, Executions executions) {
-        this.access = access;
-        this.executions = executions;
-    }
-
+record LiveProgress(ProjectAccess access, Executions executions) {
     /** A running execution. */
     record Live(String project, ExecutionRecord execution) {
         public int done() {

@@ -29,6 +29,7 @@ import dev.plateau.server.requests.Agents;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunCatalog.LastUse;
 import dev.plateau.server.runs.UnmeasuredCell;
+import dev.plateau.server.runs.UnmeasuredCells;
 import dev.plateau.server.series.Axis;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.text.Names;
@@ -61,43 +62,20 @@ import org.springframework.web.bind.annotation.ResponseBody;
 /** Benchmarks by JDK and flag set, each compared with a baseline. */
 @Controller
 @RequestMapping("/projects/{project}/matrix")
-class MatrixPage {
+record MatrixPage(
+        Matrices matrices,
+        RunCatalog runs,
+        UnmeasuredCells unmeasuredCells,
+        Environments environments,
+        BenchmarkKeys benchmarks,
+        Calculations calculations,
+        Incidents incidents,
+        Agents agents,
+        Profiles profiles,
+        CsvConverter csv,
+        Clock clock) {
     /** Number of newest incidents that are marked. */
     private static final int MAX_INCIDENTS = 50;
-
-    private final Matrices matrices;
-    private final RunCatalog runs;
-    private final Environments environments;
-    private final BenchmarkKeys benchmarks;
-    private final Calculations calculations;
-    private final Incidents incidents;
-    private final Agents agents;
-    private final Profiles profiles;
-    private final CsvConverter csv;
-    private final Clock clock;
-
-    MatrixPage(
-            Matrices matrices,
-            RunCatalog runs,
-            Environments environments,
-            BenchmarkKeys benchmarks,
-            Calculations calculations,
-            Incidents incidents,
-            Agents agents,
-            Profiles profiles,
-            CsvConverter csv,
-            Clock clock) {
-        this.matrices = matrices;
-        this.runs = runs;
-        this.environments = environments;
-        this.benchmarks = benchmarks;
-        this.calculations = calculations;
-        this.incidents = incidents;
-        this.agents = agents;
-        this.profiles = profiles;
-        this.csv = csv;
-        this.clock = clock;
-    }
 
     @GetMapping
     String matrix(Project project, MatrixRequest request, HttpServletRequest http, Model model) {
@@ -212,7 +190,8 @@ class MatrixPage {
     /** The JVM's output for a benchmark that could not be measured. */
     @GetMapping("/unmeasured")
     String unmeasured(Project project, @RequestParam long run, @RequestParam long benchmark, Model model) {
-        UnmeasuredCell words = runs.unmeasured(project.id(), run, benchmark)
+        UnmeasuredCell words = unmeasuredCells
+                .unmeasured(project.id(), run, benchmark)
                 .orElseThrow(() -> new PageNotFound(
                         "Run " + run + " could measure this benchmark, or never tried.",
                         "The matrix shows what could not be measured."));

@@ -43,48 +43,20 @@ import org.springframework.web.bind.annotation.GetMapping;
 
 /** The front page: projects, running executions, changes. */
 @Controller
-class OverviewPage {
+record OverviewPage(
+        ProjectAccess access,
+        RunCatalog runs,
+        Uploads uploads,
+        Environments environments,
+        SeriesCatalog series,
+        StoredChangePoints changes,
+        BenchmarkKeys keys,
+        Incidents incidents,
+        TrendLines trends,
+        Deletions deletions,
+        Clock clock,
+        IncidentRows incidentRows) {
     private static final int ROWS = 8;
-
-    private final ProjectAccess access;
-    private final RunCatalog runs;
-    private final Uploads uploads;
-    private final Environments environments;
-    private final SeriesCatalog series;
-    private final StoredChangePoints changes;
-    private final BenchmarkKeys keys;
-    private final Incidents incidents;
-    private final TrendLines trends;
-    private final Deletions deletions;
-    private final Clock clock;
-    private final IncidentRows incidentRows;
-
-    OverviewPage(
-            ProjectAccess access,
-            RunCatalog runs,
-            Uploads uploads,
-            Environments environments,
-            SeriesCatalog series,
-            StoredChangePoints changes,
-            BenchmarkKeys keys,
-            Incidents incidents,
-            TrendLines trends,
-            Deletions deletions,
-            Clock clock,
-            IncidentRows incidentRows) {
-        this.incidentRows = incidentRows;
-        this.trends = trends;
-        this.deletions = deletions;
-        this.access = access;
-        this.runs = runs;
-        this.uploads = uploads;
-        this.environments = environments;
-        this.series = series;
-        this.changes = changes;
-        this.keys = keys;
-        this.incidents = incidents;
-        this.clock = clock;
-    }
 
     /**
      * A project with its counts.

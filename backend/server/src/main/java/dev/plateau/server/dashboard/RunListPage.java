@@ -9,6 +9,7 @@ import dev.plateau.server.hosts.ExcludedRuns.ExcludedRun;
 import dev.plateau.server.hosts.HostHealth;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.profiles.RecordingCatalog;
+import dev.plateau.server.runs.EarlierRuns;
 import dev.plateau.server.runs.ExecutionRecord;
 import dev.plateau.server.runs.Executions;
 import dev.plateau.server.runs.RunCatalog;
@@ -31,39 +32,18 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** The runs of a project, from which two can be picked to compare them. */
 @Controller
 @RequestMapping("/projects/{project}/runs")
-class RunListPage {
+record RunListPage(
+        Environments environments,
+        RunCatalog runs,
+        EarlierRuns earlierRuns,
+        RunSearch search,
+        Executions executions,
+        RecordingCatalog recordings,
+        ExcludedRuns excludedRuns,
+        HostHealth health,
+        Deletions deletions,
+        Clock clock) {
     private static final int ROWS = 50;
-
-    private final Environments environments;
-    private final RunCatalog runs;
-    private final RunSearch search;
-    private final Executions executions;
-    private final RecordingCatalog recordings;
-    private final ExcludedRuns excludedRuns;
-    private final HostHealth health;
-    private final Deletions deletions;
-    private final Clock clock;
-
-    RunListPage(
-            Environments environments,
-            RunCatalog runs,
-            RunSearch search,
-            Executions executions,
-            RecordingCatalog recordings,
-            ExcludedRuns excludedRuns,
-            HostHealth health,
-            Deletions deletions,
-            Clock clock) {
-        this.environments = environments;
-        this.runs = runs;
-        this.search = search;
-        this.executions = executions;
-        this.recordings = recordings;
-        this.excludedRuns = excludedRuns;
-        this.health = health;
-        this.deletions = deletions;
-        this.clock = clock;
-    }
 
     /**
      * The query of the list's address; null for any.
@@ -196,7 +176,7 @@ class RunListPage {
                         .toList());
         Map<Long, ExcludedRun> excluded = excludedRuns.among(project.id(), ids);
         Map<Long, String> unstable = health.unstable(project.id(), ids);
-        Map<Long, Long> before = runs.before(project.id(), ids);
+        Map<Long, Long> before = earlierRuns.before(project.id(), ids);
         Map<Long, Integer> recorded = recordings.counts(project.id(), ids);
         Instant now = clock.instant();
         return entries.stream()

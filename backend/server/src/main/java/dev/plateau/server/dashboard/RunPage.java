@@ -23,11 +23,13 @@ import dev.plateau.server.hosts.RunMarks;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.profiles.RecordingCatalog;
+import dev.plateau.server.runs.EarlierRuns;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.runs.UnmeasuredCell;
+import dev.plateau.server.runs.UnmeasuredCells;
 import dev.plateau.statistics.ScoreInterval;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.ForkCount;
@@ -60,57 +62,25 @@ import org.springframework.web.bind.annotation.ResponseBody;
 /** A run with its scores, unmeasured cells and the drift of its host. */
 @Controller
 @RequestMapping("/projects/{project}/runs")
-class RunPage {
+record RunPage(
+        BenchmarkKeys keys,
+        CommitLog commitLog,
+        Environments environments,
+        RunCatalog runs,
+        EarlierRuns earlierRuns,
+        UnmeasuredCells unmeasuredCells,
+        Scores scores,
+        RunComparisons intervals,
+        SuiteShifts suiteShifts,
+        RecordingCatalog recordings,
+        ExcludedRuns excludedRuns,
+        HostHealth health,
+        RunMarks marks,
+        HostMarks hostMarks,
+        HostDrifts hostDrifts,
+        Comparisons comparisons,
+        Calculations calculations) {
     private static final int MAX_SCORES = 5000;
-
-    private final BenchmarkKeys keys;
-    private final CommitLog commitLog;
-    private final Environments environments;
-    private final RunCatalog runs;
-    private final Scores scores;
-    private final RunComparisons intervals;
-    private final SuiteShifts suiteShifts;
-    private final RecordingCatalog recordings;
-    private final ExcludedRuns excludedRuns;
-    private final HostHealth health;
-    private final RunMarks marks;
-    private final HostMarks hostMarks;
-    private final HostDrifts hostDrifts;
-    private final Comparisons comparisons;
-    private final Calculations calculations;
-
-    RunPage(
-            BenchmarkKeys keys,
-            CommitLog commitLog,
-            Environments environments,
-            RunCatalog runs,
-            Scores scores,
-            RunComparisons intervals,
-            SuiteShifts suiteShifts,
-            RecordingCatalog recordings,
-            ExcludedRuns excludedRuns,
-            HostHealth health,
-            RunMarks marks,
-            HostMarks hostMarks,
-            HostDrifts hostDrifts,
-            Comparisons comparisons,
-            Calculations calculations) {
-        this.keys = keys;
-        this.commitLog = commitLog;
-        this.environments = environments;
-        this.runs = runs;
-        this.scores = scores;
-        this.intervals = intervals;
-        this.suiteShifts = suiteShifts;
-        this.recordings = recordings;
-        this.excludedRuns = excludedRuns;
-        this.health = health;
-        this.marks = marks;
-        this.hostMarks = hostMarks;
-        this.hostDrifts = hostDrifts;
-        this.comparisons = comparisons;
-        this.calculations = calculations;
-    }
 
     /**
      * A score with its benchmark.
@@ -168,7 +138,7 @@ class RunPage {
             Project project, @PathVariable long id, @RequestParam(defaultValue = "false") boolean all, Model model) {
         RunRecord run = RunListPage.find(runs, project, id);
         List<ScoreRecord> found = scores.ofRun(project.id(), id, 0, MAX_SCORES);
-        List<UnmeasuredCell> without = runs.unmeasured(project.id(), id);
+        List<UnmeasuredCell> without = unmeasuredCells.unmeasured(project.id(), id);
         Map<Long, BenchmarkKey> names = keys.byIds(
                 project.id(),
                 Stream.concat(
@@ -184,7 +154,7 @@ class RunPage {
         model.addAttribute("collector", runs.facts(project.id(), id));
         KnownEnvironment environment = environments.byId(project.id(), run.environmentId());
         model.addAttribute("environment", environment);
-        RunRecord before = runs.preceding(project.id(), run).orElse(null);
+        RunRecord before = earlierRuns.preceding(project.id(), run).orElse(null);
         model.addAttribute("before", before);
         model.addAttribute(
                 "answer",

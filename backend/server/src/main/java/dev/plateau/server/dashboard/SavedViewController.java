@@ -31,17 +31,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/views")
 @Tag(name = "Saved views", description = "Pages with their state, under a name")
-class SavedViewController implements RefusesInput {
-    private final KnownProjects projects;
-    private final SavedViews views;
-    private final Tokens tokens;
-
-    SavedViewController(KnownProjects projects, SavedViews views, Tokens tokens) {
-        this.projects = projects;
-        this.views = views;
-        this.tokens = tokens;
-    }
-
+record SavedViewController(KnownProjects projects, SavedViews views, Tokens tokens) implements RefusesInput {
     /** A page to be saved. */
     record NewView(
             @Schema(minLength = 1, maxLength = SavedViews.MAX_NAME_CHARACTERS, example = "Nightly on 25")

@@ -17,13 +17,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** The saved views of a project, as a page and as the menu of the bar. */
 @Controller
 @RequestMapping("/projects/{project}/views")
-class SavedViewsPage {
-    private final SavedViews views;
-
-    SavedViewsPage(SavedViews views) {
-        this.views = views;
-    }
-
+record SavedViewsPage(SavedViews views) {
     @GetMapping
     String list(Project project, Model model) {
         model.addAttribute("views", views.of(project));

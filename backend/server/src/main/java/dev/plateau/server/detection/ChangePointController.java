@@ -16,17 +16,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/series/{series}/changes")
 @Tag(name = "Series")
-class ChangePointController {
-    private final KnownProjects projects;
-    private final SeriesCatalog series;
-    private final StoredChangePoints changes;
-
-    ChangePointController(KnownProjects projects, SeriesCatalog series, StoredChangePoints changes) {
-        this.projects = projects;
-        this.series = series;
-        this.changes = changes;
-    }
-
+record ChangePointController(KnownProjects projects, SeriesCatalog series, StoredChangePoints changes) {
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(
             summary = "The changes of level in a series",

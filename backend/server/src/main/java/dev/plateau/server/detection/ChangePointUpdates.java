@@ -26,15 +26,9 @@ import org.springframework.stereotype.Component;
 
 /** Updates the stored change points to the result of an evaluation. A change that is found again keeps its id. */
 @Component
-class ChangePointUpdates {
+record ChangePointUpdates(StoredChangePoints changes) {
     /** Positions at most this far apart are the same change. */
     private static final int SAME = 5;
-
-    private final StoredChangePoints changes;
-
-    ChangePointUpdates(StoredChangePoints changes) {
-        this.changes = changes;
-    }
 
     /**
      * An evaluated commit series.

@@ -10,13 +10,7 @@ import org.springframework.stereotype.Component;
 
 /** The stored states of detection. */
 @Component
-class DetectionStates {
-    private final JdbcClient jdbc;
-
-    DetectionStates(JdbcClient jdbc) {
-        this.jdbc = jdbc;
-    }
-
+record DetectionStates(JdbcClient jdbc) {
     /** The checkpoints of series, oldest first; series that were never evaluated are left out. */
     Map<Waiting, List<DetectionState>> of(long project, List<Waiting> wanted) {
         return jdbc.sql("""

@@ -31,20 +31,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/minimum-effect-rules")
 @Tag(name = "Minimum effect rules", description = "The smallest change that counts")
-class MinimumEffectRuleController implements RefusesInput {
-    private final KnownProjects projects;
-    private final MinimumEffectRules rules;
-    private final MinimumEffectEdits edits;
-    private final Tokens tokens;
-
-    MinimumEffectRuleController(
-            KnownProjects projects, MinimumEffectRules rules, MinimumEffectEdits edits, Tokens tokens) {
-        this.projects = projects;
-        this.rules = rules;
-        this.edits = edits;
-        this.tokens = tokens;
-    }
-
+record MinimumEffectRuleController(
+        KnownProjects projects, MinimumEffectRules rules, MinimumEffectEdits edits, Tokens tokens)
+        implements RefusesInput {
     /** A rule to preview or save. */
     record MinimumEffectRuleItem(
             @Schema(description = "Name of the metric; null for any", example = "gc.alloc.rate.norm") @Nullable

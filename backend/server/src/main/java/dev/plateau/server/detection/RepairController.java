@@ -21,19 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/repairs")
 @Tag(name = "Repairs", description = "Histories evaluated again from their first run")
-class RepairController {
-    private final KnownProjects projects;
-    private final Repairs repairs;
-    private final SeriesCatalog series;
-    private final Environments environments;
-
-    RepairController(KnownProjects projects, Repairs repairs, SeriesCatalog series, Environments environments) {
-        this.projects = projects;
-        this.repairs = repairs;
-        this.series = series;
-        this.environments = environments;
-    }
-
+record RepairController(KnownProjects projects, Repairs repairs, SeriesCatalog series, Environments environments) {
     /** The state of detection's queue. */
     record RepairItem(
             @Schema(description = "Series that are evaluated again; 0 when none was asked for")

@@ -27,18 +27,12 @@ import org.springframework.stereotype.Component;
 
 /** Hands the points of series to the library's detectors. */
 @Component
-class SeriesDetectors {
+record SeriesDetectors(Scores scores) {
     /** Number of points whose forks are read at a time. */
     private static final int FORKS = 100;
 
     /** Number of runs after which a step of the code is seen on each JDK. */
     private static final int HIDDEN = 5;
-
-    private final Scores scores;
-
-    SeriesDetectors(Scores scores) {
-        this.scores = scores;
-    }
 
     /** The default minimum effect: the smallest relative change that counts. */
     static double minimumEffect(String unit) {

@@ -16,10 +16,12 @@ import dev.plateau.server.incidents.Incidents;
 import dev.plateau.server.incidents.Incidents.RegressedRange;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Problem;
+import dev.plateau.server.runs.EarlierRuns;
 import dev.plateau.server.runs.Executions;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.UnmeasuredCell;
+import dev.plateau.server.runs.UnmeasuredCells;
 import dev.plateau.server.series.SeriesRelations;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.read.GateRecord;
@@ -53,6 +55,8 @@ public class Gate {
     private static final int MAX_RUNS_OF_A_COMMIT = 50;
 
     private final RunCatalog catalog;
+    private final EarlierRuns earlierRuns;
+    private final UnmeasuredCells unmeasuredCells;
     private final Executions executions;
     private final Environments environments;
     private final BenchmarkKeys benchmarks;
@@ -66,6 +70,8 @@ public class Gate {
 
     Gate(
             RunCatalog catalog,
+            EarlierRuns earlierRuns,
+            UnmeasuredCells unmeasuredCells,
             Executions executions,
             Environments environments,
             BenchmarkKeys benchmarks,
@@ -77,6 +83,8 @@ public class Gate {
             CauseSearches causeSearches,
             NearestEnvironment nearest) {
         this.catalog = catalog;
+        this.earlierRuns = earlierRuns;
+        this.unmeasuredCells = unmeasuredCells;
         this.executions = executions;
         this.environments = environments;
         this.benchmarks = benchmarks;
@@ -228,7 +236,7 @@ public class Gate {
         if (against.good()) {
             return lastGood(project.id(), runs, against.branch());
         }
-        return catalog
+        return earlierRuns
                 .earlier(project.id(), runs, against.commit(), against.branch(), exclusions.byPeople(project.id()), 1)
                 .stream()
                 .findFirst();
@@ -260,7 +268,9 @@ public class Gate {
                     + nearest.words(project.id(), run, against.commit(), "");
         }
         if (against.good()
-                && !catalog.earlier(project.id(), run, against.branch(), 1).isEmpty()) {
+                && !earlierRuns
+                        .earlier(project.id(), run, "", against.branch(), List.of())
+                        .isEmpty()) {
             return "none of the last " + MAX_RUNS + " earlier runs "
                     + (against.branch().isEmpty() ? "" : "of branch " + against.branch() + " ")
                     + "in this environment is free of confirmed regressions: say what is expected of them, or name a baseline";
@@ -272,7 +282,7 @@ public class Gate {
 
     /** The benchmarks that a run without a baseline failed to measure. */
     private List<GatedCell> failed(Project project, RunRecord run, GateRule rule) {
-        List<UnmeasuredCell> cells = catalog.unmeasured(project.id(), run.id());
+        List<UnmeasuredCell> cells = unmeasuredCells.unmeasured(project.id(), run.id());
         Map<Long, BenchmarkKey> keys = benchmarks.byIds(
                 project.id(), cells.stream().map(UnmeasuredCell::benchmarkKeyId).collect(Collectors.toSet()));
         return cells.stream()
@@ -295,7 +305,7 @@ public class Gate {
                 .filter(one -> own.containsKey(one.series()))
                 .toList();
         Set<Long> excluded = exclusions.byPeople(project);
-        return catalog.earlier(project, compared, "", branch, List.of(), MAX_RUNS).stream()
+        return earlierRuns.earlier(project, compared, "", branch, List.of(), MAX_RUNS).stream()
                 .filter(run -> !isCovered(series.positionsOf(project, run.id()), regressed))
                 .filter(run -> !excluded.contains(run.id()))
                 .findFirst();

@@ -6,6 +6,7 @@ import dev.plateau.server.comparisons.Releases;
 import dev.plateau.server.gate.GateRequest.BaselineChoice;
 import dev.plateau.server.platform.api.Calculated;
 import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.runs.CommitNames;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.wire.read.GateRecord;
 import io.swagger.v3.oas.annotations.Operation;
@@ -18,21 +19,13 @@ import org.springframework.web.bind.annotation.RestController;
 /** Verdicts for CI jobs on their runs. */
 @RestController
 @Tag(name = "Gate", description = "May it pass: what was measured beside its baseline")
-class GateController {
-    private final KnownProjects projects;
-    private final RunCatalog runs;
-    private final Releases releases;
-    private final Gate gate;
-    private final Calculations calculations;
-
-    GateController(KnownProjects projects, RunCatalog runs, Releases releases, Gate gate, Calculations calculations) {
-        this.projects = projects;
-        this.runs = runs;
-        this.releases = releases;
-        this.gate = gate;
-        this.calculations = calculations;
-    }
-
+record GateController(
+        KnownProjects projects,
+        RunCatalog runs,
+        CommitNames commitNames,
+        Releases releases,
+        Gate gate,
+        Calculations calculations) {
     @Calculated
     @GetMapping(path = "/api/v1/projects/{project}/verdict", produces = "application/json")
     @Operation(
@@ -51,6 +44,6 @@ class GateController {
 
     private String commit(Project project, String parameter, String text) {
         String given = releases.commit(project.id(), text);
-        return runs.commitOf(project.id(), parameter, given).orElse(given);
+        return commitNames.commitOf(project.id(), parameter, given).orElse(given);
     }
 }

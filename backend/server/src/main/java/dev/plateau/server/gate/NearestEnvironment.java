@@ -15,20 +15,12 @@ import org.springframework.stereotype.Component;
 
 /** The environment most like that of a run which has a baseline that the run's own environment lacks. */
 @Component
-class NearestEnvironment {
+record NearestEnvironment(RunCatalog catalog, Environments environments) {
     /** Environments used last that are searched. */
     private static final int MAX_SEARCHED = 200;
 
     /** Characters of a list of flags. */
     private static final int MAX_FLAGS = 300;
-
-    private final RunCatalog catalog;
-    private final Environments environments;
-
-    NearestEnvironment(RunCatalog catalog, Environments environments) {
-        this.catalog = catalog;
-        this.environments = environments;
-    }
 
     /** An environment with the facts in which it differs. */
     private record Neighbour(KnownEnvironment environment, RunRecord newest, List<String> differences) {}

@@ -30,22 +30,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/hosts/{id}/marks")
 @Tag(name = "Environments")
-class HostMarkController implements RefusesInput {
-    private final KnownProjects projects;
-    private final RunCatalog runs;
-    private final Environments environments;
-    private final HostMarks marks;
-    private final Tokens tokens;
-
-    HostMarkController(
-            KnownProjects projects, RunCatalog runs, Environments environments, HostMarks marks, Tokens tokens) {
-        this.projects = projects;
-        this.runs = runs;
-        this.environments = environments;
-        this.marks = marks;
-        this.tokens = tokens;
-    }
-
+record HostMarkController(
+        KnownProjects projects, RunCatalog runs, Environments environments, HostMarks marks, Tokens tokens)
+        implements RefusesInput {
     /** The body of a new mark: time and description of the change. */
     record NewHostMark(
             @Schema(example = "2026-01-26T19:24:59Z") Instant since,

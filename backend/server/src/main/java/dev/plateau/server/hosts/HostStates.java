@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 
 /** The rows of calibration readings, by execution and host. */
 @Component
-class HostStates {
+record HostStates(JdbcClient jdbc, Storage storage) {
     /** The newest rows of each host on the machine, by the index; of one project where none share a machine. */
     private static final String NEWEST = """
             select s.* from same_machine m cross join lateral (
@@ -30,14 +30,6 @@ class HostStates {
               order by at desc, id desc limit :limit) s
             where m.project_id = :project and m.host_id = :host order by s.at desc, s.id desc limit :limit
             """;
-
-    private final JdbcClient jdbc;
-    private final Storage storage;
-
-    HostStates(JdbcClient jdbc, Storage storage) {
-        this.jdbc = jdbc;
-        this.storage = storage;
-    }
 
     /**
      * The calibration readings of an execution on a host.

@@ -25,21 +25,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/runs/{id}/mark")
 @Tag(name = "Runs")
-class RunMarkController implements RefusesInput {
-    private final KnownProjects projects;
-    private final RunCatalog runs;
-    private final RunMarks marks;
-    private final ExcludedRuns excluded;
-    private final Tokens tokens;
-
-    RunMarkController(KnownProjects projects, RunCatalog runs, RunMarks marks, ExcludedRuns excluded, Tokens tokens) {
-        this.projects = projects;
-        this.runs = runs;
-        this.marks = marks;
-        this.excluded = excluded;
-        this.tokens = tokens;
-    }
-
+record RunMarkController(KnownProjects projects, RunCatalog runs, RunMarks marks, ExcludedRuns excluded, Tokens tokens)
+        implements RefusesInput {
     /**
      * The exclusion of a run from detection.
      *

@@ -21,24 +21,13 @@ import org.springframework.stereotype.Component;
 
 /** Names what differs between the runs before and after a change. */
 @Component
-class Attribution {
+record Attribution(
+        SeriesPoints series, RunComparisons conditions, Environments environments, ExcludedRuns excludedRuns) {
     /** Number of points of each JDK that are compared. */
     private static final int WINDOW = 200;
 
     /** A JDK that explains at least this share of a change is its cause. */
     private static final double JDK_SHARE = 0.5;
-
-    private final SeriesPoints series;
-    private final RunComparisons conditions;
-    private final Environments environments;
-    private final ExcludedRuns excludedRuns;
-
-    Attribution(SeriesPoints series, RunComparisons conditions, Environments environments, ExcludedRuns excludedRuns) {
-        this.series = series;
-        this.excludedRuns = excludedRuns;
-        this.conditions = conditions;
-        this.environments = environments;
-    }
 
     /**
      * The cause of a change.

@@ -33,33 +33,16 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/incidents")
 @Tag(name = "Incidents", description = "Changes of level that share a cause, and what people make of them")
-class IncidentController implements RefusesInput {
+record IncidentController(
+        KnownProjects projects,
+        Incidents incidents,
+        IncidentDetails incidentDetails,
+        IncidentTriage triage,
+        AlertPrecision alertPrecision,
+        Tokens tokens,
+        Clock clock)
+        implements RefusesInput {
     private static final String EDITED = "Somebody else edited it since the version given, or at the same time";
-
-    private final KnownProjects projects;
-    private final Incidents incidents;
-    private final IncidentDetails incidentDetails;
-    private final IncidentTriage triage;
-    private final AlertPrecision alertPrecision;
-    private final Tokens tokens;
-    private final Clock clock;
-
-    IncidentController(
-            KnownProjects projects,
-            Incidents incidents,
-            IncidentDetails incidentDetails,
-            IncidentTriage triage,
-            AlertPrecision alertPrecision,
-            Tokens tokens,
-            Clock clock) {
-        this.projects = projects;
-        this.incidents = incidents;
-        this.incidentDetails = incidentDetails;
-        this.triage = triage;
-        this.alertPrecision = alertPrecision;
-        this.tokens = tokens;
-        this.clock = clock;
-    }
 
     /** The request to triage an incident. */
     record NewTriage(

@@ -16,26 +16,12 @@ import org.springframework.stereotype.Component;
 
 /** Updates the certainty and the title of incidents, and closes those that are over. */
 @Component
-class IncidentLifecycle {
-    private final IncidentRepository stored;
-    private final Incidents incidents;
-    private final IncidentTitles incidentTitles;
-    private final ApplicationEventPublisher events;
-    private final Clock clock;
-
-    IncidentLifecycle(
-            IncidentRepository stored,
-            Incidents incidents,
-            IncidentTitles incidentTitles,
-            ApplicationEventPublisher events,
-            Clock clock) {
-        this.events = events;
-        this.stored = stored;
-        this.incidents = incidents;
-        this.incidentTitles = incidentTitles;
-        this.clock = clock;
-    }
-
+record IncidentLifecycle(
+        IncidentRepository stored,
+        Incidents incidents,
+        IncidentTitles incidentTitles,
+        ApplicationEventPublisher events,
+        Clock clock) {
     /**
      * Updates incidents of projects, in this order, to the current state of their changes.
      *

@@ -28,7 +28,7 @@ import org.springframework.stereotype.Component;
 
 /** Builds the titles of incidents from their changes. */
 @Component
-class IncidentTitles {
+record IncidentTitles(BenchmarkKeys keys, Environments environments, SeriesRelations relations) {
     /** More than one condition differs: the title alone must not read as a verdict on the JDK or the code. */
     private static final String CONFOUNDED = "confounded";
 
@@ -36,16 +36,6 @@ class IncidentTitles {
     private static final String MACHINE = "probably the machine";
 
     private static final int SUITE = 4;
-
-    private final BenchmarkKeys keys;
-    private final Environments environments;
-    private final SeriesRelations relations;
-
-    IncidentTitles(BenchmarkKeys keys, Environments environments, SeriesRelations relations) {
-        this.keys = keys;
-        this.environments = environments;
-        this.relations = relations;
-    }
 
     /** @param changes worst first, at least one */
     String title(IncidentKey key, List<IncidentChange> changes) {

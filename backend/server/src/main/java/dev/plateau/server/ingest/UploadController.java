@@ -40,22 +40,12 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 @Tag(name = "Uploads", description = "Results in, receipts out")
-class UploadController {
+record UploadController(KnownProjects projects, Intake intake, Uploads uploads) {
     private static final String PATH = "/api/v1/projects/{project}/uploads";
     private static final String PAGE = "/projects/{project}/uploads";
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String MULTIPART = "multipart/form-data";
     private static final int MAX_KEY = 200;
-
-    private final KnownProjects projects;
-    private final Intake intake;
-    private final Uploads uploads;
-
-    UploadController(KnownProjects projects, Intake intake, Uploads uploads) {
-        this.projects = projects;
-        this.intake = intake;
-        this.uploads = uploads;
-    }
 
     /** Separate from {@link #upload}, because reading parameters would consume a form's body. */
     @Hidden

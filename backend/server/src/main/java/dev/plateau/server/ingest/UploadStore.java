@@ -11,7 +11,7 @@ import dev.plateau.server.platform.storage.RecordMapper;
 import dev.plateau.server.profiles.Recordings;
 import dev.plateau.server.profiles.Recordings.RecordingSubject;
 import dev.plateau.server.profiles.Recordings.RedactedRecording;
-import dev.plateau.server.runs.RunCatalog;
+import dev.plateau.server.runs.CommitNames;
 import dev.plateau.server.runs.RunRecorder;
 import dev.plateau.server.runs.RunRecorder.Arrival;
 import dev.plateau.wire.model.BenchmarkKey;
@@ -62,7 +62,7 @@ class UploadStore {
     private final EnvironmentRecognition environments;
     private final BenchmarkKeys benchmarkKeys;
     private final CommitLog commitLog;
-    private final RunCatalog runs;
+    private final CommitNames commitNames;
     private final RunRecorder recorder;
     private final Recordings recordings;
     private final Admission admission;
@@ -76,7 +76,7 @@ class UploadStore {
             EnvironmentRecognition environments,
             BenchmarkKeys benchmarkKeys,
             CommitLog commitLog,
-            RunCatalog runs,
+            CommitNames commitNames,
             RunRecorder recorder,
             Recordings recordings,
             Admission admission,
@@ -88,7 +88,7 @@ class UploadStore {
         this.environments = environments;
         this.benchmarkKeys = benchmarkKeys;
         this.commitLog = commitLog;
-        this.runs = runs;
+        this.commitNames = commitNames;
         this.recorder = recorder;
         this.recordings = recordings;
         this.admission = admission;
@@ -161,7 +161,7 @@ class UploadStore {
                 .map(run -> run.commit().sha())
                 .filter(Objects::nonNull)
                 .distinct()
-                .collect(Collectors.toMap(sha -> sha, sha -> runs.knownForm(project, sha)));
+                .collect(Collectors.toMap(sha -> sha, sha -> commitNames.knownForm(project, sha)));
     }
 
     /** A commit under its own id, which its children name, and under that of its runs. */

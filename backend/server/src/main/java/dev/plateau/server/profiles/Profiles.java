@@ -1,7 +1,5 @@
 package dev.plateau.server.profiles;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.plateau.recording.export.FlameGraphData;
 import dev.plateau.recording.model.CallTree;
 import dev.plateau.recording.model.CallTreeBytes;
 import dev.plateau.recording.model.CutRule;
@@ -12,12 +10,10 @@ import dev.plateau.recording.model.RecorderSettings;
 import dev.plateau.recording.model.Site;
 import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.platform.storage.RowMap;
 import dev.plateau.server.profiles.RecordingRecord.RecordingState;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -32,13 +28,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
 import tools.jackson.core.type.TypeReference;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Profiles of recordings: call trees, sites, threads. */
 @Service
@@ -49,14 +42,11 @@ public class Profiles {
     /** In place of a rule: the part that no rule cut. */
     static final String KEPT = "";
 
-    private static final Map<String, CutRule> RULES =
+    static final Map<String, CutRule> RULES =
             Arrays.stream(CutRule.values()).collect(Collectors.toMap(CutRule::key, rule -> rule));
 
     private static final TypeReference<SortedMap<String, SortedMap<String, String>>> SETTINGS =
             new TypeReference<>() {};
-    private static final JsonMapper PAGE_JSON = JsonMapper.builder()
-            .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
-            .build();
 
     private final JdbcClient jdbc;
     private final RunCatalog runs;
@@ -252,70 +242,8 @@ public class Profiles {
         return EventKind.named(key).orElseThrow();
     }
 
-    private static CutRule rule(String key) {
+    static CutRule rule(String key) {
         return Objects.requireNonNull(RULES.get(key));
-    }
-
-    /**
-     * A call tree as the page draws it.
-     *
-     * @param uncut rules whose cut is undone
-     * @param threads thread group whose stacks alone are shown; empty for all threads
-     * @param label name of the tree
-     * @return gzipped JSON of {@link FlameGraphData}; empty when there is no such recording, or it was not read
-     */
-    public Optional<byte[]> flameGraph(
-            long project, long recording, String kind, Collection<String> uncut, String threads, String label) {
-        Optional<StoredSummary> found =
-                select("id = ?", project, recording).stream().findFirst();
-        KindSummary summary = found.isEmpty()
-                ? null
-                : EventKind.named(kind)
-                        .map(kinds(project, List.of(recording)).getOrDefault(recording, Map.of())::get)
-                        .orElse(null);
-        if (summary == null) {
-            return Optional.empty();
-        }
-        List<String> rules = Stream.concat(
-                        Stream.of(KEPT),
-                        uncut.stream()
-                                .filter(rule ->
-                                        RULES.containsKey(rule) && rule(rule).undoable()))
-                .toList();
-        CallTree tree = parts(project, List.of(recording), List.of(summary.kind()), rules, threads).stream()
-                .map(StoredPart::tree)
-                .reduce(CallTree::plus)
-                .orElse(CallTree.EMPTY);
-        List<CutTotal> cuts = threads.isEmpty() ? summary.cuts() : cuts(project, summary.kind(), recording, threads);
-        FlameGraphData data = FlameGraphData.of(summary.kind(), tree, label, cuts, 0);
-        return Optional.of(gzipped(new FlameGraphData(
-                data.unit(),
-                data.total(),
-                label,
-                found.get().operations(),
-                data.names(),
-                data.levels(),
-                cuts,
-                threads.isEmpty() ? null : threads,
-                summary.observable() ? null : summary.blind(),
-                summary.observable() ? summary.blind() : null)));
-    }
-
-    private static byte[] gzipped(FlameGraphData data) {
-        var bytes = new ByteArrayOutputStream();
-        try (var out = new GZIPOutputStream(bytes)) {
-            PAGE_JSON.writeValue(out, data);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return bytes.toByteArray();
-    }
-
-    /** The cuts of one thread group. */
-    private List<CutTotal> cuts(long project, EventKind kind, long recording, String threads) {
-        return parts(project, List.of(recording), List.of(kind), RULES.keySet(), threads).stream()
-                .map(part -> rule(part.rule()).total(part.events(), part.weight()))
-                .toList();
     }
 
     /** Parts of these recordings, kinds and rules, of one thread group. */
@@ -384,12 +312,12 @@ public class Profiles {
      */
     public ProfileComparison read(
             long project, Collection<Long> recordings, Collection<EventKind> kinds, String threads) {
-        Map<Long, RecorderSettings> settings = new HashMap<>();
-        jdbc.sql("""
+        Map<Long, RecorderSettings> settings = jdbc.sql("""
                         select id, facts -> 'facts' -> 'settings' from recording where project_id = ? and id = any(?) and facts is not null
-                        """).param(project).param(recordings.toArray(new Long[0])).query(row -> {
-            settings.put(row.getLong(1), new RecorderSettings(json.read(row.getString(2), SETTINGS)));
-        });
+                        """)
+                .param(project)
+                .param(recordings.toArray(new Long[0]))
+                .query(RowMap.byId((row, number) -> new RecorderSettings(json.read(row.getString(2), SETTINGS))));
         return new ProfileComparison(parts(project, recordings, kinds, List.of(KEPT), threads), settings);
     }
 }

@@ -9,6 +9,7 @@ import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.platform.storage.RowMap;
 import dev.plateau.server.profiles.RecordingRecord.RecordingState;
 import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
@@ -16,7 +17,6 @@ import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.text.Names;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -80,14 +80,11 @@ public class RecordingCatalog {
 
     /** Number of recordings of a project by run; runs without any are left out. */
     public Map<Long, Integer> counts(long project, Collection<Long> runs) {
-        Map<Long, Integer> counts = new HashMap<>();
-        jdbc.sql("select run_id, count(*) from recording where project_id = ? and run_id = any(?) group by run_id")
+        return jdbc.sql(
+                        "select run_id, count(*) from recording where project_id = ? and run_id = any(?) group by run_id")
                 .param(project)
                 .param(runs.toArray(new Long[0]))
-                .query(row -> {
-                    counts.put(row.getLong(1), row.getInt(2));
-                });
-        return counts;
+                .query(RowMap.byId((row, number) -> row.getInt(2)));
     }
 
     /** Keeps a recording of a project for ever, or as long as others. Empty for an unknown id. */
@@ -111,14 +108,10 @@ public class RecordingCatalog {
 
     /** These recordings without their profiles; those that were not read are left out. */
     public Map<Long, Recording> facts(long project, Collection<Long> ids) {
-        Map<Long, Recording> facts = new HashMap<>();
-        jdbc.sql("select id, facts from recording where project_id = ? and id = any(?) and facts is not null")
+        return jdbc.sql("select id, facts from recording where project_id = ? and id = any(?) and facts is not null")
                 .param(project)
                 .param(ids.toArray(new Long[0]))
-                .query(row -> {
-                    facts.put(row.getLong(1), json.read(row.getString(2), Recording.class));
-                });
-        return facts;
+                .query(RowMap.byId((row, number) -> json.read(row.getString(2), Recording.class)));
     }
 
     /**

@@ -44,36 +44,16 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}")
 @Tag(name = "Recordings", description = "Flight recordings of what was measured, or of any program that ran then")
-class RecordingController {
+record RecordingController(
+        KnownProjects projects,
+        RunCatalog runs,
+        RecordingFiles recordings,
+        RecordingCatalog catalog,
+        RecordingReception reception,
+        TemporaryFiles files,
+        StackFiles stackFiles,
+        Calculations calculations) {
     private static final Duration RETRY_AFTER = Duration.ofMinutes(1);
-
-    private final KnownProjects projects;
-    private final RunCatalog runs;
-    private final RecordingFiles recordings;
-    private final RecordingCatalog catalog;
-    private final RecordingReception reception;
-    private final TemporaryFiles files;
-    private final StackFiles stackFiles;
-    private final Calculations calculations;
-
-    RecordingController(
-            KnownProjects projects,
-            RunCatalog runs,
-            RecordingFiles recordings,
-            RecordingCatalog catalog,
-            RecordingReception reception,
-            TemporaryFiles files,
-            StackFiles stackFiles,
-            Calculations calculations) {
-        this.projects = projects;
-        this.runs = runs;
-        this.recordings = recordings;
-        this.catalog = catalog;
-        this.reception = reception;
-        this.files = files;
-        this.stackFiles = stackFiles;
-        this.calculations = calculations;
-    }
 
     @PostMapping(path = "/runs/{id}/recordings", produces = "application/json")
     @Operation(

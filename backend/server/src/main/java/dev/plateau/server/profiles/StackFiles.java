@@ -20,15 +20,7 @@ import org.springframework.stereotype.Component;
 
 /** The stored stacks of a recording as files of other tools, without the events that rules cut. */
 @Component
-class StackFiles {
-    private final Profiles profiles;
-    private final RecordingCatalog catalog;
-
-    StackFiles(Profiles profiles, RecordingCatalog catalog) {
-        this.profiles = profiles;
-        this.catalog = catalog;
-    }
-
+record StackFiles(Profiles profiles, RecordingCatalog catalog) {
     /** The format of a file. */
     enum StackFormat {
         /** JSON with a profile for each kind of event. */

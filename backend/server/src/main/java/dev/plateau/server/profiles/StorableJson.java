@@ -5,17 +5,11 @@ import org.springframework.stereotype.Component;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes values as JSON that a {@code jsonb} column accepts. */
+/** Writes values as JSON that PostgreSQL stores. */
 @Component
-class StorableJson {
+record StorableJson(JsonMapper json) {
     /** PostgreSQL stores no NUL in text, and a damaged recording can have one in any name. */
     private static final Pattern NUL = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*)\\\\u0000");
-
-    private final JsonMapper json;
-
-    StorableJson(JsonMapper json) {
-        this.json = json;
-    }
 
     /** The text with NUL replaced, for a text column. */
     static String storable(String text) {

@@ -35,26 +35,9 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(
         name = "Benchmark aliases",
         description = "Old names of renamed benchmarks, whose history goes on under the new name")
-class BenchmarkAliasController implements RefusesInput {
-    private final KnownProjects projects;
-    private final BenchmarkAliases aliases;
-    private final Renames renames;
-    private final RenameSuggestions suggestions;
-    private final Tokens tokens;
-
-    BenchmarkAliasController(
-            KnownProjects projects,
-            BenchmarkAliases aliases,
-            Renames renames,
-            RenameSuggestions suggestions,
-            Tokens tokens) {
-        this.projects = projects;
-        this.aliases = aliases;
-        this.renames = renames;
-        this.suggestions = suggestions;
-        this.tokens = tokens;
-    }
-
+record BenchmarkAliasController(
+        KnownProjects projects, BenchmarkAliases aliases, Renames renames, RenameSuggestions suggestions, Tokens tokens)
+        implements RefusesInput {
     /** An alias in JSON and CSV. */
     record AliasItem(String oldName, String newName, Instant setAt, String setBy) {
         static Page<AliasItem> page(List<BenchmarkAlias> aliases) {

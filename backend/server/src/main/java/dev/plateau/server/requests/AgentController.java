@@ -24,15 +24,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/agents")
 @Tag(name = "Requests")
-class AgentController {
-    private final KnownProjects projects;
-    private final Agents agents;
-
-    AgentController(KnownProjects projects, Agents agents) {
-        this.projects = projects;
-        this.agents = agents;
-    }
-
+record AgentController(KnownProjects projects, Agents agents) {
     /** An agent in the REST API. */
     record AgentRecord(
             @JsonUnwrapped Agent agent,

@@ -8,6 +8,7 @@ import dev.plateau.server.runs.RunCatalog.MeasuredCell;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
+import dev.plateau.server.runs.UnmeasuredCells;
 import dev.plateau.wire.model.JdkOrder;
 import dev.plateau.wire.model.Upload;
 import java.util.ArrayList;
@@ -34,12 +35,19 @@ public class MatrixGaps {
 
     private final Requests requests;
     private final RunCatalog runs;
+    private final UnmeasuredCells unmeasuredCells;
     private final Scores scores;
     private final Environments environments;
 
-    MatrixGaps(Requests requests, RunCatalog runs, Scores scores, Environments environments) {
+    MatrixGaps(
+            Requests requests,
+            RunCatalog runs,
+            UnmeasuredCells unmeasuredCells,
+            Scores scores,
+            Environments environments) {
         this.requests = requests;
         this.runs = runs;
+        this.unmeasuredCells = unmeasuredCells;
         this.scores = scores;
         this.environments = environments;
     }
@@ -150,7 +158,7 @@ public class MatrixGaps {
 
     /** Cells that are not runnable, or equal to another environment: a request would not change that. */
     private Set<MeasuredCell> unmeasurable(long project, Set<Long> environments) {
-        return runs.latestUnmeasured(project, environments, "", "", Long.MAX_VALUE).stream()
+        return unmeasuredCells.latestUnmeasured(project, environments, "", "", Long.MAX_VALUE).stream()
                 .filter(cell -> cell.outcome() == Upload.Outcome.NOT_RUNNABLE
                         || cell.outcome() == Upload.Outcome.SAME_ENVIRONMENT)
                 .map(cell -> new MeasuredCell(cell.environmentId(), cell.benchmarkKeyId()))

@@ -47,34 +47,16 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/requests")
 @Tag(name = "Requests", description = "What is wanted measured, and the agents that do it")
-class RequestController {
+record RequestController(
+        KnownProjects projects,
+        Requests requests,
+        WaitingAgents waitingAgents,
+        RequestFactory requestFactory,
+        MatrixGaps matrixGaps,
+        BenchmarkKeys benchmarks,
+        Environments environments) {
     private static final Logger LOG = LoggerFactory.getLogger(RequestController.class);
     private static final String LOST = "The request is not, or no longer, this agent's: stop working on it";
-
-    private final KnownProjects projects;
-    private final Requests requests;
-    private final WaitingAgents waitingAgents;
-    private final RequestFactory requestFactory;
-    private final MatrixGaps matrixGaps;
-    private final BenchmarkKeys benchmarks;
-    private final Environments environments;
-
-    RequestController(
-            KnownProjects projects,
-            Requests requests,
-            WaitingAgents waitingAgents,
-            RequestFactory requestFactory,
-            MatrixGaps matrixGaps,
-            BenchmarkKeys benchmarks,
-            Environments environments) {
-        this.projects = projects;
-        this.requests = requests;
-        this.waitingAgents = waitingAgents;
-        this.requestFactory = requestFactory;
-        this.matrixGaps = matrixGaps;
-        this.benchmarks = benchmarks;
-        this.environments = environments;
-    }
 
     /** The body of a new request. */
     record NewRequest(

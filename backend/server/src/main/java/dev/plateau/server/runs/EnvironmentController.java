@@ -20,17 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/environments")
 @Tag(name = "Environments", description = "Hosts, JDKs and flag sets that a project has runs in")
-class EnvironmentController {
-    private final KnownProjects projects;
-    private final RunCatalog runs;
-    private final Environments environments;
-
-    EnvironmentController(KnownProjects projects, RunCatalog runs, Environments environments) {
-        this.projects = projects;
-        this.runs = runs;
-        this.environments = environments;
-    }
-
+record EnvironmentController(KnownProjects projects, RunCatalog runs, Environments environments) {
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "The environments of a project, by host, JDK and flag set")
     Page<KnownEnvironment> list(@PathVariable String project) {

@@ -25,21 +25,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/executions")
 @Tag(name = "Executions", description = "Progress of the executions of plans")
-class ExecutionController {
+record ExecutionController(KnownProjects projects, Executions executions, Clock clock) {
     /** Maximum time by which a sender's clock may be ahead of this one. */
     private static final Duration MAX_AHEAD = Duration.ofDays(1);
 
     private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
-
-    private final KnownProjects projects;
-    private final Executions executions;
-    private final Clock clock;
-
-    ExecutionController(KnownProjects projects, Executions executions, Clock clock) {
-        this.projects = projects;
-        this.executions = executions;
-        this.clock = clock;
-    }
 
     @PutMapping(path = "/{id}", consumes = "application/json")
     @ResponseStatus(HttpStatus.NO_CONTENT)

@@ -1,5 +1,6 @@
 package dev.plateau.server.runs;
 
+import dev.plateau.server.platform.storage.RowMap;
 import dev.plateau.wire.model.Upload.Settings;
 import java.util.Collection;
 import java.util.HashMap;
@@ -78,13 +79,12 @@ public class MeasurementSettings {
     }
 
     private Map<String, Long> find(long project, Collection<String> texts) {
-        Map<String, Long> ids = new HashMap<>();
-        jdbc.sql("""
+        return jdbc.sql("""
                         select settings, id from measurement_settings
                         where project_id = ? and md5(settings) in (select md5(text) from unnest(?::text[]) as wanted (text))
-                        """).param(project).param(texts.toArray(String[]::new)).query(row -> {
-            ids.put(row.getString(1), row.getLong(2));
-        });
-        return ids;
+                        """)
+                .param(project)
+                .param(texts.toArray(String[]::new))
+                .query(RowMap.of((row, number) -> row.getString(1), (row, number) -> row.getLong(2)));
     }
 }

@@ -25,15 +25,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/metric-directions")
 @Tag(name = "Metric directions", description = "Better directions of counters that benchmarks define")
-class MetricDirectionController implements RefusesInput {
-    private final KnownProjects projects;
-    private final MetricDirections directions;
-
-    MetricDirectionController(KnownProjects projects, MetricDirections directions) {
-        this.projects = projects;
-        this.directions = directions;
-    }
-
+record MetricDirectionController(KnownProjects projects, MetricDirections directions) implements RefusesInput {
     /** The direction of a metric in JSON and CSV. */
     record DirectionItem(String metric, Direction direction) {
         DirectionItem {

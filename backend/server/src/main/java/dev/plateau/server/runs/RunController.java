@@ -26,26 +26,13 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}")
 @Tag(name = "Runs", description = "What one environment produced in one execution at one commit")
-class RunController {
-    private final KnownProjects projects;
-    private final Environments environments;
-    private final BenchmarkKeys benchmarkKeys;
-    private final RunCatalog runs;
-    private final Scores scores;
-
-    RunController(
-            KnownProjects projects,
-            Environments environments,
-            BenchmarkKeys benchmarkKeys,
-            RunCatalog runs,
-            Scores scores) {
-        this.projects = projects;
-        this.environments = environments;
-        this.benchmarkKeys = benchmarkKeys;
-        this.runs = runs;
-        this.scores = scores;
-    }
-
+record RunController(
+        KnownProjects projects,
+        Environments environments,
+        BenchmarkKeys benchmarkKeys,
+        RunCatalog runs,
+        UnmeasuredCells unmeasuredCells,
+        Scores scores) {
     /** A run with its environment and the facts of its collector. */
     record RunItem(@JsonUnwrapped RunRecord run, KnownEnvironment environment, CollectorFacts facts) {}
 
@@ -134,7 +121,8 @@ class RunController {
     @Operation(summary = "The cells of a run that have a reason instead of a score")
     Page<UnmeasuredItem> unmeasured(@PathVariable String project, @PathVariable long id) {
         long owner = projects.named(project).id();
-        List<UnmeasuredCell> cells = runs.unmeasured(owner, run(project, id).id());
+        List<UnmeasuredCell> cells =
+                unmeasuredCells.unmeasured(owner, run(project, id).id());
         Map<Long, BenchmarkKey> keys = benchmarkKeys.byIds(
                 owner, cells.stream().map(UnmeasuredCell::benchmarkKeyId).toList());
         return Page.whole(cells.stream()

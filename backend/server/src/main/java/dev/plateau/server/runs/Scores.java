@@ -1,6 +1,7 @@
 package dev.plateau.server.runs;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.plateau.server.platform.storage.RowMap;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Histogram;
 import dev.plateau.wire.model.Score;
@@ -101,15 +102,11 @@ public class Scores {
 
     /** The forks that JMH was to make in a run, by benchmark. */
     public Map<Long, Integer> plannedForks(long project, long run) {
-        Map<Long, Integer> planned = new HashMap<>();
-        jdbc.sql("""
+        return jdbc.sql("""
                         select benchmark_key_id, (m.settings::jsonb ->> 'forks')::int as forks
                         from named_score s join measurement_settings m on m.project_id = s.project_id and m.id = s.settings_id
                         where s.project_id = ? and run_id = ? and metric = 'score'
-                        """).params(project, run).query(row -> {
-            planned.put(row.getLong("benchmark_key_id"), row.getInt("forks"));
-        });
-        return planned;
+                        """).params(project, run).query(RowMap.byId((row, number) -> row.getInt(2)));
     }
 
     /** The primary score of a benchmark in a run of a project, with its raw data. */

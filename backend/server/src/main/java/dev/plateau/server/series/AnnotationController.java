@@ -26,18 +26,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/series/{series}/annotations")
 @Tag(name = "Series")
-class AnnotationController {
+record AnnotationController(KnownProjects projects, SeriesCatalog series, Annotations annotations) {
     private static final int MAX_TEXT = 1000;
-
-    private final KnownProjects projects;
-    private final SeriesCatalog series;
-    private final Annotations annotations;
-
-    AnnotationController(KnownProjects projects, SeriesCatalog series, Annotations annotations) {
-        this.projects = projects;
-        this.series = series;
-        this.annotations = annotations;
-    }
 
     /** The body of a new note. */
     record NewAnnotation(

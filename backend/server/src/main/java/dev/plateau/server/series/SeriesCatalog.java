@@ -1,8 +1,8 @@
 package dev.plateau.server.series;
 
 import dev.plateau.server.platform.storage.RecordMapper;
+import dev.plateau.server.platform.storage.RowMap;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -178,8 +178,7 @@ public class SeriesCatalog {
      * ordered by the primary key: without statistics, such as after a large upload, PostgreSQL would read all points for each series.
      */
     public Map<Long, Integer> shorterThan(long project, int least, Collection<Long> series) {
-        Map<Long, Integer> shorter = new HashMap<>();
-        jdbc.sql("""
+        return jdbc.sql("""
                         select s.id, own.points from series s cross join lateral (
                           select count(*) as points from (
                             select from (
@@ -194,10 +193,7 @@ public class SeriesCatalog {
                 .param("project", project)
                 .param("series", series.toArray(Long[]::new))
                 .param("least", least)
-                .query(row -> {
-                    shorter.put(row.getLong(1), row.getInt(2));
-                });
-        return shorter;
+                .query(RowMap.byId((row, number) -> row.getInt(2)));
     }
 
     private static Long @Nullable [] ids(@Nullable Collection<Long> ids) {

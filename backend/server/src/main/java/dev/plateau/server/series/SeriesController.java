@@ -30,26 +30,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping("/api/v1/projects/{project}/series")
 @Tag(name = "Series", description = "Points along commits or along JDK builds, all else held fixed")
-class SeriesController {
-    private final KnownProjects projects;
-    private final BenchmarkKeys benchmarkKeys;
-    private final Environments environments;
-    private final SeriesCatalog series;
-    private final SeriesPoints points;
-
-    SeriesController(
-            KnownProjects projects,
-            BenchmarkKeys benchmarkKeys,
-            Environments environments,
-            SeriesCatalog series,
-            SeriesPoints points) {
-        this.projects = projects;
-        this.benchmarkKeys = benchmarkKeys;
-        this.environments = environments;
-        this.series = series;
-        this.points = points;
-    }
-
+record SeriesController(
+        KnownProjects projects,
+        BenchmarkKeys benchmarkKeys,
+        Environments environments,
+        SeriesCatalog series,
+        SeriesPoints points) {
     @GetMapping(produces = {"application/json", "text/csv"})
     @Operation(summary = "The series of a project, each with its newest point")
     Page<SeriesRecord> list(

@@ -2,6 +2,7 @@ package dev.plateau.server.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plateau.server.access.EndpointPermission.Visitor;
 import dev.plateau.server.access.sessions.SignIn;
 import dev.plateau.server.catalog.ProjectVisibility;
 import dev.plateau.server.catalog.Projects;
@@ -12,8 +13,6 @@ import jakarta.servlet.http.Cookie;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -52,9 +51,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 @TestPropertySource(
         properties = {"spring.datasource.url=jdbc:postgresql://elsewhere/plateau", "plateau.alerts.catch-mail=true"})
 class EndpointAccessTests {
-    private static final Path TABLE = Path.of("src/test/resources/endpoint-permissions.txt");
     private static final String PASSWORD = "correct horse battery";
-    private static final String NAME = "endpoint-access";
+    private static final String NAME = EndpointPermission.PROJECT;
 
     @Autowired
     TestServer server;
@@ -91,102 +89,6 @@ class EndpointAccessTests {
     private Cookie[] csrfCookies = {};
     private String token = "";
     private String otherToken = "";
-
-    /** Kinds of visitors. */
-    private enum Visitor {
-        STRANGER,
-        SIGNED_IN,
-        VIEWER,
-        MEMBER,
-        MAINTAINER,
-        ADMINISTRATOR,
-        TOKEN,
-        OTHER_TOKEN;
-
-        boolean isToken() {
-            return this == TOKEN || this == OTHER_TOKEN;
-        }
-
-        private boolean sees(ProjectVisibility visibility) {
-            return switch (visibility) {
-                case PUBLIC -> true;
-                case SIGNED_IN -> this != STRANGER;
-                case MEMBERS -> compareTo(VIEWER) >= 0;
-            };
-        }
-
-        /** The visitor's rights by the words of the table. */
-        boolean may(String permission, ProjectVisibility visibility) {
-            return switch (permission) {
-                case "anyone" -> true;
-                case "visitor" -> this != STRANGER || visibility == ProjectVisibility.PUBLIC;
-                case "person" -> this != STRANGER;
-                case "viewer" -> sees(visibility);
-                case "member", "maintainer", "administrator" ->
-                    compareTo(valueOf(permission.toUpperCase(java.util.Locale.ROOT))) >= 0;
-                case "token" -> false;
-                default -> throw new IllegalArgumentException(permission);
-            };
-        }
-    }
-
-    /**
-     * A line of the table.
-     *
-     * @param permission least permission of a person; {@code token} for none
-     * @param token true if a token of the project with every scope is enough
-     * @param owner least permission of the owner of a personal token
-     */
-    private record Endpoint(String method, String pattern, String permission, boolean token, String owner) {
-        static Endpoint of(String line) {
-            List<String> words = List.of(line.split("\\s+"));
-            String permission = words.get(2);
-            String owner = permission.equals("token") ? "maintainer" : permission;
-            return new Endpoint(
-                    words.get(0),
-                    words.get(1),
-                    permission,
-                    words.indexOf("token") > 0,
-                    words.size() > 3 && permission.equals("token") ? words.get(3) : owner);
-        }
-
-        String key() {
-            return method + " " + pattern;
-        }
-
-        String path() {
-            String path = pattern.replace("{project}", NAME);
-            return path.replaceAll("\\{[^:}]*:([a-z]+)[^}]*}", "$1")
-                    .replaceAll("\\{[^}]*}", "1")
-                    .replace("**", "x")
-                    .replace("*", "x");
-        }
-
-        boolean inProject() {
-            return pattern.contains("{project}");
-        }
-
-        boolean inApi() {
-            return pattern.startsWith("/api/");
-        }
-
-        /** 200 stands for a request that passes. */
-        int expected(Visitor visitor, ProjectVisibility visibility) {
-            if (visitor.isToken() && inApi()) {
-                boolean own = visitor == Visitor.TOKEN || !inProject();
-                return permission.equals("anyone") || (token && own) ? 200 : 403;
-            }
-            Visitor person = visitor.isToken() ? Visitor.STRANGER : visitor;
-            if (person.may(permission, visibility)) {
-                return 200;
-            }
-            if (person == Visitor.STRANGER) {
-                return inApi() ? 401 : 302;
-            }
-            boolean hidden = inProject() ? !person.sees(visibility) : permission.equals("administrator");
-            return hidden ? 404 : 403;
-        }
-    }
 
     @BeforeEach
     void makePeople() {
@@ -229,10 +131,12 @@ class EndpointAccessTests {
 
     @Test
     void everyEndpointIsInTheTable() throws Exception {
-        Set<String> table = table().stream().map(Endpoint::key).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> table = EndpointPermission.table().stream()
+                .map(EndpointPermission::key)
+                .collect(Collectors.toCollection(TreeSet::new));
 
         assertThat(endpoints())
-                .as("endpoints; add missing ones to " + TABLE + " and to AccessRules")
+                .as("endpoints; add missing ones to " + EndpointPermission.TABLE + " and to AccessRules")
                 .isEqualTo(table);
     }
 
@@ -240,10 +144,10 @@ class EndpointAccessTests {
     void everyEndpointAsksForThePermissionOfTheTable() throws Exception {
         List<String> wrong = new ArrayList<>();
         Map<Integer, Integer> answers = new TreeMap<>();
-        List<Endpoint> table = table();
+        List<EndpointPermission> table = EndpointPermission.table();
         for (ProjectVisibility visibility : ProjectVisibility.values()) {
             projects.show(project, visibility);
-            for (Endpoint endpoint : table) {
+            for (EndpointPermission endpoint : table) {
                 for (Visitor visitor : Visitor.values()) {
                     int answer = answer(endpoint, visitor);
                     answers.merge(answer, 1, Integer::sum);
@@ -269,7 +173,9 @@ class EndpointAccessTests {
     @Test
     void aPersonalTokenMayDoNoMoreThanItsPerson() throws Exception {
         List<String> wrong = new ArrayList<>();
-        List<Endpoint> api = table().stream().filter(Endpoint::inApi).toList();
+        List<EndpointPermission> api = EndpointPermission.table().stream()
+                .filter(EndpointPermission::inApi)
+                .toList();
         for (Visitor visitor : people.keySet()) {
             Person person = Objects.requireNonNull(people.get(visitor));
             String secret = tokens.createPersonal(
@@ -281,7 +187,7 @@ class EndpointAccessTests {
                             Instant.now().plusSeconds(3600)));
             for (ProjectVisibility visibility : ProjectVisibility.values()) {
                 projects.show(project, visibility);
-                for (Endpoint endpoint : api) {
+                for (EndpointPermission endpoint : api) {
                     MockHttpServletRequest request = request(endpoint.method(), endpoint.path());
                     request.addHeader("Authorization", "Bearer " + secret);
                     int answer = pass(request);
@@ -330,12 +236,12 @@ class EndpointAccessTests {
             for (Visitor visitor : cookies.keySet()) {
                 String cookie = cookies.get(visitor);
                 String who = visitor + " of a project for " + visibility;
-                for (Endpoint page : List.of(
-                        Endpoint.of("GET /projects/{project}/matrix viewer"),
-                        Endpoint.of("GET /projects/{project}/incidents viewer"),
-                        Endpoint.of("GET /projects/{project}/views viewer"),
-                        Endpoint.of("GET /projects/{project}/settings maintainer"),
-                        Endpoint.of("GET /api/v1/projects/{project}/runs viewer token"))) {
+                for (EndpointPermission page : List.of(
+                        EndpointPermission.of("GET /projects/{project}/matrix viewer"),
+                        EndpointPermission.of("GET /projects/{project}/incidents viewer"),
+                        EndpointPermission.of("GET /projects/{project}/views viewer"),
+                        EndpointPermission.of("GET /projects/{project}/settings maintainer"),
+                        EndpointPermission.of("GET /api/v1/projects/{project}/runs viewer token"))) {
                     assertThat(get(page.path(), cookie).statusCode())
                             .as(page.path() + " as " + who)
                             .isEqualTo(page.expected(visitor, visibility));
@@ -377,15 +283,8 @@ class EndpointAccessTests {
                         : methods.stream().map(method -> method + " " + pattern));
     }
 
-    private static List<Endpoint> table() throws Exception {
-        return Files.readAllLines(TABLE).stream()
-                .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                .map(Endpoint::of)
-                .toList();
-    }
-
     /** Status of the filters' answer; 200 for a request that they let pass. */
-    private int answer(Endpoint endpoint, Visitor visitor) throws Exception {
+    private int answer(EndpointPermission endpoint, Visitor visitor) throws Exception {
         MockHttpServletRequest request = request(endpoint.method(), endpoint.path());
         if (visitor.isToken()) {
             request.addHeader("Authorization", "Bearer " + (visitor == Visitor.TOKEN ? token : otherToken));

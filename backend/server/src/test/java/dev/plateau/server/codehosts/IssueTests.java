@@ -2,8 +2,6 @@ package dev.plateau.server.codehosts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plateau.server.alerts.MailedTest;
-import dev.plateau.server.alerts.Outbox;
 import dev.plateau.server.codehosts.IssuesStandIn.HostIssue;
 import dev.plateau.server.incidents.IncidentEvent;
 import dev.plateau.server.incidents.IncidentTriage;
@@ -20,26 +18,19 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.beans.factory.annotation.Autowired;
 
 /** Confirmed regressions become issues, and issues that people close take their incident along. The code hosts are a stand-in. */
-class IssueTests extends MailedTest {
-    private static final String SECRET = "secret of the web hook";
-
+class IssueTests extends CodeHostTest {
     /** As GitHub, Gitea and GitLab deliver it; each reads its own fields. */
     private static final String EVENT = """
             {"action": "%1$s", "sender": {"login": "octocat"}, "object_kind": "issue", "user": {"id": 7, "username": "octocat"},
              "issue": {"number": 41, "state_reason": "%3$s", "updated_at": "%2$s"},
              "object_attributes": {"iid": 41, "action": "%4$s", "updated_at": "%5$s"}}
             """;
-
-    @Autowired
-    CodeHosts hosts;
 
     @Autowired
     Incidents incidents;
@@ -53,36 +44,10 @@ class IssueTests extends MailedTest {
     @Autowired
     CodeHostRepository connections;
 
-    @Autowired
-    Outbox outbox;
-
-    private CodeHostStandIn host;
-
-    @BeforeEach
-    void open() throws Exception {
-        host = new CodeHostStandIn();
-    }
-
-    @AfterEach
-    void close() {
-        hosts.remove(nights.id());
-        host.close();
-    }
-
     private void connect(CodeHostKind kind) {
-        hosts.put(
-                nights.id(),
-                new CodeHostSettings(
-                        kind,
-                        host.repository(),
-                        CodeHostStandIn.TOKEN,
-                        false,
-                        false,
-                        null,
-                        SECRET,
-                        true,
-                        List.of("performance", "unknown"),
-                        null));
+        List<String> labels = List.of("performance", "unknown");
+        connect(new CodeHostSettings(
+                kind, host.repository(), CodeHostStandIn.TOKEN, false, false, null, SECRET, true, labels, null));
     }
 
     private void regress() throws Exception {
@@ -102,8 +67,7 @@ class IssueTests extends MailedTest {
                 kind == CodeHostKind.GITHUB ? reason : "",
                 isClosed ? "close" : "reopen",
                 at.replace("T", " ").replace("Z", " UTC"));
-        return server.sendAsStranger(CodeHostStandIn.event(
-                server.uri("/api/v1/projects/" + name + "/code-host/events"), kind, body, SECRET));
+        return event(kind, body);
     }
 
     private Triage state() throws Exception {

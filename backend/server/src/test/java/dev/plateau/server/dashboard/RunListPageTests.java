@@ -157,7 +157,7 @@ class RunListPageTests {
     }
 
     private long stored(String parameters, String file) throws Exception {
-        return project.upload(parameters, file).get("runs").get(0).get("id").asLong();
+        return project.uploadRun(parameters, file);
     }
 
     @Test

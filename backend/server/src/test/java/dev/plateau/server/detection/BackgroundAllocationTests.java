@@ -43,13 +43,9 @@ class BackgroundAllocationTests {
     private void measure(double bytesPerSecond) throws Exception {
         for (int night = 0; night < NIGHTS; night++) {
             double nanos = (night < STEP ? 80_000 : 160_000) * (1 + 0.002 * (night * 7 % 5 - 2));
-            runs[night] = project.upload(
-                            "branch=main&commit=c" + night + "&measuredAt=" + START.plus(night, ChronoUnit.DAYS),
-                            file(bytesPerSecond, nanos, nanos * 1.004, nanos * 0.996))
-                    .get("runs")
-                    .get(0)
-                    .get("id")
-                    .asLong();
+            runs[night] = project.uploadRun(
+                    "branch=main&commit=c" + night + "&measuredAt=" + START.plus(night, ChronoUnit.DAYS),
+                    file(bytesPerSecond, nanos, nanos * 1.004, nanos * 0.996));
         }
         String left =
                 "select count(*) from waiting_for_detection w join project p on p.id = w.project_id where p.name = ?";

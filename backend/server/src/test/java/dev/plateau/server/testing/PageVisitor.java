@@ -71,6 +71,16 @@ public final class PageVisitor {
         }
     }
 
+    /** Sends a form to an address, and returns the status of the answer. */
+    public int posted(String path, Map<String, String> form) throws IOException, InterruptedException {
+        return post(path, form).statusCode();
+    }
+
+    /** Sends a form of a page, and returns the status of the answer. */
+    public int posted(String page, String path, Map<String, String> form) throws IOException, InterruptedException {
+        return post(page, path, form).statusCode();
+    }
+
     /** Signs in, and returns the address of the next page. */
     public String signIn(String name, String password) throws IOException, InterruptedException {
         return post("/login", Map.of("username", name, "password", password))
@@ -79,7 +89,7 @@ public final class PageVisitor {
                 .orElse("");
     }
 
-    /** Sends a form to an address,, with the token of the page of sign-ins or of the overview. */
+    /** Sends a form to an address, with the token of the page of sign-ins or of the overview. */
     public HttpResponse<String> post(String path, Map<String, String> form) throws IOException, InterruptedException {
         return post(path.equals("/login") ? path : "/", path, form);
     }

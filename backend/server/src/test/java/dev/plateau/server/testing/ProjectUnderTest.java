@@ -47,6 +47,11 @@ public class ProjectUnderTest {
         return JSON.readTree(answer.body());
     }
 
+    /** Sends JMH JSON that is stored, and returns the id of its first run. */
+    public long uploadRun(String parameters, String file) throws IOException, InterruptedException {
+        return upload(parameters, file).get("runs").get(0).get("id").asLong();
+    }
+
     /** Sends any request with the token; the path goes on behind the project's name. */
     public HttpResponse<String> send(String rest, HttpRequest.Builder request)
             throws IOException, InterruptedException {

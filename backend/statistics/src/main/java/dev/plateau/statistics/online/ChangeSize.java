@@ -36,11 +36,6 @@ public record ChangeSize(
         return after > before;
     }
 
-    /** The same ratio from another level before, which must not be 0. */
-    public ChangeSize from(double other) {
-        return new ChangeSize(other, after * (other / before), ratio, low, high);
-    }
-
     /** Distance of the two levels on the log scale, the same for twice and half; infinite where there is no ratio. */
     public double size() {
         return ratio == null ? Double.POSITIVE_INFINITY : Math.abs(Math.log(after / before));

@@ -92,13 +92,6 @@ class ChangeSizeTest {
         assertThat(ChangeSize.between(before, after).isBelow(effect)).isEqualTo(below);
     }
 
-    @Test
-    void keepsRatioAndIntervalFromAnotherLevel() {
-        ChangeSize change = new ChangeSize(100, 125, 1.25, 1.2, 1.3);
-
-        assertThat(change.from(40)).isEqualTo(new ChangeSize(40, 50, 1.25, 1.2, 1.3));
-    }
-
     /** Half way from 100 to 144 is 120. */
     @ParameterizedTest
     @CsvSource({

@@ -8,9 +8,7 @@ import dev.plateau.wire.jmh.JmhJson;
 import dev.plateau.wire.jmh.JmhRow;
 import dev.plateau.wire.jmh.JsonTokens;
 import dev.plateau.wire.model.BadField;
-import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Characters;
-import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Environment;
 import dev.plateau.wire.model.FlagSet;
 import dev.plateau.wire.model.Manifest;
@@ -19,9 +17,7 @@ import dev.plateau.wire.model.Upload;
 import dev.plateau.wire.model.UploadLimits;
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -50,52 +46,6 @@ final class BundleReader {
     private final List<Upload.Problem> problems = new ArrayList<>();
     private final Set<String> recordingEntries = new HashSet<>();
     private int scores;
-
-    /** The jobs of one environment of a bundle, as far as they are read. */
-    private static final class BundleCells {
-        final Manifest.EnvironmentFacts facts;
-        final List<Upload.Row> rows = new ArrayList<>();
-        final List<Upload.Unmeasured> unmeasured = new ArrayList<>();
-        final Map<BenchmarkKey, Integer> measuredBy = new HashMap<>();
-        final List<Upload.Recording> recordings = new ArrayList<>();
-        final Set<Instant> starts = new HashSet<>();
-        private final Environment environment;
-
-        @Nullable
-        String jmhVersion;
-
-        @Nullable
-        String blackhole;
-
-        BundleCells(Environment environment, Manifest.EnvironmentFacts facts, @Nullable String blackhole) {
-            this.environment = environment;
-            this.facts = facts;
-            this.blackhole = blackhole;
-        }
-
-        /** The jobs read so far, as one run. */
-        Upload.Run run(Manifest manifest) {
-            return new Upload.Run(
-                    manifest.execution(),
-                    environment,
-                    manifest.commit(),
-                    new Conditions(
-                            jmhVersion,
-                            blackhole,
-                            facts.collector(),
-                            facts.heapMaxBytes(),
-                            facts.classDataSharing(),
-                            manifest.host().host().os(),
-                            manifest.host().governor()),
-                    starts.stream().min(Comparator.naturalOrder()).orElse(manifest.createdAt()),
-                    rows,
-                    unmeasured,
-                    manifest.calibrations(),
-                    recordings,
-                    facts.jdkFiles(),
-                    facts.build());
-        }
-    }
 
     /** Identity of an environment: flag sets of a plan that share it are one environment. */
     private record Identity(Environment.Jdk jdk, List<String> canonicalFlags) {}

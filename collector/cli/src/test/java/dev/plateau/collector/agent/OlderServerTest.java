@@ -83,10 +83,9 @@ class OlderServerTest {
     }
 
     private CommandLineRun collect(String command, Object file, String... options) {
-        return CommandLineRun.of(Stream.concat(
-                        Stream.of(command, file, "--server", address(), "--project", "shop", "--token", "t"),
-                        Stream.of(options))
-                .toArray());
+        return CommandLineRun.at(
+                address(),
+                Stream.concat(Stream.of(command, file), Stream.of(options)).toArray());
     }
 
     private Path results(int exchange) throws IOException {

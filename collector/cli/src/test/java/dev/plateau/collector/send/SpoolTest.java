@@ -45,17 +45,7 @@ class SpoolTest {
     }
 
     private CommandLineRun upload() {
-        return CommandLineRun.of(
-                "upload",
-                "--spooled",
-                "--spool",
-                spool.folder(),
-                "--server",
-                server.address(),
-                "--project",
-                "shop",
-                "--token",
-                "t");
+        return CommandLineRun.at(server.address(), "upload", "--spooled", "--spool", spool.folder());
     }
 
     @Test

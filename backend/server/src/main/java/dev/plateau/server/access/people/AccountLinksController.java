@@ -12,17 +12,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** The pages of links that make an account or replace a password, for people who are not signed in. */
 @Controller
-class AccountLinksController {
-    private final Invitations invitations;
-    private final PasswordResets resets;
-    private final AccountMails mails;
-
-    AccountLinksController(Invitations invitations, PasswordResets resets, AccountMails mails) {
-        this.invitations = invitations;
-        this.resets = resets;
-        this.mails = mails;
-    }
-
+record AccountLinksController(Invitations invitations, PasswordResets resets, AccountMails mails) {
     @GetMapping("/invitation/{secret}")
     String invitation(@PathVariable String secret, Model model, HttpServletResponse response) {
         return invitations

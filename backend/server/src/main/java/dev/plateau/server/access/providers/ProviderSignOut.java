@@ -22,16 +22,10 @@ import org.springframework.web.util.UriComponentsBuilder;
 
 /** Signs a person out at the provider, too, where the provider has an address for it (RP-initiated logout). */
 @Component
-class ProviderSignOut implements LogoutHandler, LogoutSuccessHandler {
+record ProviderSignOut(Providers providers) implements LogoutHandler, LogoutSuccessHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ProviderSignOut.class);
     private static final String TARGET = ProviderSignOut.class.getName();
     private static final String NEXT_PAGE = "/login?left";
-
-    private final Providers providers;
-
-    ProviderSignOut(Providers providers) {
-        this.providers = providers;
-    }
 
     /** Called while the session still exists. */
     @Override

@@ -29,20 +29,11 @@ import tools.jackson.databind.json.JsonMapper;
  * the client secret: any server can read the answer, and the servers store nothing of strangers.
  */
 @Component
-class SignInRequests implements AuthorizationRequestRepository<OAuth2AuthorizationRequest> {
+record SignInRequests(Providers providers, PublicAddress address, Clock clock)
+        implements AuthorizationRequestRepository<OAuth2AuthorizationRequest> {
     static final String COOKIE = "plateau-sign-in";
     private static final Duration LIFE = Duration.ofMinutes(10);
     private static final JsonMapper JSON = JsonMapper.shared();
-
-    private final Providers providers;
-    private final PublicAddress address;
-    private final Clock clock;
-
-    SignInRequests(Providers providers, PublicAddress address, Clock clock) {
-        this.providers = providers;
-        this.address = address;
-        this.clock = clock;
-    }
 
     /** The content of the cookie. */
     private record Waiting(

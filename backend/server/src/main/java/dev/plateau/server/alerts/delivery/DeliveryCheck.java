@@ -19,35 +19,15 @@ import org.springframework.stereotype.Component;
 
 /** Decides whether a due message is sent, postponed or dropped. */
 @Component
-class DeliveryCheck {
-    private final Incidents incidents;
-    private final Executions executions;
-    private final Outbox outbox;
-    private final MessageContents messageContents;
-    private final AlertRules rules;
-    private final Watches watches;
-    private final AlertSettings settings;
-    private final Clock clock;
-
-    DeliveryCheck(
-            Incidents incidents,
-            Executions executions,
-            Outbox outbox,
-            MessageContents messageContents,
-            AlertRules rules,
-            Watches watches,
-            AlertSettings settings,
-            Clock clock) {
-        this.incidents = incidents;
-        this.executions = executions;
-        this.outbox = outbox;
-        this.messageContents = messageContents;
-        this.rules = rules;
-        this.watches = watches;
-        this.settings = settings;
-        this.clock = clock;
-    }
-
+record DeliveryCheck(
+        Incidents incidents,
+        Executions executions,
+        Outbox outbox,
+        MessageContents messageContents,
+        AlertRules rules,
+        Watches watches,
+        AlertSettings settings,
+        Clock clock) {
     /**
      * The decision about a message.
      *

@@ -34,35 +34,17 @@ import org.springframework.stereotype.Component;
 
 /** Reads the evidence of a change from its runs, environments and recordings. */
 @Component
-class EvidenceReader {
+record EvidenceReader(
+        IncidentDetails incidentDetails,
+        RunCatalog runs,
+        Scores scores,
+        Environments environments,
+        ChangeSides sides,
+        GrownFrames grownFrames,
+        Links links) {
     private static final int MAX_COMMITS = 5;
     private static final int MAX_SENTENCES = 12;
     private static final int MAX_CHARS = 200;
-
-    private final IncidentDetails incidentDetails;
-    private final RunCatalog runs;
-    private final Scores scores;
-    private final Environments environments;
-    private final ChangeSides sides;
-    private final GrownFrames grownFrames;
-    private final Links links;
-
-    EvidenceReader(
-            IncidentDetails incidentDetails,
-            RunCatalog runs,
-            Scores scores,
-            Environments environments,
-            ChangeSides sides,
-            GrownFrames grownFrames,
-            Links links) {
-        this.incidentDetails = incidentDetails;
-        this.runs = runs;
-        this.scores = scores;
-        this.environments = environments;
-        this.sides = sides;
-        this.grownFrames = grownFrames;
-        this.links = links;
-    }
 
     /** @param worst the change of the incident whose evidence is read */
     Evidence of(Project project, IncidentRecord incident, IncidentChangeRecord worst) {

@@ -18,7 +18,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.mail.MailException;
 import org.springframework.mail.javamail.JavaMailSender;
@@ -29,43 +31,22 @@ import org.thymeleaf.context.Context;
 
 /** Sends mails through the SMTP server that {@code spring.mail.*} names; without one no mail is sent. */
 @Component
-class MailCourier implements Courier {
+record MailCourier(
+        ObjectProvider<JavaMailSender> sender,
+        ITemplateEngine templates,
+        MessageContents messageContents,
+        Links links,
+        Unsubscribing unsubscribing,
+        Outbox outbox,
+        AlertRules rules,
+        AlertSettings settings,
+        StateSource states)
+        implements Courier {
     private static final String PICTURE = "series";
     /** Size as shown. */
     private static final int PICTURE_WIDTH = 520;
 
     private static final int PICTURE_HEIGHT = 180;
-
-    private final ObjectProvider<JavaMailSender> sender;
-    private final ITemplateEngine templates;
-    private final MessageContents messageContents;
-    private final Links links;
-    private final Unsubscribing unsubscribing;
-    private final Outbox outbox;
-    private final AlertRules rules;
-    private final AlertSettings settings;
-    private final StateSource states;
-
-    MailCourier(
-            ObjectProvider<JavaMailSender> sender,
-            ITemplateEngine templates,
-            MessageContents messageContents,
-            Links links,
-            Unsubscribing unsubscribing,
-            Outbox outbox,
-            AlertRules rules,
-            AlertSettings settings,
-            StateSource states) {
-        this.sender = sender;
-        this.templates = templates;
-        this.messageContents = messageContents;
-        this.links = links;
-        this.unsubscribing = unsubscribing;
-        this.outbox = outbox;
-        this.rules = rules;
-        this.settings = settings;
-        this.states = states;
-    }
 
     @Override
     public boolean carries(Channel channel) {
@@ -117,62 +98,50 @@ class MailCourier implements Courier {
         }
     }
 
-    private Delivery delivery(String subject, MimeMessage mail) {
-        return new Delivery(subject, () -> send(mail));
-    }
+    /**
+     * A mail without head and foot.
+     *
+     * @param text for mail programs without HTML
+     * @param answered mail of the same incident that this one follows
+     */
+    private record Body(
+            String template,
+            Map<String, Object> variables,
+            String text,
+            @Nullable Drawing picture,
+            @Nullable Message answered) {}
 
     private Delivery single(Message message) throws MessagingException {
         MessageContent content = messageContents.about(message);
         Message first = outbox.first(message);
         // All mails of an incident keep the first subject, so that every mail client shows one thread.
         String subject = Objects.requireNonNullElse(first.subject(), content.subject());
-        MimeMessage mail = sender.getObject().createMimeMessage();
-        MimeMessageHelper helper = head(mail, message, first.id() == message.id() ? subject : "Re: " + subject);
-        if (first.id() != message.id()) {
-            mail.setHeader("In-Reply-To", id(first));
-            mail.setHeader("References", id(first));
-        }
-        Context context = context(message);
-        context.setVariable("content", content);
         Evidence evidence = content.evidence();
         ChangeChart chart = evidence == null ? null : evidence.chart();
-        context.setVariable("picture", chart == null ? null : "cid:" + PICTURE);
-        helper.setText(content.text() + foot(message), templates.process("mail/incident", context));
-        if (chart != null) {
-            addPicture(helper, ChartDrawing.plain(chart, PICTURE_WIDTH, PICTURE_HEIGHT));
-        }
-        return delivery(subject, mail);
-    }
-
-    private static void addPicture(MimeMessageHelper helper, Drawing picture) throws MessagingException {
-        helper.addInline(PICTURE, new ByteArrayDataSource(picture.png(), "image/png"));
+        Drawing picture = chart == null ? null : ChartDrawing.plain(chart, PICTURE_WIDTH, PICTURE_HEIGHT);
+        Message answered = first.id() == message.id() ? null : first;
+        return delivery(
+                message,
+                subject,
+                new Body("mail/incident", Map.of("content", content), content.text(), picture, answered));
     }
 
     private Delivery state(Message message) throws MessagingException {
         StateContent content = states.ofWeek(message.project());
         String address = links.page(content.path());
-        MimeMessage mail = sender.getObject().createMimeMessage();
-        MimeMessageHelper helper = head(mail, message, content.subject());
-        Context context = context(message);
-        context.setVariable("content", content);
-        context.setVariable("address", address);
-        Drawing picture = content.picture();
-        context.setVariable("picture", picture == null ? null : "cid:" + PICTURE);
-        helper.setText(content.text(address) + foot(message), templates.process("mail/state", context));
-        if (picture != null) {
-            addPicture(helper, picture);
-        }
-        return delivery(content.subject(), mail);
+        Map<String, Object> variables = Map.of("content", content, "address", address);
+        return delivery(
+                message,
+                content.subject(),
+                new Body("mail/state", variables, content.text(address), content.picture(), null));
     }
 
     private Delivery missingData(Message message) throws MessagingException {
         MissingDataContent content = messageContents.aboutMissingData(message);
-        MimeMessage mail = sender.getObject().createMimeMessage();
-        MimeMessageHelper helper = head(mail, message, content.subject());
-        Context context = context(message);
-        context.setVariable("content", content);
-        helper.setText(content.text() + foot(message), templates.process("mail/missing-data", context));
-        return delivery(content.subject(), mail);
+        return delivery(
+                message,
+                content.subject(),
+                new Body("mail/missing-data", Map.of("content", content), content.text(), null, null));
     }
 
     private Delivery digest(List<Message> messages) throws MessagingException {
@@ -183,13 +152,33 @@ class MailCourier implements Courier {
                 first.cadence().name().toLowerCase(Locale.ROOT),
                 messageContents.project(first.project()),
                 links.incidents(messageContents.project(first.project())));
-        String subject = all.size() == 1 ? all.getFirst().subject() : digest.subject();
+        return delivery(
+                first,
+                all.size() == 1 ? all.getFirst().subject() : digest.subject(),
+                new Body("mail/digest", Map.of("digest", digest), digest.text(), null, null));
+    }
+
+    private Delivery delivery(Message message, String subject, Body body) throws MessagingException {
         MimeMessage mail = sender.getObject().createMimeMessage();
-        MimeMessageHelper helper = head(mail, first, subject);
-        Context context = context(first);
-        context.setVariable("digest", digest);
-        helper.setText(digest.text() + foot(first), templates.process("mail/digest", context));
-        return delivery(subject, mail);
+        MimeMessageHelper helper = head(mail, message, body.answered() == null ? subject : "Re: " + subject);
+        if (body.answered() != null) {
+            mail.setHeader("In-Reply-To", id(body.answered()));
+            mail.setHeader("References", id(body.answered()));
+        }
+        Drawing picture = body.picture();
+        Context context = new Context(Locale.ROOT, body.variables());
+        context.setVariable("picture", picture == null ? null : "cid:" + PICTURE);
+        context.setVariable("project", messageContents.project(message.project()));
+        context.setVariable("reason", reason(message));
+        context.setVariable("settings", settings(message));
+        context.setVariable("unsubscribe", unsubscribe(message));
+        String foot =
+                "\n" + reason(message) + ": " + settings(message) + "\nUnsubscribe: " + unsubscribe(message) + "\n";
+        helper.setText(body.text() + foot, templates.process(body.template(), context));
+        if (picture != null) {
+            helper.addInline(PICTURE, new ByteArrayDataSource(picture.png(), "image/png"));
+        }
+        return new Delivery(subject, () -> send(mail));
     }
 
     /** Sender, recipient, subject, the stable id, and one-click unsubscribing (RFC 8058). */
@@ -204,19 +193,6 @@ class MailCourier implements Courier {
         mail.setHeader("List-Unsubscribe", "<" + unsubscribe(message) + ">");
         mail.setHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
         return helper;
-    }
-
-    private Context context(Message message) {
-        Context context = new Context(Locale.ROOT);
-        context.setVariable("project", messageContents.project(message.project()));
-        context.setVariable("reason", reason(message));
-        context.setVariable("settings", settings(message));
-        context.setVariable("unsubscribe", unsubscribe(message));
-        return context;
-    }
-
-    private String foot(Message message) {
-        return "\n" + reason(message) + ": " + settings(message) + "\nUnsubscribe: " + unsubscribe(message) + "\n";
     }
 
     private String reason(Message message) {

@@ -16,15 +16,7 @@ import org.springframework.web.bind.annotation.RequestParam;
  */
 @Controller
 @RequestMapping("/unsubscribe")
-class UnsubscribeController {
-    private final Unsubscribing unsubscribing;
-    private final AlertRules rules;
-
-    UnsubscribeController(Unsubscribing unsubscribing, AlertRules rules) {
-        this.unsubscribing = unsubscribing;
-        this.rules = rules;
-    }
-
+record UnsubscribeController(Unsubscribing unsubscribing, AlertRules rules) {
     @GetMapping
     String ask(@RequestParam(defaultValue = "") String token, HttpServletResponse response, Model model) {
         model.addAttribute("token", token);

@@ -13,14 +13,8 @@ import org.springframework.stereotype.Component;
 
 /** Signed tokens that unsubscribe a recipient without sign-in: each is sent only in mails of its rule. */
 @Component
-class Unsubscribing {
+record Unsubscribing(JdbcClient jdbc) {
     private static final String ALGORITHM = "HmacSHA256";
-
-    private final JdbcClient jdbc;
-
-    Unsubscribing(JdbcClient jdbc) {
-        this.jdbc = jdbc;
-    }
 
     /** The content of a token. */
     record Subscription(long rule, String recipient) {}

@@ -15,20 +15,8 @@ import org.springframework.stereotype.Component;
 
 /** Versions, places and sizes of a server. */
 @Component
-class ServerFacts {
+record ServerFacts(JdbcClient jdbc, Storage storage, DataSettings data, AccountMails mails) {
     private static final int TABLES = 12;
-
-    private final JdbcClient jdbc;
-    private final Storage storage;
-    private final DataSettings data;
-    private final AccountMails mails;
-
-    ServerFacts(JdbcClient jdbc, Storage storage, DataSettings data, AccountMails mails) {
-        this.jdbc = jdbc;
-        this.storage = storage;
-        this.data = data;
-        this.mails = mails;
-    }
 
     /**
      * The facts of now.

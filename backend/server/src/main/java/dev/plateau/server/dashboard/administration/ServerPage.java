@@ -35,7 +35,17 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** The state of the server, for administrators: troubles first, then what waits, who uses it, and how large it is. */
 @Controller
 @RequestMapping("/admin/server")
-class ServerPage {
+record ServerPage(
+        ServerFacts facts,
+        Backlogs backlogs,
+        Projects projects,
+        RunCatalog runs,
+        QuotaController quotas,
+        Outbox outbox,
+        Agents agents,
+        Announcements announcements,
+        SupportBundle bundle,
+        Format format) {
     private static final int MESSAGES = 20;
     private static final int AGENTS = 50;
 
@@ -44,40 +54,6 @@ class ServerPage {
 
     private static final double NEARLY_FULL = 0.9;
     private static final long LITTLE_DISK = 2L << 30;
-
-    private final ServerFacts facts;
-    private final Backlogs backlogs;
-    private final Projects projects;
-    private final RunCatalog runs;
-    private final QuotaController quotas;
-    private final Outbox outbox;
-    private final Agents agents;
-    private final Announcements announcements;
-    private final SupportBundle bundle;
-    private final Format format;
-
-    ServerPage(
-            ServerFacts facts,
-            Backlogs backlogs,
-            Projects projects,
-            RunCatalog runs,
-            QuotaController quotas,
-            Outbox outbox,
-            Agents agents,
-            Announcements announcements,
-            SupportBundle bundle,
-            Format format) {
-        this.facts = facts;
-        this.backlogs = backlogs;
-        this.projects = projects;
-        this.runs = runs;
-        this.quotas = quotas;
-        this.outbox = outbox;
-        this.agents = agents;
-        this.announcements = announcements;
-        this.bundle = bundle;
-        this.format = format;
-    }
 
     /** A project with what it uses of its quotas. */
     record ProjectUse(String name, String visibility, int runs, List<QuotaRecord> quotas) {}

@@ -23,7 +23,13 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The tools. Each checks that the caller sees the project, and runs in a turn of the project with a deadline, without writing. */
 @Component
-class AssistantTools {
+record AssistantTools(
+        ProjectAccess access,
+        Calculations calculations,
+        JsonMapper json,
+        RegressionAnswers regressions,
+        ComparisonAnswers comparisons,
+        SeriesAnswers series) {
     private static final String PROJECT = "project";
     private static final String BASELINE = "Id of the baseline's environment";
     private static final String CANDIDATE = "Id of the candidate's environment";
@@ -32,28 +38,6 @@ class AssistantTools {
             .idempotentHint(true)
             .openWorldHint(false)
             .build();
-
-    private final ProjectAccess access;
-    private final Calculations calculations;
-    private final JsonMapper json;
-    private final RegressionAnswers regressions;
-    private final ComparisonAnswers comparisons;
-    private final SeriesAnswers series;
-
-    AssistantTools(
-            ProjectAccess access,
-            Calculations calculations,
-            JsonMapper json,
-            RegressionAnswers regressions,
-            ComparisonAnswers comparisons,
-            SeriesAnswers series) {
-        this.access = access;
-        this.calculations = calculations;
-        this.json = json;
-        this.regressions = regressions;
-        this.comparisons = comparisons;
-        this.series = series;
-    }
 
     /**
      * The answer of a tool.

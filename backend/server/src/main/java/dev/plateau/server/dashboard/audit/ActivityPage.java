@@ -18,14 +18,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** The activity in a project: who did what, newest first. */
 @Controller
-class ActivityPage {
+record ActivityPage(AuditEvents events) {
     private static final int ROWS = 100;
-
-    private final AuditEvents events;
-
-    ActivityPage(AuditEvents events) {
-        this.events = events;
-    }
 
     /**
      * Model of the page.

@@ -42,7 +42,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** The audit log of the server, for administrators: a page with filters, and all its events as CSV and NDJSON. */
 @Controller
 @RequestMapping("/admin/audit")
-class AuditPage {
+record AuditPage(AuditEvents events, Projects projects, JsonMapper json) {
     private static final int ROWS = 100;
     private static final List<String> COLUMNS = List.of(
             "id",
@@ -57,16 +57,6 @@ class AuditPage {
             "subjectName",
             "before",
             "after");
-
-    private final AuditEvents events;
-    private final Projects projects;
-    private final JsonMapper json;
-
-    AuditPage(AuditEvents events, Projects projects, JsonMapper json) {
-        this.events = events;
-        this.projects = projects;
-        this.json = json;
-    }
 
     /**
      * The filters of the address; null and empty select all.

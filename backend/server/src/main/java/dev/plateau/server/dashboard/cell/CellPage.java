@@ -49,50 +49,20 @@ import org.springframework.web.bind.annotation.ResponseBody;
 /** One score with its raw data: iterations of every fork, percentiles, facts of the environment. */
 @Controller
 @RequestMapping("/projects/{project}/cells/{id}")
-class CellPage {
-    private final BenchmarkKeys keys;
-    private final Environments environments;
-    private final RunCatalog runs;
-    private final Scores scores;
-    private final SeriesRelations relations;
-    private final CellProfiles profiles;
-    private final SiblingBenchmarks siblingBenchmarks;
-    private final Sweeps sweeps;
-    private final RunComparisons intervals;
-    private final Calculations calculations;
-    private final Comparisons comparisons;
-    private final OtherFlagSets otherFlagSets;
-    private final Releases releases;
-
-    CellPage(
-            BenchmarkKeys keys,
-            Environments environments,
-            RunCatalog runs,
-            Scores scores,
-            SeriesRelations relations,
-            CellProfiles profiles,
-            SiblingBenchmarks siblingBenchmarks,
-            Sweeps sweeps,
-            RunComparisons intervals,
-            Calculations calculations,
-            Comparisons comparisons,
-            OtherFlagSets otherFlagSets,
-            Releases releases) {
-        this.keys = keys;
-        this.environments = environments;
-        this.runs = runs;
-        this.scores = scores;
-        this.relations = relations;
-        this.profiles = profiles;
-        this.siblingBenchmarks = siblingBenchmarks;
-        this.sweeps = sweeps;
-        this.intervals = intervals;
-        this.calculations = calculations;
-        this.comparisons = comparisons;
-        this.otherFlagSets = otherFlagSets;
-        this.releases = releases;
-    }
-
+record CellPage(
+        BenchmarkKeys keys,
+        Environments environments,
+        RunCatalog runs,
+        Scores scores,
+        SeriesRelations relations,
+        CellProfiles profiles,
+        SiblingBenchmarks siblingBenchmarks,
+        Sweeps sweeps,
+        RunComparisons intervals,
+        Calculations calculations,
+        Comparisons comparisons,
+        OtherFlagSets otherFlagSets,
+        Releases releases) {
     /**
      * Data of the charts.
      *

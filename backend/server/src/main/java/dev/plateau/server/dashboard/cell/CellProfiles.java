@@ -29,26 +29,8 @@ import org.springframework.stereotype.Component;
  * benchmark of its class in the same run.
  */
 @Component
-class CellProfiles {
-    private final Profiles profiles;
-    private final Environments environments;
-    private final BenchmarkKeys keys;
-    private final Scores scores;
-    private final RecordingCatalog recordings;
-
-    CellProfiles(
-            Profiles profiles,
-            Environments environments,
-            BenchmarkKeys keys,
-            Scores scores,
-            RecordingCatalog recordings) {
-        this.profiles = profiles;
-        this.environments = environments;
-        this.keys = keys;
-        this.scores = scores;
-        this.recordings = recordings;
-    }
-
+record CellProfiles(
+        Profiles profiles, Environments environments, BenchmarkKeys keys, Scores scores, RecordingCatalog recordings) {
     /**
      * The panel of a cell's page.
      *

@@ -12,11 +12,11 @@ import dev.plateau.server.dashboard.CellWords;
 import dev.plateau.server.dashboard.profile.RecordedSide;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
-import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.ScoreRecord;
 import dev.plateau.server.runs.Scores;
 import dev.plateau.server.runs.UnmeasuredCell;
+import dev.plateau.server.runs.UnmeasuredCells;
 import dev.plateau.wire.model.BenchmarkKey;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Metric;
@@ -44,14 +44,19 @@ public class SiblingBenchmarks {
 
     private final BenchmarkKeys keys;
     private final Scores scores;
-    private final RunCatalog runs;
+    private final UnmeasuredCells unmeasuredCells;
     private final Profiles profiles;
     private final RunComparisons verdicts;
 
-    SiblingBenchmarks(BenchmarkKeys keys, Scores scores, RunCatalog runs, Profiles profiles, RunComparisons verdicts) {
+    SiblingBenchmarks(
+            BenchmarkKeys keys,
+            Scores scores,
+            UnmeasuredCells unmeasuredCells,
+            Profiles profiles,
+            RunComparisons verdicts) {
         this.keys = keys;
         this.scores = scores;
-        this.runs = runs;
+        this.unmeasuredCells = unmeasuredCells;
         this.profiles = profiles;
         this.verdicts = verdicts;
     }
@@ -139,7 +144,7 @@ public class SiblingBenchmarks {
         List<ScoreRecord> measured = scores.ofBenchmarks(project.id(), run.id(), named.keySet(), Metric.names());
         Map<Long, RecordingSummary> forks = profiles.ofRuns(project.id(), List.of(run.id())).stream()
                 .collect(Collectors.toMap(RecordingSummary::benchmarkKey, Function.identity()));
-        Map<Long, UnmeasuredCell> missing = runs.unmeasured(project.id(), run.id()).stream()
+        Map<Long, UnmeasuredCell> missing = unmeasuredCells.unmeasured(project.id(), run.id()).stream()
                 .collect(Collectors.toMap(UnmeasuredCell::benchmarkKeyId, Function.identity(), (left, right) -> right));
         Map<Long, Found> found = new HashMap<>();
         named.forEach((id, key) -> {

@@ -32,23 +32,9 @@ import org.springframework.stereotype.Component;
 
 /** One benchmark at several values of a parameter, or at several thread counts. */
 @Component
-class Sweeps {
+record Sweeps(BenchmarkKeys keys, Scores scores, RunCatalog runs, Environments environments, RunComparisons intervals) {
     private static final int MAX_LINES = 6;
     private static final int MAX_RUNS = 100;
-
-    private final BenchmarkKeys keys;
-    private final Scores scores;
-    private final RunCatalog runs;
-    private final Environments environments;
-    private final RunComparisons intervals;
-
-    Sweeps(BenchmarkKeys keys, Scores scores, RunCatalog runs, Environments environments, RunComparisons intervals) {
-        this.keys = keys;
-        this.scores = scores;
-        this.runs = runs;
-        this.environments = environments;
-        this.intervals = intervals;
-    }
 
     /**
      * Scores of a benchmark and its siblings over a parameter or over threads.

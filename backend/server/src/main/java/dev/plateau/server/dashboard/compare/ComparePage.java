@@ -29,6 +29,7 @@ import dev.plateau.server.platform.api.Calculations;
 import dev.plateau.server.platform.api.Page;
 import dev.plateau.server.platform.api.Problem;
 import dev.plateau.server.requests.Agents;
+import dev.plateau.server.runs.EarlierRuns;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.wire.model.LoggedCommit;
@@ -60,6 +61,7 @@ record ComparePage(
         CompareProfiles profiles,
         Calculations calculations,
         RunCatalog history,
+        EarlierRuns earlierRuns,
         CommitLog commitLog,
         Releases releases,
         OtherFlagSets otherFlagSets,
@@ -207,7 +209,7 @@ record ComparePage(
         Long candidate = candidates.isEmpty() ? newestBut(baseline, runs) : candidates.getFirst();
         Long before = candidate == null
                 ? null
-                : history.before(project.id(), List.of(candidate)).get(candidate);
+                : earlierRuns.before(project.id(), List.of(candidate)).get(candidate);
         Long usual = before == null ? newestBut(candidate, runs) : before;
         return new RunChoice(
                 environment,

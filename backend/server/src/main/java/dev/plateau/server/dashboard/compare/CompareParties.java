@@ -21,19 +21,9 @@ import org.springframework.stereotype.Component;
 
 /** Finds the sides that an address compares. */
 @Component
-class CompareParties {
+record CompareParties(RunCatalog runs, Releases releases, LatestPoints points) {
     /** Largest number of columns, panes and bars that people can distinguish. */
     static final int MAX_CANDIDATES = 3;
-
-    private final RunCatalog runs;
-    private final Releases releases;
-    private final LatestPoints points;
-
-    CompareParties(RunCatalog runs, Releases releases, LatestPoints points) {
-        this.runs = runs;
-        this.releases = releases;
-        this.points = points;
-    }
 
     /**
      * The sides of a comparison.

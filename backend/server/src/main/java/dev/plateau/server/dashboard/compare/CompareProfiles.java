@@ -40,19 +40,11 @@ import org.springframework.stereotype.Component;
 
 /** Profiles behind a comparison: of each benchmark a few words, of the chosen one the whole panel. */
 @Component
-class CompareProfiles {
+record CompareProfiles(Profiles profiles, RecordingCatalog recordings) {
     /** Most recordings whose call trees are compared for one page, of the benchmarks with the largest differences. */
     private static final int MAX_RECORDINGS = 80;
 
     private static final int MAX_FRAMES_PER_KIND = 1;
-
-    private final Profiles profiles;
-    private final RecordingCatalog recordings;
-
-    CompareProfiles(Profiles profiles, RecordingCatalog recordings) {
-        this.profiles = profiles;
-        this.recordings = recordings;
-    }
 
     /**
      * The part of the page.

@@ -12,6 +12,7 @@ import dev.plateau.server.dashboard.answers.StateAnswer;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.hosts.ExcludedRuns;
 import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.runs.CommitNames;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import java.time.Clock;
@@ -40,6 +41,7 @@ record StatePage(
         Comparisons comparisons,
         Releases releases,
         RunCatalog runs,
+        CommitNames commitNames,
         ExcludedRuns exclusions,
         Calculations calculations,
         Clock clock) {
@@ -180,7 +182,8 @@ record StatePage(
                 known.stream().filter(one -> one.name().equals(text)).findFirst();
         if (release.isPresent()) {
             Instant time = release.get().time();
-            String commit = runs.commitOf(project.id(), release.get().commit())
+            String commit = commitNames
+                    .commitOf(project.id(), release.get().commit())
                     .orElse(release.get().commit());
             return new Moment(
                     true,

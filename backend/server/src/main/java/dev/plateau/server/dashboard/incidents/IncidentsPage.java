@@ -30,25 +30,13 @@ import org.springframework.web.util.UriComponentsBuilder;
 /** The incidents of a project. */
 @Controller
 @RequestMapping("/projects/{project}/incidents")
-class IncidentsPage {
+record IncidentsPage(Incidents incidents, IncidentTriage triage, IncidentAnswers answers, Clock clock) {
     private static final int ROWS = 50;
 
     /** The value of {@code assignee} for incidents of the reader. */
     private static final String ME = "me";
 
     private static final Pattern SELECTED = Pattern.compile("(\\d{1,18}):(\\d{1,9}):([A-Z]+)");
-
-    private final Incidents incidents;
-    private final IncidentTriage triage;
-    private final IncidentAnswers answers;
-    private final Clock clock;
-
-    IncidentsPage(Incidents incidents, IncidentTriage triage, IncidentAnswers answers, Clock clock) {
-        this.incidents = incidents;
-        this.triage = triage;
-        this.answers = answers;
-        this.clock = clock;
-    }
 
     @GetMapping
     String list(

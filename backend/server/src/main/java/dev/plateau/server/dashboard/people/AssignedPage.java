@@ -21,17 +21,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 
 /** The open incidents of a person in all projects. */
 @Controller
-class AssignedPage {
-    private final Incidents incidents;
-    private final ProjectAccess access;
-    private final Clock clock;
-
-    AssignedPage(Incidents incidents, ProjectAccess access, Clock clock) {
-        this.incidents = incidents;
-        this.access = access;
-        this.clock = clock;
-    }
-
+record AssignedPage(Incidents incidents, ProjectAccess access, Clock clock) {
     /** An open incident, with the name of its project. */
     record AssignedRow(IncidentRecord incident, String project, boolean overdue, boolean muted) {}
 

@@ -24,17 +24,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 /** The accounts of this server and its open invitations, for administrators. */
 @Controller
 @RequestMapping("/admin/people")
-class PeoplePage {
-    private final People people;
-    private final Invitations invitations;
-    private final AccountMails mails;
-
-    PeoplePage(People people, Invitations invitations, AccountMails mails) {
-        this.people = people;
-        this.invitations = invitations;
-        this.mails = mails;
-    }
-
+record PeoplePage(People people, Invitations invitations, AccountMails mails) {
     /**
      * Model of the page.
      *

@@ -32,21 +32,9 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** The profile of a person: name, mail, time zone, theme, password and sessions. */
 @Controller
 @RequestMapping("/profile")
-class ProfilePage {
+record ProfilePage(PersonProfiles profiles, Accounts accounts, AccountSessions sessions, PersonalData data) {
     static final String WRONG_PASSWORD =
             "The current password is wrong, or was wrong too often: then wait some minutes.";
-
-    private final PersonProfiles profiles;
-    private final Accounts accounts;
-    private final AccountSessions sessions;
-    private final PersonalData data;
-
-    ProfilePage(PersonProfiles profiles, Accounts accounts, AccountSessions sessions, PersonalData data) {
-        this.data = data;
-        this.profiles = profiles;
-        this.accounts = accounts;
-        this.sessions = sessions;
-    }
 
     /**
      * Model of the page.

@@ -13,15 +13,7 @@ import org.springframework.web.servlet.support.ServletUriComponentsBuilder;
 
 /** The buttons of templates to watch what a page shows. */
 @Component("watchButtons")
-class WatchButtons {
-    private final Watches watches;
-    private final Projects projects;
-
-    WatchButtons(Watches watches, Projects projects) {
-        this.watches = watches;
-        this.projects = projects;
-    }
-
+record WatchButtons(Watches watches, Projects projects) {
     /**
      * A button.
      *

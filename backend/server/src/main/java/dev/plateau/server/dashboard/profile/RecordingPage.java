@@ -9,6 +9,7 @@ import dev.plateau.server.dashboard.PageNotFound;
 import dev.plateau.server.environments.Environments;
 import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.platform.api.Calculations;
+import dev.plateau.server.profiles.FlameGraphs;
 import dev.plateau.server.profiles.Profiles;
 import dev.plateau.server.profiles.Profiles.RecordingSummary;
 import dev.plateau.server.profiles.RecordingCatalog;
@@ -34,26 +35,13 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** One recording with all its facts: of a benchmark's fork, or of any program that ran then. */
 @Controller
 @RequestMapping("/projects/{project}")
-class RecordingPage {
-    private final RecordingCatalog catalog;
-    private final Profiles profiles;
-    private final Environments environments;
-    private final RunCatalog runs;
-    private final Calculations calculations;
-
-    RecordingPage(
-            RecordingCatalog catalog,
-            Profiles profiles,
-            Environments environments,
-            RunCatalog runs,
-            Calculations calculations) {
-        this.catalog = catalog;
-        this.profiles = profiles;
-        this.environments = environments;
-        this.runs = runs;
-        this.calculations = calculations;
-    }
-
+record RecordingPage(
+        RecordingCatalog catalog,
+        Profiles profiles,
+        FlameGraphs flameGraphs,
+        Environments environments,
+        RunCatalog runs,
+        Calculations calculations) {
     @GetMapping("/recordings/{id}")
     String page(
             Project project,
@@ -152,7 +140,7 @@ class RecordingPage {
             @RequestParam(defaultValue = Profiles.ALL_THREADS) String threads,
             @RequestParam(defaultValue = "recording") String label) {
         byte[] tree = calculations
-                .run(project.id(), () -> profiles.flameGraph(project.id(), recording, kind, uncut, threads, label))
+                .run(project.id(), () -> flameGraphs.of(project.id(), recording, kind, uncut, threads, label))
                 .orElseThrow(() -> new PageNotFound(
                         "The recording " + recording + " of project " + project.name() + " has no profile of " + kind
                                 + ".",

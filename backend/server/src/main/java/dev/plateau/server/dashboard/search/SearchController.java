@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** The search as a resource. */
 @RestController
 @Tag(name = "Search", description = "Projects, benchmarks, incidents, commits, runs and pages by words")
-class SearchController {
+record SearchController(Search search, ProjectAccess access, KnownProjects known, Calculations calculations) {
     private static final String SUMMARY = "Results that contain all words, grouped by kind, the best group first";
 
     private static final String LIMITS =
@@ -30,18 +30,6 @@ class SearchController {
                     + " 1,000 runs and 50 incidents of each. Without words: pages and projects.";
 
     private static final String WORDS = "Words, separated by spaces: at most 200 characters and 8 words";
-
-    private final Search search;
-    private final ProjectAccess access;
-    private final KnownProjects known;
-    private final Calculations calculations;
-
-    SearchController(Search search, ProjectAccess access, KnownProjects known, Calculations calculations) {
-        this.search = search;
-        this.access = access;
-        this.known = known;
-        this.calculations = calculations;
-    }
 
     @GetMapping(
             path = "/api/v1/search",

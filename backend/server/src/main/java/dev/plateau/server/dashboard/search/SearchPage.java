@@ -14,17 +14,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** Results of a search: a page, and the content of the search dialog that every page has. */
 @Controller
-class SearchPage {
-    private final Search search;
-    private final ProjectAccess access;
-    private final Calculations calculations;
-
-    SearchPage(Search search, ProjectAccess access, Calculations calculations) {
-        this.search = search;
-        this.access = access;
-        this.calculations = calculations;
-    }
-
+record SearchPage(Search search, ProjectAccess access, Calculations calculations) {
     @GetMapping("/search")
     String everywhere(@RequestParam(defaultValue = "") String q, Model model, HttpServletResponse response) {
         return show(q, null, model, response);

@@ -41,38 +41,16 @@ import org.springframework.stereotype.Component;
 
 /** The change points of series that share a chart, and facts about their hosts, as text. */
 @Component
-class SeriesChanges {
-    private final SeriesPoints points;
-    private final StoredChangePoints changes;
-    private final SuiteShifts suiteShifts;
-    private final Incidents incidents;
-    private final ExcludedRuns excludedRuns;
-    private final HostHealth health;
-    private final HostDrifts drifts;
-    private final HostMarks marks;
-    private final RunCatalog runs;
-
-    SeriesChanges(
-            SeriesPoints points,
-            StoredChangePoints changes,
-            SuiteShifts suiteShifts,
-            Incidents incidents,
-            ExcludedRuns excludedRuns,
-            HostHealth health,
-            HostDrifts drifts,
-            HostMarks marks,
-            RunCatalog runs) {
-        this.points = points;
-        this.changes = changes;
-        this.suiteShifts = suiteShifts;
-        this.incidents = incidents;
-        this.excludedRuns = excludedRuns;
-        this.health = health;
-        this.drifts = drifts;
-        this.marks = marks;
-        this.runs = runs;
-    }
-
+record SeriesChanges(
+        SeriesPoints points,
+        StoredChangePoints changes,
+        SuiteShifts suiteShifts,
+        Incidents incidents,
+        ExcludedRuns excludedRuns,
+        HostHealth health,
+        HostDrifts drifts,
+        HostMarks marks,
+        RunCatalog runs) {
     /**
      * A change point among the points of its series.
      *

@@ -61,43 +61,19 @@ import tools.jackson.databind.json.JsonMapper;
 /** One series: its charts along commits or JDK builds, notes, the newest points as a table, and all of them as data. */
 @Controller
 @RequestMapping("/projects/{project}/series/{id}")
-class SeriesPage {
+record SeriesPage(
+        SeriesViews views,
+        SeriesPoints series,
+        SeriesRelations relations,
+        Annotations annotations,
+        SeriesChanges changes,
+        SavedViews saved,
+        CommitLog commitLog,
+        Clock clock,
+        Environments environments,
+        JsonMapper json) {
     private static final int TABLE_ROWS = 20;
     private static final int MAX_NOTE_CHARACTERS = 200;
-
-    private final SeriesViews views;
-    private final SeriesPoints series;
-    private final SeriesRelations relations;
-    private final Annotations annotations;
-    private final SeriesChanges changes;
-    private final SavedViews saved;
-    private final CommitLog commitLog;
-    private final Clock clock;
-    private final Environments environments;
-    private final JsonMapper json;
-
-    SeriesPage(
-            SeriesViews views,
-            SeriesPoints series,
-            SeriesRelations relations,
-            Annotations annotations,
-            SeriesChanges changes,
-            SavedViews saved,
-            CommitLog commitLog,
-            Clock clock,
-            Environments environments,
-            JsonMapper json) {
-        this.views = views;
-        this.series = series;
-        this.relations = relations;
-        this.annotations = annotations;
-        this.changes = changes;
-        this.saved = saved;
-        this.commitLog = commitLog;
-        this.clock = clock;
-        this.environments = environments;
-        this.json = json;
-    }
 
     @GetMapping
     String page(

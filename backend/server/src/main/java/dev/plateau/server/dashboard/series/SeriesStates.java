@@ -33,18 +33,8 @@ import org.springframework.stereotype.Component;
 
 /** Compares the newest level of each series of a project with an earlier one. */
 @Component
-class SeriesStates {
+record SeriesStates(StoredChangePoints changes, MissingData missingData, SeriesCatalog points) {
     private static final CurrentState QUIET = new CurrentState(SeriesState.QUIET, null, null, "");
-
-    private final StoredChangePoints changes;
-    private final MissingData missingData;
-    private final SeriesCatalog points;
-
-    SeriesStates(StoredChangePoints changes, MissingData missingData, SeriesCatalog points) {
-        this.changes = changes;
-        this.missingData = missingData;
-        this.points = points;
-    }
 
     /**
      * The earlier level that the newest one of each series is compared with.

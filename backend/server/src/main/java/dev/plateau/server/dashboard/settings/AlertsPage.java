@@ -29,34 +29,16 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** Alert rules of a project, their previews and sent messages, and the state of mail delivery. */
 @Controller
 @RequestMapping("/projects/{project}")
-class AlertsPage {
+record AlertsPage(
+        AlertRules rules,
+        AlertRulePreview previews,
+        Deliveries deliveries,
+        Outbox outbox,
+        MissingData missingData,
+        AlertPrecision alertPrecision,
+        Calculations calculations) {
     private static final int MESSAGES = 100;
     private static final int MISSING_ROWS = 5;
-
-    private final AlertRules rules;
-    private final AlertRulePreview previews;
-    private final Deliveries deliveries;
-    private final Outbox outbox;
-    private final MissingData missingData;
-    private final AlertPrecision alertPrecision;
-    private final Calculations calculations;
-
-    AlertsPage(
-            AlertRules rules,
-            AlertRulePreview previews,
-            Deliveries deliveries,
-            Outbox outbox,
-            MissingData missingData,
-            AlertPrecision alertPrecision,
-            Calculations calculations) {
-        this.rules = rules;
-        this.previews = previews;
-        this.deliveries = deliveries;
-        this.outbox = outbox;
-        this.missingData = missingData;
-        this.alertPrecision = alertPrecision;
-        this.calculations = calculations;
-    }
 
     /**
      * A rule with its preview.

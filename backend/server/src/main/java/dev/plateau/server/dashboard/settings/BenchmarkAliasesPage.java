@@ -18,17 +18,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** The aliases of a project's renamed benchmarks, and suggestions of others. */
 @Controller
 @RequestMapping("/projects/{project}/benchmark-aliases")
-class BenchmarkAliasesPage {
-    private final BenchmarkAliases aliases;
-    private final Renames renames;
-    private final RenameSuggestions suggestions;
-
-    BenchmarkAliasesPage(BenchmarkAliases aliases, Renames renames, RenameSuggestions suggestions) {
-        this.aliases = aliases;
-        this.renames = renames;
-        this.suggestions = suggestions;
-    }
-
+record BenchmarkAliasesPage(BenchmarkAliases aliases, Renames renames, RenameSuggestions suggestions) {
     /** @param saved number of aliases just set */
     @GetMapping
     String page(Project project, @RequestParam(defaultValue = "0") int saved, Model model) {

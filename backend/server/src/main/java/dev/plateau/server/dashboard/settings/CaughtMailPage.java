@@ -16,15 +16,9 @@ import org.springframework.web.bind.annotation.RequestMapping;
 @Controller
 @ConditionalOnBooleanProperty("plateau.alerts.catch-mail")
 @RequestMapping("/caught-mail")
-class CaughtMailPage {
+record CaughtMailPage(MailCatcher catcher) {
     /** A mail contains its styles and images; the policy allows nothing else. */
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
-
-    private final MailCatcher catcher;
-
-    CaughtMailPage(MailCatcher catcher) {
-        this.catcher = catcher;
-    }
 
     @GetMapping
     String list(Model model) {

@@ -22,16 +22,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** The connection of a project to its code host, and the newest reports to it. */
 @Controller
 @RequestMapping("/projects/{project}/settings/code-host")
-class CodeHostPage {
+record CodeHostPage(CodeHosts hosts, Outbox outbox) {
     private static final int REPORTS = 10;
-
-    private final CodeHosts hosts;
-    private final Outbox outbox;
-
-    CodeHostPage(CodeHosts hosts, Outbox outbox) {
-        this.hosts = hosts;
-        this.outbox = outbox;
-    }
 
     /**
      * The page.

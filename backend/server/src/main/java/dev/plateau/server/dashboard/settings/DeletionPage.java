@@ -31,21 +31,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** Confirmation before an upload, a run, a branch, a benchmark or a project is deleted, with the counts of the deleted rows. */
 @Controller
 @RequestMapping("/projects/{project}")
-class DeletionPage {
-    private final Deletions deletions;
-    private final DeletionCounts counts;
-    private final RunCatalog runs;
-    private final Uploads uploads;
-    private final BenchmarkKeys keys;
-
-    DeletionPage(Deletions deletions, DeletionCounts counts, RunCatalog runs, Uploads uploads, BenchmarkKeys keys) {
-        this.keys = keys;
-        this.deletions = deletions;
-        this.counts = counts;
-        this.runs = runs;
-        this.uploads = uploads;
-    }
-
+record DeletionPage(Deletions deletions, DeletionCounts counts, RunCatalog runs, Uploads uploads, BenchmarkKeys keys) {
     /**
      * Model of the confirmation.
      *

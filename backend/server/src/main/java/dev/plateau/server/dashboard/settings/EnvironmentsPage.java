@@ -27,19 +27,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** Hosts, JDKs and flag sets of a project, and the differences between any two environments. */
 @Controller
-class EnvironmentsPage {
-    private final Matrices matrices;
-    private final Environments environments;
-    private final RunCatalog runs;
-    private final SharedMachines shared;
-
-    EnvironmentsPage(Matrices matrices, Environments environments, RunCatalog runs, SharedMachines shared) {
-        this.shared = shared;
-        this.matrices = matrices;
-        this.environments = environments;
-        this.runs = runs;
-    }
-
+record EnvironmentsPage(Matrices matrices, Environments environments, RunCatalog runs, SharedMachines shared) {
     /** An environment with its last use in this project, and its number of runs. */
     record EnvironmentUse(KnownEnvironment environment, Instant last, int runs) {}
 

@@ -17,15 +17,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** The members of a project and its visibility. */
 @Controller
 @RequestMapping("/projects/{project}/settings/members")
-class MembersPage {
-    private final Members members;
-    private final Projects projects;
-
-    MembersPage(Members members, Projects projects) {
-        this.members = members;
-        this.projects = projects;
-    }
-
+record MembersPage(Members members, Projects projects) {
     /**
      * The content of the page.
      *

@@ -27,20 +27,9 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** Minimum effect rules of a project, and a preview of others. */
 @Controller
 @RequestMapping("/projects/{project}/minimum-effect-rules")
-class MinimumEffectRulesPage {
+record MinimumEffectRulesPage(
+        MinimumEffectRules rules, MinimumEffectEdits edits, Repairs repairs, LatestPoints points) {
     private static final int LISTED = 50;
-
-    private final MinimumEffectRules rules;
-    private final MinimumEffectEdits edits;
-    private final Repairs repairs;
-    private final LatestPoints points;
-
-    MinimumEffectRulesPage(MinimumEffectRules rules, MinimumEffectEdits edits, Repairs repairs, LatestPoints points) {
-        this.rules = rules;
-        this.edits = edits;
-        this.repairs = repairs;
-        this.points = points;
-    }
 
     /** A line of the form; a line without a number is not a rule. */
     record RuleLine(String metric, String benchmarks, String percent) {

@@ -13,13 +13,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** The form of a new project. */
 @Controller
 @RequestMapping("/new-project")
-class NewProjectPage {
-    private final Members members;
-
-    NewProjectPage(Members members) {
-        this.members = members;
-    }
-
+record NewProjectPage(Members members) {
     @GetMapping
     String form() {
         return "settings/new-project";

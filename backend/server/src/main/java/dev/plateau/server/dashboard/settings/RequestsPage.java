@@ -33,35 +33,17 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** Measurement requests of a project. */
 @Controller
 @RequestMapping("/projects/{project}/requests")
-class RequestsPage {
+record RequestsPage(
+        Requests requests,
+        RequestFactory requestFactory,
+        MatrixGaps matrixGaps,
+        Agents agents,
+        BenchmarkKeys benchmarks,
+        Environments environments,
+        AutomaticSearches automaticSearches) {
     private static final int ROWS = 100;
     private static final int MAX_SCORES = 100;
     private static final String FILL_IN = "fill in missing JDKs";
-
-    private final Requests requests;
-    private final RequestFactory requestFactory;
-    private final MatrixGaps matrixGaps;
-    private final Agents agents;
-    private final BenchmarkKeys benchmarks;
-    private final Environments environments;
-    private final AutomaticSearches automaticSearches;
-
-    RequestsPage(
-            Requests requests,
-            RequestFactory requestFactory,
-            MatrixGaps matrixGaps,
-            Agents agents,
-            BenchmarkKeys benchmarks,
-            Environments environments,
-            AutomaticSearches automaticSearches) {
-        this.requests = requests;
-        this.requestFactory = requestFactory;
-        this.matrixGaps = matrixGaps;
-        this.agents = agents;
-        this.benchmarks = benchmarks;
-        this.environments = environments;
-        this.automaticSearches = automaticSearches;
-    }
 
     /** @param asked number of requests just created to fill gaps; null otherwise */
     @GetMapping

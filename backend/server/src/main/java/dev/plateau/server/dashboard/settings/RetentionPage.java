@@ -18,13 +18,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** Retention of a project: its rules with a preview, and the reports of deletions. */
 @Controller
 @RequestMapping("/projects/{project}/settings/retention")
-class RetentionPage {
-    private final Retention retention;
-
-    RetentionPage(Retention retention) {
-        this.retention = retention;
-    }
-
+record RetentionPage(Retention retention) {
     /**
      * The content of the page.
      *

@@ -31,35 +31,15 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** The upload tokens of a project, its source repository, its releases, and the better directions of its counters. */
 @Controller
 @RequestMapping("/projects/{project}/settings")
-class SettingsPage {
-    private final Tokens tokens;
-    private final Projects projects;
-    private final CommitLog commitLog;
-    private final Releases releases;
-    private final QuotaController quotas;
-    private final MetricDirections directions;
-    private final LatestPoints points;
-    private final Clock clock;
-
-    SettingsPage(
-            Tokens tokens,
-            Projects projects,
-            CommitLog commitLog,
-            Releases releases,
-            QuotaController quotas,
-            MetricDirections directions,
-            LatestPoints points,
-            Clock clock) {
-        this.tokens = tokens;
-        this.projects = projects;
-        this.commitLog = commitLog;
-        this.releases = releases;
-        this.quotas = quotas;
-        this.directions = directions;
-        this.points = points;
-        this.clock = clock;
-    }
-
+record SettingsPage(
+        Tokens tokens,
+        Projects projects,
+        CommitLog commitLog,
+        Releases releases,
+        QuotaController quotas,
+        MetricDirections directions,
+        LatestPoints points,
+        Clock clock) {
     /** @param saved name of the form just saved: its part of the page confirms it */
     @GetMapping
     String page(Project project, @RequestParam(defaultValue = "") String saved, Model model) {

@@ -11,13 +11,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** Deletions of projects on the overview: undone, or begun before their time. */
 @Controller
 @RequestMapping("/admin/server/deletions/{id}")
-class UndoController {
-    private final Deletions deletions;
-
-    UndoController(Deletions deletions) {
-        this.deletions = deletions;
-    }
-
+record UndoController(Deletions deletions) {
     @PostMapping("/restore")
     String restore(@PathVariable long id) {
         if (!deletions.restore(id)) {

@@ -12,6 +12,7 @@ import dev.plateau.server.environments.KnownEnvironment;
 import dev.plateau.server.ingest.Receipt;
 import dev.plateau.server.ingest.UploadRecord;
 import dev.plateau.server.ingest.Uploads;
+import dev.plateau.server.runs.EarlierRuns;
 import dev.plateau.server.runs.RunCatalog;
 import dev.plateau.server.runs.RunRecord;
 import dev.plateau.server.runs.RunSearch;
@@ -35,32 +36,17 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** Uploads of a project: receipts of stored ones, and refused ones with every problem. */
 @Controller
 @RequestMapping("/projects/{project}/uploads")
-class UploadsPage {
+record UploadsPage(
+        Uploads uploads,
+        Tokens tokens,
+        Deletions deletions,
+        RunSearch history,
+        Environments environments,
+        RunCatalog catalog,
+        EarlierRuns earlierRuns) {
     private static final int ROWS = 50;
     /** Runs that are suggested for a recording; any other can be entered. */
     private static final int RUNS = 30;
-
-    private final Uploads uploads;
-    private final Tokens tokens;
-    private final Deletions deletions;
-    private final RunSearch history;
-    private final Environments environments;
-    private final RunCatalog catalog;
-
-    UploadsPage(
-            Uploads uploads,
-            Tokens tokens,
-            Deletions deletions,
-            RunSearch history,
-            Environments environments,
-            RunCatalog catalog) {
-        this.catalog = catalog;
-        this.deletions = deletions;
-        this.history = history;
-        this.environments = environments;
-        this.uploads = uploads;
-        this.tokens = tokens;
-    }
 
     @GetMapping
     String list(
@@ -141,7 +127,8 @@ class UploadsPage {
             receipt.runs().stream()
                     .limit(ROWS)
                     .flatMap(stored -> catalog.find(project.id(), stored.id()).stream())
-                    .forEach(run -> catalog.preceding(project.id(), run).ifPresent(one -> found.put(run.id(), one)));
+                    .forEach(
+                            run -> earlierRuns.preceding(project.id(), run).ifPresent(one -> found.put(run.id(), one)));
         }
         return found;
     }

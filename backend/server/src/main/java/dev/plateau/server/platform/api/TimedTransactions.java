@@ -14,17 +14,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 /** Transactions that end with a deadline, as does each of their statements. */
 @Component
-class TimedTransactions {
+record TimedTransactions(PlatformTransactionManager transactions, JdbcClient jdbc) {
     /** {@code query_canceled}. Source: PostgreSQL documentation, appendix A. */
     private static final String CANCELED = "57014";
-
-    private final PlatformTransactionManager transactions;
-    private final JdbcClient jdbc;
-
-    TimedTransactions(PlatformTransactionManager transactions, JdbcClient jdbc) {
-        this.transactions = transactions;
-        this.jdbc = jdbc;
-    }
 
     /** Runs in a transaction. Statements begun after the deadline are refused, running ones are cancelled. */
     <T> T run(UploadDeadline deadline, boolean readOnly, Callable<T> work) throws IOException {

@@ -1,7 +1,7 @@
 package dev.plateau.server.platform.audit;
 
 import dev.plateau.server.platform.audit.AuditActor.Kind;
-import java.util.HashMap;
+import dev.plateau.server.platform.storage.RowMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -136,13 +136,9 @@ public class AuditLog {
 
     /** Addresses by id, without those that are erased. */
     public Map<Long, String> addresses(List<Long> ids) {
-        Map<Long, String> addresses = new HashMap<>();
-        jdbc.sql("select id, address from audit_address where id = any(?)")
+        return jdbc.sql("select id, address from audit_address where id = any(?)")
                 .param(ids.toArray(Long[]::new))
-                .query(row -> {
-                    addresses.put(row.getLong("id"), row.getString("address"));
-                });
-        return addresses;
+                .query(RowMap.byId((row, number) -> row.getString(2)));
     }
 
     /** Erases the name of a person, and the addresses that only this person used. The events stay, of a "former member". */
