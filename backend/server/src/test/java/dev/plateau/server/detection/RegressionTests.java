@@ -193,7 +193,7 @@ class RegressionTests {
         awaitEvaluated();
         double[] scores = jdbc
                 .sql(
-                        "select score from point p join series s on s.id = p.series_id join project o on o.id = s.project_id"
+                        "select score from point p join series s on s.project_id = p.project_id and s.id = p.series_id join project o on o.id = s.project_id"
                                 + " where o.name = ? and s.metric = 'score' order by position")
                 .param(project)
                 .query(Double.class)

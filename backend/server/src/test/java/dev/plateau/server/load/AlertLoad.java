@@ -95,7 +95,7 @@ final class AlertLoad implements Callable<Integer> {
         }
         await(() -> smtp.arrivals().size() >= incidents);
         return database.sql(
-                        "select m.*, i.title from message m join incident i on i.id = m.incident_id where m.kind = 'OPENED'")
+                        "select m.*, i.title from message m join incident i on i.project_id = m.project_id and i.id = m.incident_id where m.kind = 'OPENED'")
                 .query((row, number) -> told(row, sent, smtp.arrivals()))
                 .list();
     }

@@ -130,10 +130,10 @@ final class HistoryLoad implements Callable<Integer> {
     private static List<HistoryReport.Found> found(JdbcClient database, String host, Instant start) {
         return database.sql("""
                         select c.id, p.position, b.benchmark, c.confirmed_at is not null as confirmed
-                        from change_point c join series s on s.id = c.series_id and s.metric = 'score' and s.axis = 'commit'
-                          join benchmark_key b on b.id = s.benchmark_key_id
-                          join host h on h.id = s.host_id and h.fingerprint = ?
-                          join point p on p.series_id = s.id and p.score_id = c.score_id
+                        from change_point c join series s on s.project_id = c.project_id and s.id = c.series_id and s.metric = 'score' and s.axis = 'commit'
+                          join benchmark_key b on b.project_id = c.project_id and b.id = s.benchmark_key_id
+                          join host h on h.project_id = c.project_id and h.id = s.host_id and h.fingerprint = ?
+                          join point p on p.project_id = c.project_id and p.series_id = s.id and p.score_id = c.score_id
                         """)
                 .param(host)
                 .query((row, number) -> new HistoryReport.Found(

@@ -77,7 +77,7 @@ class SharingBrowserTests {
             slow = nights.series();
             incident = nights.incidents().get(0).get("id").longValue();
             hostile = jdbc.sql("""
-                            select s.id from series s join benchmark_key k on k.id = s.benchmark_key_id join project p on p.id = s.project_id
+                            select s.id from series s join benchmark_key k on k.project_id = s.project_id and k.id = s.benchmark_key_id join project p on p.id = s.project_id
                             where p.name = ? and k.benchmark = 'org.example.Other.parse' and s.jdk_id is not null limit 1
                             """).param(project).query(Long.class).single();
             name = project;
