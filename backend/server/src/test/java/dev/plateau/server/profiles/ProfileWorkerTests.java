@@ -158,11 +158,15 @@ class ProfileWorkerTests {
     @Test
     void aRecordingIsHeldWhileItIsRead() throws Exception {
         waitAgain();
+        long project = jdbc.sql("select project_id from recording where id = ?")
+                .param(id)
+                .query(Long.class)
+                .single();
         try {
             new BlockedWork(jdbc, transactions)
                     .run(
-                            () -> jdbc.sql("select id from recording where id = ? for update")
-                                    .param(id)
+                            () -> jdbc.sql("select id from recording where project_id = ? and id = ? for update")
+                                    .params(project, id)
                                     .query(Long.class)
                                     .single(),
                             worker::workOn,

@@ -71,11 +71,15 @@ class RecordingUpkeepTests {
         long first = sent.read(TestRecording.make(folder)).get("id").longValue();
         long pinned = sent.read(TestRecording.make(folder)).get("id").longValue();
         age(91, first, pinned);
+        long project = jdbc.sql("select project_id from recording where id = ?")
+                .param(first)
+                .query(Long.class)
+                .single();
 
         new BlockedWork(jdbc, transactions)
                 .run(
-                        () -> jdbc.sql("select id from recording where id = ? for update")
-                                .param(first)
+                        () -> jdbc.sql("select id from recording where project_id = ? and id = ? for update")
+                                .params(project, first)
                                 .query(Long.class)
                                 .single(),
                         Executors.callable(upkeep::expire),
