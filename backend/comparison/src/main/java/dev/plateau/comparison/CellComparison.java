@@ -9,15 +9,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The ratio of a candidate's score to its baseline's, and the verdict.
+ * The ratio of a candidate to its baseline, and the verdict.
  *
- * @param ratio candidate over baseline of the scores as stored: above 1 is the larger number, whatever the direction. NaN when a ratio has no
- *     meaning
+ * @param ratio candidate over baseline: above 1 is the larger number, whatever the direction. With an interval, the estimate that it belongs to
+ *     and that the verdict is based on: the ratio of the geometric means of the fork medians. Without one, the ratio of the scores, JMH's means.
+ *     NaN when a ratio has no meaning
  * @param low lower end of its confidence interval; {@code low <= ratio}; NaN when there is none
- * @param high upper end; NaN when there is none
+ * @param high upper end; {@code ratio <= high}; NaN when there is none
  * @param minimumDetectableEffect smallest relative change whose interval would exclude "no change" here: 0.023 for 2.3 %; NaN without an
  *     interval
- * @param forks ratio of the fork medians, which the test sees; {@link ForkRatio#NONE} without a test
  * @param kind basis of the verdict
  * @param reasons reasons for no change or no verdict, and caveats of the verdict; may be empty
  */
@@ -27,18 +27,8 @@ public record CellComparison(
         double low,
         double high,
         double minimumDetectableEffect,
-        ForkRatio forks,
         Kind kind,
         List<CellReason> reasons) {
-    /**
-     * Ratio of the fork medians with its confidence interval. The verdict is based on it; the ratio of the scores may differ.
-     *
-     * @param isContradicted whether the ratio of the scores contradicts the verdict
-     */
-    public record ForkRatio(double ratio, double low, double high, boolean isContradicted) {
-        static final ForkRatio NONE = new ForkRatio(Double.NaN, Double.NaN, Double.NaN, false);
-    }
-
     /** Basis of a verdict. */
     public enum Kind {
         /** A ratio with an interval. */
@@ -65,7 +55,8 @@ public record CellComparison(
     }
 
     static CellComparison untested(double ratio, CellReason reason) {
-        return of(CellVerdict.INCONCLUSIVE, ratio, Kind.NO_INTERVAL, reason);
+        CellComparison untested = of(CellVerdict.INCONCLUSIVE, ratio, Kind.NO_INTERVAL, reason);
+        return Double.isNaN(ratio) ? untested : untested.withReason(new CellReason.OfMeans());
     }
 
     static CellComparison withoutRatio(CellVerdict verdict, CellReason reason) {
@@ -73,14 +64,13 @@ public record CellComparison(
     }
 
     private static CellComparison of(CellVerdict verdict, double ratio, Kind kind, CellReason reason) {
-        return new CellComparison(
-                verdict, ratio, Double.NaN, Double.NaN, Double.NaN, ForkRatio.NONE, kind, List.of(reason));
+        return new CellComparison(verdict, ratio, Double.NaN, Double.NaN, Double.NaN, kind, List.of(reason));
     }
 
     CellComparison withReason(CellReason reason) {
         List<CellReason> all =
                 Stream.concat(reasons.stream(), Stream.of(reason)).toList();
-        return new CellComparison(verdict, ratio, low, high, minimumDetectableEffect, forks, kind, all);
+        return new CellComparison(verdict, ratio, low, high, minimumDetectableEffect, kind, all);
     }
 
     /**
@@ -128,18 +118,12 @@ public record CellComparison(
         return kind == Kind.NO_ALLOCATION && verdict.isChange() ? Double.POSITIVE_INFINITY : Math.abs(Math.log(ratio));
     }
 
-    /** Size of the difference that the verdict is based on: as {@link #size}, of the fork medians where they were tested. */
-    public double testedSize() {
-        return Double.isNaN(forks.ratio()) ? size() : Math.abs(Math.log(forks.ratio()));
-    }
-
-    /** Size of the difference that is certain: the end of the interval nearest to "no change"; {@link #testedSize} without an interval beside it. */
+    /** Size of the difference that is certain: the end of the interval nearest to "no change"; {@link #size} without an interval beside it. */
     public double certainSize() {
-        boolean byForks = forks.isContradicted();
-        double from = Math.log(byForks ? forks.low() : low);
-        double until = Math.log(byForks ? forks.high() : high);
+        double from = Math.log(low);
+        double until = Math.log(high);
         return Double.isNaN(from) || Double.isNaN(until) || from * until <= 0
-                ? testedSize()
+                ? size()
                 : Math.min(Math.abs(from), Math.abs(until));
     }
 
@@ -150,34 +134,25 @@ public record CellComparison(
 
     /** The side whose forks vary more, over all benchmarks; empty where both vary alike. */
     public Optional<CellReason.NoisierSide> noisierSide() {
-        return reasons.stream()
-                .filter(CellReason.NoisierSide.class::isInstance)
-                .map(CellReason.NoisierSide.class::cast)
-                .findFirst();
+        return reason(CellReason.NoisierSide.class);
     }
 
     /** Facts in which the sides differ though they are comparable, in words; empty where they agree. */
     public Optional<String> otherSettings() {
-        return reasons.stream()
-                .filter(CellReason.OtherSettings.class::isInstance)
-                .map(CellReason::words)
-                .findFirst();
+        return reason(CellReason.OtherSettings.class).map(CellReason::words);
+    }
+
+    /** The sentence for scores that are visibly further apart, or closer, than the ratio; empty for others. */
+    public Optional<String> otherMeans() {
+        return reason(CellReason.OtherMeans.class).map(CellReason::words);
+    }
+
+    private <R extends CellReason> Optional<R> reason(Class<R> type) {
+        return reasons.stream().filter(type::isInstance).map(type::cast).findFirst();
     }
 
     /** The reasons in words, one clause each; may be empty. */
     public String reason() {
-        return words(reasons);
-    }
-
-    /** The reasons in words, without those that {@link #isByForksAlone} and {@link #noisierSide} report. */
-    public String ownReason() {
-        return words(reasons.stream()
-                .filter(reason ->
-                        !(reason instanceof CellReason.ByForksAlone || reason instanceof CellReason.NoisierSide))
-                .toList());
-    }
-
-    private static String words(List<CellReason> reasons) {
         return reasons.stream().map(CellReason::words).collect(Collectors.joining("; "));
     }
 

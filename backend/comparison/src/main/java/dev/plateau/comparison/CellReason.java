@@ -4,6 +4,7 @@ import dev.plateau.statistics.InconclusiveReason;
 import dev.plateau.statistics.InconclusiveReason.FalseDiscoveryRate;
 import dev.plateau.statistics.InconclusiveReason.Side;
 import dev.plateau.statistics.InconclusiveReason.SmallChange;
+import dev.plateau.wire.text.Quantity;
 import dev.plateau.wire.text.Verdicts;
 import java.util.Locale;
 
@@ -122,17 +123,23 @@ public sealed interface CellReason {
     }
 
     /**
-     * The ratio of the scores contradicts the verdict, which is based on the medians of the forks.
+     * The scores, JMH's means, have visibly another ratio than the fork medians.
      *
-     * @param ratio candidate over baseline of the fork medians
+     * @param ratio candidate over baseline of the scores
      */
-    record Disturbed(double ratio) implements CellReason {
+    record OtherMeans(double ratio) implements CellReason {
         @Override
         public String words() {
-            return String.format(
-                    Locale.ROOT,
-                    "by the medians of the forks, %+.1f %%: disturbed iterations moved the score elsewhere",
-                    100 * (ratio - 1));
+            return "the ratio of the mean scores is " + Quantity.of(ratio, "")
+                    + ", as outliers move means more than medians";
+        }
+    }
+
+    /** The ratio has no interval, so it is that of the scores. */
+    record OfMeans() implements CellReason {
+        @Override
+        public String words() {
+            return "the change is that of the mean scores";
         }
     }
 

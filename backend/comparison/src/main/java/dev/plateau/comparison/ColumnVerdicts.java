@@ -1,6 +1,5 @@
 package dev.plateau.comparison;
 
-import dev.plateau.comparison.CellComparison.ForkRatio;
 import dev.plateau.statistics.InconclusiveReason.Side;
 import dev.plateau.statistics.LogRatio;
 import dev.plateau.statistics.RatioInterval;
@@ -76,23 +75,20 @@ public final class ColumnVerdicts {
     private CellComparison tested(ComparedPair pair, Decision decision) {
         if (decision.difference().isEmpty()) {
             return CellComparison.untested(
-                    pair.ratio(), new CellReason.Inconclusive(((Inconclusive) decision.verdict()).reason()));
+                    pair.ratioOfMeans(), new CellReason.Inconclusive(((Inconclusive) decision.verdict()).reason()));
         }
         LogRatio found = decision.difference().get();
         RatioInterval.Known forks = found.interval(rule.confidence());
-        double ratio = Double.isNaN(pair.ratio()) ? forks.ratio() : pair.ratio();
-        boolean isContradicted = isContradicted(pair, decision, ratio, forks);
         CellVerdict verdict = verdict(pair, decision);
         boolean hasNoDirection = verdict == CellVerdict.INCONCLUSIVE && isChange(decision);
         return new CellComparison(
                 verdict,
-                ratio,
-                Math.min(ratio, forks.low()),
-                Math.max(ratio, forks.high()),
+                forks.ratio(),
+                forks.low(),
+                forks.high(),
                 found.noiseFloor(rule.confidence()),
-                new ForkRatio(forks.ratio(), forks.low(), forks.high(), isContradicted),
                 hasNoDirection ? CellComparison.Kind.NO_DIRECTION : CellComparison.Kind.TESTED,
-                reasons(decision, minimumEffect(pair), forks.ratio(), hasNoDirection, isContradicted));
+                reasons(pair, decision, forks, hasNoDirection));
     }
 
     /** Java 17 has no switch over a sealed type yet. */
@@ -108,15 +104,11 @@ public final class ColumnVerdicts {
         return decision.verdict() instanceof Larger || decision.verdict() instanceof Smaller;
     }
 
-    private static List<CellReason> reasons(
-            Decision decision,
-            double minimumEffect,
-            double ratioOfForks,
-            boolean hasNoDirection,
-            boolean isContradicted) {
+    private List<CellReason> reasons(
+            ComparedPair pair, Decision decision, RatioInterval.Known forks, boolean hasNoDirection) {
         List<CellReason> reasons = new ArrayList<>();
         if (decision.verdict() instanceof Unchanged) {
-            reasons.add(new CellReason.Equivalent(minimumEffect));
+            reasons.add(new CellReason.Equivalent(minimumEffect(pair)));
         }
         if (decision.verdict() instanceof Inconclusive inconclusive) {
             reasons.add(new CellReason.Inconclusive(inconclusive.reason()));
@@ -124,8 +116,8 @@ public final class ColumnVerdicts {
         if (hasNoDirection) {
             reasons.add(new CellReason.NoDirection());
         }
-        if (isContradicted) {
-            reasons.add(new CellReason.Disturbed(ratioOfForks));
+        if (hasOtherMeans(pair, decision, forks)) {
+            reasons.add(new CellReason.OtherMeans(pair.ratioOfMeans()));
         }
         if (decision.byForksAlone()) {
             reasons.add(new CellReason.ByForksAlone());
@@ -137,20 +129,14 @@ public final class ColumnVerdicts {
     }
 
     /**
-     * The test uses medians of forks, a score is a mean: a few iterations can move the score alone. Then its ratio lies outside the interval
-     * of the medians by more than the minimum effect, or on the other side of the minimum effect than in the verdict.
+     * The test uses medians of forks, a score is a mean: a few iterations can move the score alone. A reader sees it where the scores' ratio lies
+     * outside the interval, and further from the estimate than the minimum effect; beside "unchanged", where it is itself beyond that effect.
      */
-    private boolean isContradicted(ComparedPair pair, Decision decision, double ratio, RatioInterval.Known forks) {
-        double change = Math.log(ratio);
-        double matters = Math.log1p(minimumEffect(pair));
-        if (decision.verdict() instanceof Unchanged) {
-            return Math.abs(change) > matters + ROUNDING;
-        }
-        double outside = Math.max(Math.log(forks.low()) - change, change - Math.log(forks.high()));
-        if (!isChange(decision)) {
-            return outside > matters + ROUNDING;
-        }
-        double agreeing = decision.verdict() instanceof Larger ? change : -change;
-        return outside > matters + ROUNDING || agreeing < matters - ROUNDING;
+    private boolean hasOtherMeans(ComparedPair pair, Decision decision, RatioInterval.Known forks) {
+        double means = pair.ratioOfMeans();
+        boolean isUnchanged = decision.verdict() instanceof Unchanged;
+        double away = Math.abs(Math.log(isUnchanged ? means : means / forks.ratio()));
+        return away > Math.log1p(minimumEffect(pair)) + ROUNDING
+                && (isUnchanged || means < forks.low() || means > forks.high());
     }
 }

@@ -27,7 +27,7 @@ public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Mode
         }
         Optional<String> obstacle = Comparability.obstacle(baseline, candidate, mode);
         if (obstacle.isPresent()) {
-            return Optional.of(CellComparison.notComparable(ratio(), new CellReason.Conditions(obstacle.get())));
+            return Optional.of(CellComparison.notComparable(ratioOfMeans(), new CellReason.Conditions(obstacle.get())));
         }
         if (baseline.isBackgroundAllocation() && candidate.isBackgroundAllocation()) {
             return Optional.of(CellComparison.withoutRatio(
@@ -41,7 +41,7 @@ public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Mode
         }
         if (baseline.summary() == null || candidate.summary() == null) {
             Side side = baseline.summary() == null ? Side.BASELINE : Side.CANDIDATE;
-            return Optional.of(CellComparison.untested(ratio(), new CellReason.NoForks(side)));
+            return Optional.of(CellComparison.untested(ratioOfMeans(), new CellReason.NoForks(side)));
         }
         return Optional.empty();
     }
@@ -68,8 +68,8 @@ public record ComparedPair(ComparedScore baseline, ComparedScore candidate, Mode
         return Units.isLessThanAnObject(score.unit(), score.score());
     }
 
-    /** Candidate over baseline of the scores as stored; NaN where a ratio has no meaning. */
-    double ratio() {
+    /** Candidate over baseline of the scores, JMH's means, for pairs whose forks are not tested; NaN where a ratio has no meaning. */
+    double ratioOfMeans() {
         boolean none = baseline.isNoAllocation() || candidate.isNoAllocation();
         return !none && baseline.score() > 0 && candidate.score() > 0
                 ? candidate.score() / baseline.score()

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.comparison.ComparedScore.ScoreHistory;
+import dev.plateau.comparison.answers.Speed;
 import dev.plateau.statistics.ForkSummary;
 import dev.plateau.statistics.RunSpread;
 import dev.plateau.statistics.VariancePrior;
@@ -18,9 +19,11 @@ import dev.plateau.wire.model.Conditions;
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Mode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -87,7 +90,10 @@ class ColumnVerdictsTest {
         assertThat(comparison.isTooNoisy()).isFalse();
         assertThat(comparison.ratio()).isCloseTo(2, within(1e-9));
         assertThat(comparison.low()).isNaN();
-        assertThat(comparison.reason()).isEqualTo("the baseline has one fork: measure at least two on each side");
+        assertThat(comparison.reason())
+                .isEqualTo(
+                        "the baseline has one fork: measure at least two on each side; the change is that of the mean"
+                                + " scores");
     }
 
     @Test
@@ -187,10 +193,9 @@ class ColumnVerdictsTest {
 
         assertThat(comparison.words())
                 .isEqualTo(
-                        "unchanged (under 2.0 % either way; by the medians of the forks, +0.0 %: disturbed iterations moved the"
-                                + " score elsewhere)");
-        assertThat(comparison.ratio()).isEqualTo(1.5);
-        assertThat(comparison.high()).isEqualTo(comparison.ratio());
+                        "unchanged (under 2.0 % either way; the ratio of the mean scores is 1.5, as outliers move means"
+                                + " more than medians)");
+        assertThat(comparison.ratio()).isEqualTo(1);
     }
 
     @Test
@@ -198,18 +203,72 @@ class ColumnVerdictsTest {
         var comparison = compare(time(100, 0.001, 5), scored(100.03, 130));
 
         assertThat(comparison.words())
-                .isEqualTo(
-                        "regressed (by the medians of the forks, +30.0 %: disturbed iterations moved the score elsewhere)");
-        assertThat(comparison.forks().isContradicted()).isTrue();
-        assertThat(comparison.testedSize()).isCloseTo(Math.log(1.3), within(1e-9));
+                .isEqualTo("regressed (the ratio of the mean scores is 1, as outliers move means more than medians)");
+        assertThat(comparison.size()).isCloseTo(Math.log(1.3), within(1e-9));
     }
 
     @Test
     void aScoreOutsideTheIntervalOfTheMediansIsFlagged() {
-        assertThat(compare(time(100, 0.001, 5), scored(150, 130)).forks().isContradicted())
-                .isTrue();
-        assertThat(compare(time(100, 0.001, 5), scored(130.5, 130)).forks().isContradicted())
-                .isFalse();
+        assertThat(compare(time(100, 0.001, 5), scored(150, 130)).otherMeans()).isPresent();
+        assertThat(compare(time(100, 0.001, 5), scored(130.5, 130)).otherMeans())
+                .isEmpty();
+    }
+
+    /** Five forks a side with a few iterations that take up to fifty times as long: the means are far from the medians. */
+    @ParameterizedTest
+    @CsvSource({"LOWER_IS_BETTER", "HIGHER_IS_BETTER"})
+    void theChangeLiesInItsIntervalHoweverSkewedTheForksAre(Direction direction) {
+        var random = new Random(3);
+        List<ComparedPair> column = new ArrayList<>();
+        for (int benchmark = 0; benchmark < 200; benchmark++) {
+            column.add(pair(skewed(random, direction, 100), skewed(random, direction, 100 * (1 + benchmark % 4))));
+        }
+
+        List<CellComparison> comparisons = ColumnVerdicts.of(column);
+
+        assertThat(comparisons).allSatisfy(one -> {
+            assertThat(one.ratio()).isBetween(one.low(), one.high());
+            var speed = Speed.of(one, direction).orElseThrow();
+            assertThat(speed.ratio()).isBetween(speed.low(), speed.high());
+        });
+        assertThat(IntStream.range(0, 200)
+                        .filter(i -> column.get(i).ratioOfMeans()
+                                        < comparisons.get(i).low()
+                                || column.get(i).ratioOfMeans()
+                                        > comparisons.get(i).high()))
+                .as("means outside of the interval")
+                .hasSizeGreaterThan(20);
+        assertThat(comparisons.stream().filter(one -> one.otherMeans().isPresent()))
+                .hasSizeGreaterThan(20);
+        GeometricMean mean = GeometricMean.of(comparisons.stream()
+                        .map(one -> new GeometricMean.Part(one, direction))
+                        .toList())
+                .orElseThrow();
+        assertThat(mean.speed() / mean.low())
+                .as("the suite's interval is even")
+                .isCloseTo(mean.high() / mean.speed(), within(1e-9));
+    }
+
+    private static ComparedScore skewed(Random random, Direction direction, double level) {
+        double[][] forks = new double[5][5];
+        for (double[] fork : forks) {
+            for (int i = 0; i < fork.length; i++) {
+                boolean isOutlier = random.nextInt(20) == 0;
+                fork[i] = level * Math.exp(0.02 * random.nextGaussian()) * (isOutlier ? 1 + random.nextInt(50) : 1);
+            }
+        }
+        double mean =
+                Arrays.stream(forks).flatMapToDouble(Arrays::stream).average().orElseThrow();
+        return new ComparedScore(
+                run("nightly"),
+                "u",
+                direction,
+                mean,
+                false,
+                5,
+                ForkSummary.of(forks).orElseThrow(),
+                ScoreHistory.NONE,
+                null);
     }
 
     private static ComparedScore scored(double score, double medians) {
@@ -224,7 +283,9 @@ class ColumnVerdictsTest {
                 run("nightly"), "ns/op", Direction.LOWER_IS_BETTER, 100, false, 3, null, ScoreHistory.NONE, null);
 
         assertThat(compare(without, time(100, 0.01, 3)).reason())
-                .isEqualTo("the baseline has no raw measurements, or a fork whose median is not above zero");
+                .isEqualTo(
+                        "the baseline has no raw measurements, or a fork whose median is not above zero; the change is that"
+                                + " of the mean scores");
     }
 
     /** A thousand benchmarks, five forks of 2 % spread: one in a hundred has p below 1 % by chance, none may be called a change. */

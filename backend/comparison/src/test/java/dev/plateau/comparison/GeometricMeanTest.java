@@ -65,14 +65,7 @@ class GeometricMeanTest {
     private static Part part(double ratio, double low, double high, Direction direction) {
         return new Part(
                 new CellComparison(
-                        CellVerdict.INCONCLUSIVE,
-                        ratio,
-                        low,
-                        high,
-                        0.1,
-                        CellComparison.ForkRatio.NONE,
-                        CellComparison.Kind.TESTED,
-                        List.of()),
+                        CellVerdict.INCONCLUSIVE, ratio, low, high, 0.1, CellComparison.Kind.TESTED, List.of()),
                 direction);
     }
 }

@@ -49,21 +49,20 @@ public record Speed(double ratio, double low, double high, double blind, Outcome
     }
 
     /**
-     * The speed of a compared score; the fork medians where they contradict the score.
+     * The speed of a compared score.
      *
      * @return empty without a ratio, for other conditions, and for metrics without a better direction
      */
     public static Optional<Speed> of(CellComparison comparison, Direction direction) {
-        boolean byForks = comparison.forks().isContradicted();
-        double ratio = byForks ? comparison.forks().ratio() : comparison.ratio();
+        double ratio = comparison.ratio();
         if (!(ratio > 0)
                 || !Double.isFinite(ratio)
                 || direction == Direction.NEITHER
                 || comparison.verdict() == CellVerdict.NOT_COMPARABLE) {
             return Optional.empty();
         }
-        double low = byForks ? comparison.forks().low() : comparison.low();
-        double high = byForks ? comparison.forks().high() : comparison.high();
+        double low = comparison.low();
+        double high = comparison.high();
         Outcome outcome = Outcome.of(comparison.verdict());
         double blind = comparison.minimumDetectableEffect();
         return Optional.of(

@@ -65,12 +65,7 @@ public final class GatedText {
 
     /** "11 % slower"; of bytes "+12 %". */
     public static String change(CellRecord cell) {
-        return cell.ratio() == null ? NONE : size(cell, cell.ratio());
-    }
-
-    /** A ratio of the scores of a cell in words. */
-    public static String size(CellRecord cell, double ratio) {
-        return ChangeWords.of(ratio, cell.metric(), direction(cell));
+        return cell.ratio() == null ? NONE : ChangeWords.of(cell.ratio(), cell.metric(), direction(cell));
     }
 
     public static String interval(CellRecord cell) {

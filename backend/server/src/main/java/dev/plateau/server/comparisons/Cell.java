@@ -123,7 +123,6 @@ public sealed interface Cell {
                 known(comparison, CellComparison::ratio),
                 known(comparison, CellComparison::low),
                 known(comparison, CellComparison::high),
-                known(comparison, found -> found.forks().ratio()),
                 known(comparison, CellComparison::minimumDetectableEffect),
                 "",
                 "");

@@ -236,11 +236,9 @@ public record CellWords(String project) {
         return mode == null || conditions.blackhole() != null ? mode : mode + " (default of JMH)";
     }
 
-    /** The interval as changes: "−71 … −66 %"; where the number contradicts the verdict, the change of the medians that the verdict rests on. */
+    /** The interval as changes: "−71 … −66 %". */
     public static String interval(CellComparison comparison) {
-        return comparison.forks().isContradicted()
-                ? "medians " + ChangeWords.amount(comparison.forks().ratio())
-                : interval(comparison.low(), comparison.high());
+        return interval(comparison.low(), comparison.high());
     }
 
     /** The interval of a score relative to it: "−4 … +5 %". */

@@ -102,7 +102,6 @@ record GateLimit(NamePattern benchmarks, String metric, String name, boolean isM
                         interval == null ? null : share(interval.low()),
                         interval == null ? null : share(interval.high()),
                         null,
-                        null,
                         switch (outcome) {
                             case FINE -> Verdicts.LIMIT_MET;
                             case REGRESSED -> Verdicts.LIMIT_MISSED;

@@ -189,7 +189,6 @@ record GateRule(
                         null,
                         null,
                         null,
-                        null,
                         CellVerdict.INCONCLUSIVE.id(),
                         reason),
                 outcome);
@@ -200,13 +199,13 @@ record GateRule(
     }
 
     /**
-     * The outcome of one comparison. The minimum effect is compared with the ratio that the verdict is based on.
+     * The outcome of one comparison.
      *
      * @param direction of the metric
      */
     Decision decide(CellComparison comparison, Direction direction) {
         if (comparison.verdict() == CellVerdict.REGRESSED) {
-            return comparison.testedSize() < Math.log1p(minimumEffect)
+            return comparison.size() < Math.log1p(minimumEffect)
                     ? new Decision(
                             Outcome.FINE,
                             "regressed by less than the minimum effect of this gate, " + Verdicts.effect(minimumEffect))
@@ -223,13 +222,12 @@ record GateRule(
      * minimum effect.
      */
     private boolean isNoiseFine(CellComparison comparison, Direction direction) {
-        CellComparison.ForkRatio forks = comparison.forks();
-        boolean isWorse = (forks.low() > 1 && direction != Direction.HIGHER_IS_BETTER)
-                || (forks.high() < 1 && direction != Direction.LOWER_IS_BETTER);
+        boolean isWorse = (comparison.low() > 1 && direction != Direction.HIGHER_IS_BETTER)
+                || (comparison.high() < 1 && direction != Direction.LOWER_IS_BETTER);
         if (!isWorse) {
             return comparison.minimumDetectableEffect() <= sensitivity;
         }
-        double worst = Math.max(Math.log(forks.high()), -Math.log(forks.low()));
+        double worst = Math.max(Math.log(comparison.high()), -Math.log(comparison.low()));
         return worst < Math.log1p(minimumEffect);
     }
 }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** A verdict in one line. */
 final class GateSummary {
@@ -121,23 +120,13 @@ final class GateSummary {
     private static String worst(List<GatedCell> scores) {
         return scores.stream()
                 .filter(score -> score.outcome() == Outcome.REGRESSED)
-                .filter(score -> shownRatio(score) != null)
+                .filter(score -> score.cell().ratio() != null)
                 .max(Comparator.comparingDouble(score -> Math.abs(Math.log(ratio(score)))))
-                .map(score -> ", worst " + GatedText.size(score.cell(), ratio(score)))
+                .map(score -> ", worst " + GatedText.change(score.cell()))
                 .orElse("");
     }
 
     private static double ratio(GatedCell score) {
-        return Objects.requireNonNull(shownRatio(score));
-    }
-
-    /**
-     * The ratio of the scores, as in tables. The verdict is based on the ratio of the fork medians, which replaces it where the scores show no
-     * change in the same direction.
-     */
-    private static @Nullable Double shownRatio(GatedCell score) {
-        Double ratio = score.cell().ratio();
-        Double forks = score.cell().forkRatio();
-        return ratio == null || forks == null || Math.log(ratio) * Math.log(forks) > 0 ? ratio : forks;
+        return Objects.requireNonNull(score.cell().ratio());
     }
 }

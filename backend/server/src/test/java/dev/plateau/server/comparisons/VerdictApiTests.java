@@ -1,6 +1,7 @@
 package dev.plateau.server.comparisons;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.plateau.server.testing.SeededNights;
 import dev.plateau.server.testing.ServerTest;
@@ -91,7 +92,7 @@ class VerdictApiTests {
         assertThat(slow.get("verdict").asString()).isEqualTo("regressed");
         double ratio = slow.get("candidate").asDouble() / slow.get("baseline").asDouble();
         assertThat(slow.get("ratio").asDouble())
-                .isEqualTo(ratio)
+                .isCloseTo(ratio, within(1e-9))
                 .isBetween(slow.get("low").asDouble(), slow.get("high").asDouble());
         assertThat(slow.get("low").asDouble()).isGreaterThan(1);
         assertThat(comparison.get("rows").get(1).get("verdict").asString()).isEqualTo("unchanged");

@@ -16,22 +16,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class GateSummaryTest {
-    private static GatedCell score(
-            String name, @Nullable Double candidate, @Nullable Double forkRatio, Outcome outcome) {
+    private static GatedCell score(String name, @Nullable Double candidate, @Nullable Double ratio, Outcome outcome) {
         return new GatedCell(
                 new BenchmarkKey("a.B." + name, Map.of(), Mode.AVERAGE_TIME, 1),
-                new CellRecord(
-                        "score",
-                        "ns/op",
-                        100.0,
-                        candidate,
-                        candidate == null ? null : candidate / 100,
-                        null,
-                        null,
-                        forkRatio,
-                        null,
-                        "",
-                        ""),
+                new CellRecord("score", "ns/op", 100.0, candidate, ratio, null, null, null, "", ""),
                 outcome);
     }
 
@@ -41,19 +29,13 @@ class GateSummaryTest {
                 2, "21.0.8 default", Outcome.REGRESSED, baseline, "", "", "", List.of(), List.of(scores))));
     }
 
-    /** 195.2 over 100 is +95.2 %; the fork medians say +95.4 %. */
+    /** 150.0 over 100 are the means of the scores; the fork medians give 1.96. */
     @Test
-    void theWorstIsTheChangeOfTheScoresThatTheTableShows() {
+    void theWorstIsTheLargestChangeOfTheTable() {
         assertThat(summary(
                         score("slow", 195.2, 1.954, Outcome.REGRESSED),
                         score("slower", 150.0, 1.96, Outcome.REGRESSED)))
                 .isEqualTo("2 of 2 scores regressed, worst 49 % slower");
-    }
-
-    @Test
-    void aScoreThatShowsNoRegressionLeavesTheForkMedians() {
-        assertThat(summary(score("disturbed", 99.0, 1.3, Outcome.REGRESSED)))
-                .isEqualTo("1 of 1 scores regressed, worst 23 % slower");
     }
 
     @Test

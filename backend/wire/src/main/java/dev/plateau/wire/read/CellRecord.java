@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param unit canonical; null without any score
  * @param baseline baseline's score in {@code unit}; null without one
  * @param candidate candidate's score in {@code unit}; null without one
- * @param ratio candidate over baseline of the scores as stored; null where a ratio is meaningless
+ * @param ratio candidate over baseline: with an interval, of the fork medians, which the verdict is based on; else of the scores. Null where a
+ *     ratio is meaningless
  * @param low lower end of its confidence interval; null without one
  * @param high upper end of its confidence interval; null without one
- * @param forkRatio candidate over baseline of the fork medians, which the verdict is based on; null without a test
  * @param minimumDetectableEffect smallest relative change that can be detected here: 0.023 for 2.3 %; null without an interval
  * @param verdict improved, regressed, unchanged, inconclusive, not-comparable, not-runnable, no-baseline or baseline
  * @param reason one clause about the verdict; may be empty
@@ -27,7 +27,6 @@ public record CellRecord(
         @Nullable Double ratio,
         @Nullable Double low,
         @Nullable Double high,
-        @Nullable Double forkRatio,
         @JsonAlias("noiseFloor") @Nullable Double minimumDetectableEffect,
         String verdict,
         String reason) {
@@ -35,6 +34,12 @@ public record CellRecord(
     @JsonProperty("noiseFloor")
     public @Nullable Double noiseFloor() {
         return minimumDetectableEffect;
+    }
+
+    /** The name of {@link #ratio} where it has an interval, from before the two were one. */
+    @JsonProperty("forkRatio")
+    public @Nullable Double forkRatio() {
+        return low == null ? null : ratio;
     }
 
     /** True if both sides have a score. */
@@ -50,16 +55,6 @@ public record CellRecord(
     /** Same, with another verdict and its reason. */
     public CellRecord withVerdict(String other, String because) {
         return new CellRecord(
-                metric,
-                unit,
-                baseline,
-                candidate,
-                ratio,
-                low,
-                high,
-                forkRatio,
-                minimumDetectableEffect,
-                other,
-                because);
+                metric, unit, baseline, candidate, ratio, low, high, minimumDetectableEffect, other, because);
     }
 }

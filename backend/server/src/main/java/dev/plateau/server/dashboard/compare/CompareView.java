@@ -201,9 +201,7 @@ record CompareView(
                         CellWords.amount(compared.side().point()),
                         view,
                         CellWords.word(compared.comparison().verdict()),
-                        compared.comparison().forks().isContradicted()
-                                ? compared.comparison().ownReason()
-                                : "");
+                        compared.comparison().otherMeans().orElse(""));
             case Cell.Alone alone ->
                 new MetricChange("", CellWords.amount(alone.side().point()), CellView.EMPTY, "only in candidate", "");
             default ->
