@@ -4,6 +4,7 @@ import dev.plateau.statistics.InconclusiveReason;
 import dev.plateau.statistics.InconclusiveReason.FalseDiscoveryRate;
 import dev.plateau.statistics.InconclusiveReason.Side;
 import dev.plateau.statistics.InconclusiveReason.SmallChange;
+import dev.plateau.statistics.VerdictRule;
 import dev.plateau.wire.text.Quantity;
 import dev.plateau.wire.text.Verdicts;
 import java.util.Locale;
@@ -105,12 +106,12 @@ public sealed interface CellReason {
     record Equivalent(double minimumEffect) implements CellReason {
         @Override
         public String words() {
-            return "under " + Verdicts.effect(minimumEffect) + " either way";
+            return bounds() + ", by its " + VerdictRule.EQUIVALENCE_TEXT + " interval";
         }
 
         @Override
         public String bounds() {
-            return words();
+            return "under " + Verdicts.effect(minimumEffect) + " either way";
         }
     }
 

@@ -193,7 +193,7 @@ class ColumnVerdictsTest {
 
         assertThat(comparison.words())
                 .isEqualTo(
-                        "unchanged (under 2.0 % either way; the ratio of the mean scores is 1.5, as outliers move means"
+                        "unchanged (under 2.0 % either way, by its 90 % interval; the ratio of the mean scores is 1.5, as outliers move means"
                                 + " more than medians)");
         assertThat(comparison.ratio()).isEqualTo(1);
     }

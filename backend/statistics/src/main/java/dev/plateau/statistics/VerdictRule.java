@@ -45,6 +45,9 @@ public record VerdictRule(double confidence, double minimumEffect, double falseD
     /** Error of each of the two tests that show "unchanged". */
     static final double EQUIVALENCE_LEVEL = 0.05;
 
+    /** "90 %": confidence of the interval that both tests of {@link #EQUIVALENCE_LEVEL} together are, and so decides "unchanged". */
+    public static final String EQUIVALENCE_TEXT = Math.round(100 * (1 - 2 * EQUIVALENCE_LEVEL)) + " %";
+
     /** The rule for a canonical unit: that for bytes, or the default. */
     public static VerdictRule ofUnit(String unit) {
         return unit.equals("B/op") ? BYTES : DEFAULT;
