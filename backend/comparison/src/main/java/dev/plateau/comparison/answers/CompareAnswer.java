@@ -150,8 +150,8 @@ public record CompareAnswer(
                 + count(Speed.Outcome.UNKNOWN) + " unknown.";
         return mean.filter(Speed::isCertain)
                         .map(speed -> candidate + " is " + speed.than() + " " + baseline + byOne(speed))
-                        .orElseGet(() -> mean.map(speed -> "No clear difference between " + candidate + " and "
-                                        + baseline + " (" + speed.words() + ", " + speed.interval() + ")")
+                        .orElseGet(() -> mean.map(speed -> "Unknown whether " + candidate + " or " + baseline
+                                        + " is faster (" + speed.words() + ", " + speed.interval() + ")")
                                 .orElse(baseline + " to " + candidate))
                 + ": " + counts;
     }

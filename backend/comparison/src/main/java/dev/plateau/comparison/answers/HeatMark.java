@@ -2,15 +2,16 @@ package dev.plateau.comparison.answers;
 
 import dev.plateau.comparison.CellComparison;
 import dev.plateau.wire.model.Direction;
+import dev.plateau.wire.text.ChangeWords;
+import dev.plateau.wire.text.Quantity;
 import java.util.Locale;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A compared cell of the heat map.
  *
  * @param style CSS classes: the verdict, and the size of the certain difference from {@code m1} to {@code m4}
- * @param text the change of the speed; of bytes and other metrics that of the score
+ * @param text the change of the speed, of bytes and other metrics that of the score: a percentage or, in all cells of a row, a factor
  * @param glyph path of the shape before it; empty for an open verdict
  * @param blind changes that the cell cannot show; null where the verdict is known
  */
@@ -46,13 +47,16 @@ public record HeatMark(
      * A compared cell.
      *
      * @param isOfSpeed true for the primary score
-     * @param otherwise text of a cell without a speed
+     * @param asFactors form of the row: true if {@link #isFactor} holds for one of its cells
+     * @param otherwise text of a cell without a ratio
      */
-    public static HeatMark of(CellComparison comparison, Direction direction, boolean isOfSpeed, String otherwise) {
-        Optional<Speed> speed = isOfSpeed ? Speed.of(comparison, direction) : Optional.empty();
+    public static HeatMark of(
+            CellComparison comparison, Direction direction, boolean isOfSpeed, boolean asFactors, String otherwise) {
         String style = style(comparison);
-        String text = speed.map(Speed::cell).orElse(otherwise);
-        double change = speed.map(Speed::ratio).orElse(comparison.ratio());
+        double change = change(comparison, direction, isOfSpeed);
+        String text = !(change > 0 && Double.isFinite(change))
+                ? otherwise
+                : asFactors ? ChangeWords.times(change) : Quantity.roughChange(change);
         return switch (comparison.verdict()) {
             case IMPROVED -> new HeatMark(style, text, RIGHT, null);
             case REGRESSED -> new HeatMark(style, text, LEFT, null);
@@ -66,6 +70,17 @@ public record HeatMark(
                                 : null);
             case UNCHANGED, NOT_COMPARABLE -> plain(style, text);
         };
+    }
+
+    /** True for a certain change that a factor says better than a percentage. */
+    public static boolean isFactor(CellComparison comparison, Direction direction, boolean isOfSpeed) {
+        double change = change(comparison, direction, isOfSpeed);
+        return comparison.verdict().isChange()
+                && (isOfSpeed ? ChangeWords.isFactor(change) : ChangeWords.isMultiple(change));
+    }
+
+    private static double change(CellComparison comparison, Direction direction, boolean isOfSpeed) {
+        return isOfSpeed ? ChangeWords.speedOf(comparison.ratio(), direction) : comparison.ratio();
     }
 
     /** CSS classes of a comparison. */

@@ -103,11 +103,6 @@ public record Speed(double ratio, double low, double high, double blind, Outcome
         return isCertain() ? ChangeWords.brief(ratio) : Quantity.roughChange(ratio);
     }
 
-    /** The same in a cell, whose glyph shows the direction: "−30 %", "3.1×". */
-    String cell() {
-        return change().replaceFirst("× as .*", "×");
-    }
-
     /**
      * Changes that the measurements leave possible, beside {@link #words}: "could be 8.5 % slower or 16 % faster" of an open verdict, "under 2.0 %
      * either way" of an unchanged one; of others the interval. Empty without an interval.

@@ -57,11 +57,11 @@ public record ProfileAnswer(EventKind kind, List<Recorded> recorded, List<GrownF
             case ABSENT -> recorded.stream().map(this::top).collect(Collectors.joining("; ")) + ".";
             case TOO_FEW -> total + tooFew();
             case OTHER_THRESHOLD ->
-                "Frames are not compared: the recorders of " + sides() + " left out waits of different lengths.";
+                "Frames are not comparable: the recorders of " + sides() + " left out waits of different lengths.";
             case OTHER_SAMPLER ->
                 total
                         + (grown.isEmpty()
-                                ? "Frames are not compared: " + sides() + " used different samplers."
+                                ? "Frames are not comparable: " + sides() + " used different samplers."
                                 : frames(" and ") + ", by different samplers.");
             case COMPARABLE ->
                 total

@@ -63,11 +63,11 @@ public record RecorderSettings(SortedMap<String, SortedMap<String, String>> even
             return switch (setting) {
                 case "threshold" ->
                     baselineName + " records " + waits(baseline) + ", " + candidateName + " " + waits(candidate)
-                            + ". Blocked times are not compared: what differs may be what was left out.";
+                            + ". Blocked times are not comparable: what differs may be what was left out.";
                 case "source" ->
                     baselineName + " has " + SOURCES.getOrDefault(baseline, baseline) + ", " + candidateName + " "
                             + SOURCES.getOrDefault(candidate, candidate)
-                            + ". Frames are not compared: what differs may be the sampler. Record both with " + ASYNC
+                            + ". Frames are not comparable: what differs may be the sampler. Record both with " + ASYNC
                             + (baseline.startsWith(ASYNC) && candidate.startsWith(ASYNC) ? "’s event cpu." : ".");
                 default ->
                     "sampled " + pace(baseline) + " in " + baselineName + ", " + pace(candidate) + " in "

@@ -57,7 +57,7 @@ class RecorderSettingsTest {
         RecorderSettings recorder = of("jdk.ExecutionSample", "period", "10 ms");
         assertThat(RecorderSettings.words("11", "17", recorder.against(async("ctimer"))))
                 .containsExactly("CPU: 11 has samples of at most five running threads at a time, 17 samples by"
-                        + " async-profiler of time on a CPU. Frames are not compared: what differs may be the sampler."
+                        + " async-profiler of time on a CPU. Frames are not comparable: what differs may be the sampler."
                         + " Record both with async-profiler.");
         assertThat(RecorderSettings.words("11", "17", async("wall").against(async("cpu"))))
                 .singleElement()

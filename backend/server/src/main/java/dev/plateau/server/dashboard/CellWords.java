@@ -38,8 +38,6 @@ import org.jspecify.annotations.Nullable;
 public record CellWords(String project) {
     /** Smaller effects print as 0.0 %. */
     private static final double SMALLEST_EFFECT = 0.0005;
-    /** A narrower interval has tenths of a percent, so that it does not look like a point. */
-    private static final double NARROW = 0.02;
 
     public CellView view(BenchmarkKey key, KnownEnvironment column, Cell cell) {
         return switch (cell) {
@@ -99,16 +97,25 @@ public record CellWords(String project) {
         double ratio = cell.comparison().ratio();
         return speed(cell)
                 .map(speed -> speed.isCertain() ? speed.words() : "≈ " + speed.change())
-                .orElseGet(() -> Double.isNaN(ratio) ? amount(cell.side().point()) : ChangeWords.amount(ratio));
+                .orElseGet(() -> Double.isNaN(ratio) ? amount(cell.side().point()) : change(cell));
+    }
+
+    /** The change of a score without a {@link #speed}: still one of speed where others of its metric are. */
+    private static String change(Cell.Compared cell) {
+        LatestPoint point = cell.side().point();
+        double ratio = cell.comparison().ratio();
+        return ChangeWords.isOfSpeed(point.metric(), point.direction())
+                ? ChangeWords.brief(ChangeWords.speedOf(ratio, point.direction()))
+                : ChangeWords.amount(ratio);
     }
 
     private static String detail(Cell.Compared cell) {
-        String interval = speed(cell).map(Speed::interval).orElse("");
+        String interval = interval(cell);
         if (!interval.isEmpty()) {
             return interval;
         }
         return switch (cell.comparison().kind()) {
-            case TESTED, NO_DIRECTION -> interval(cell.comparison());
+            case TESTED, NO_DIRECTION -> interval;
             case NOT_COMPARABLE -> "";
             case NO_INTERVAL ->
                 Math.min(cell.side().point().forks(), cell.baseline().point().forks()) == 1
@@ -210,12 +217,10 @@ public record CellWords(String project) {
         if (Double.isNaN(comparison.ratio())) {
             return "";
         }
-        Optional<Speed> speed = speed(cell);
-        String interval = speed.map(Speed::interval)
-                .orElseGet(() -> ChangeWords.interval(
-                        ChangeWords.isMultiple(comparison.ratio()), comparison.low(), comparison.high()));
-        return speed.map(found -> found.isCertain() ? found.than() + " the baseline" : "≈ " + found.change())
-                        .orElseGet(() -> ChangeWords.amount(comparison.ratio()))
+        String interval = interval(cell);
+        return speed(cell)
+                        .map(found -> found.isCertain() ? found.than() + " the baseline" : "≈ " + found.change())
+                        .orElseGet(() -> change(cell))
                 + (interval.isEmpty() ? "" : " (" + interval + ")") + ", ";
     }
 
@@ -236,21 +241,18 @@ public record CellWords(String project) {
         return mode == null || conditions.blackhole() != null ? mode : mode + " (default of JMH)";
     }
 
-    /** The interval as changes: "−71 … −66 %". */
-    public static String interval(CellComparison comparison) {
-        return interval(comparison.low(), comparison.high());
+    /** The interval of the change: "−71 to −66 %"; empty without one. */
+    private static String interval(Cell.Compared cell) {
+        CellComparison comparison = cell.comparison();
+        return speed(cell)
+                .map(Speed::interval)
+                .orElseGet(() -> ChangeWords.interval(
+                        ChangeWords.isMultiple(comparison.ratio()), comparison.low(), comparison.high()));
     }
 
-    /** The interval of a score relative to it: "−4 … +5 %". */
+    /** The interval of a score relative to it: "−4.0 to +5.0 %". */
     static String interval(ScoreInterval interval, double score) {
-        return interval(interval.low() / score, interval.high() / score);
-    }
-
-    private static String interval(double low, double high) {
-        if (high - low < NARROW) {
-            return Quantity.change(low).replace(" %", "") + " … " + Quantity.change(high);
-        }
-        return Quantity.roughChange(low).replace(" %", "") + " … " + Quantity.roughChange(high);
+        return ChangeWords.interval(false, interval.low() / score, interval.high() / score);
     }
 
     /**

@@ -94,7 +94,7 @@ record CommitView(
                     .collect(Collectors.joining(" and "));
             String found = !changes.isEmpty()
                     ? changes
-                    : inconclusive > 0 ? "No significant change: " + part(inconclusive, "unknown") : "No change";
+                    : inconclusive > 0 ? "No change is certain: " + part(inconclusive, "unknown") : "No change";
             String where = environments == 1
                     ? "one environment."
                     : (found.equals("No change") ? "any" : "at least one") + " of " + environments + " environments.";

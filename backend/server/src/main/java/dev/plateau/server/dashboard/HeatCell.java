@@ -2,7 +2,9 @@ package dev.plateau.server.dashboard;
 
 import dev.plateau.comparison.answers.HeatMark;
 import dev.plateau.server.comparisons.Cell;
+import dev.plateau.server.comparisons.Matrix;
 import dev.plateau.server.dashboard.CellWords.CellView;
+import dev.plateau.wire.model.Direction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -43,15 +45,26 @@ record HeatCell(CellView view, HeatMark mark, List<String> names) {
         return merged;
     }
 
+    /** True if all cells of a row are factors, as one of them is. */
+    static boolean isOfFactors(Matrix.Row row, boolean isOfSpeed) {
+        return Cell.compared(row.cells().stream())
+                .anyMatch(cell -> HeatMark.isFactor(cell.comparison(), direction(cell), isOfSpeed));
+    }
+
+    private static Direction direction(Cell.Compared cell) {
+        return cell.side().point().direction();
+    }
+
     /**
      * The cell of one column.
      *
      * @param name of the column
      * @param isOfSpeed true for the primary score
+     * @param asFactors form of the row
      */
-    static HeatCell of(Cell cell, CellView view, String name, boolean isOfSpeed) {
+    static HeatCell of(Cell cell, CellView view, String name, boolean isOfSpeed, boolean asFactors) {
         HeatMark mark = cell instanceof Cell.Compared compared
-                ? HeatMark.of(compared.comparison(), compared.side().point().direction(), isOfSpeed, view.text())
+                ? HeatMark.of(compared.comparison(), direction(compared), isOfSpeed, asFactors, view.text())
                 : HeatMark.plain(view.style(), view.text());
         return new HeatCell(view, mark, List.of(name));
     }

@@ -198,6 +198,7 @@ record MatrixView(
             CellWords words,
             Map<BenchmarkIn, String> marks,
             boolean isOfSpeed) {
+        boolean asFactors = HeatCell.isOfFactors(row, isOfSpeed);
         List<HeatCell> cells = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             CellView cell = words.view(row.key(), columns.get(i), row.cells().get(i));
@@ -208,7 +209,8 @@ record MatrixView(
                     row.cells().get(i),
                     incident == null ? cell : cell.withIncident(incident),
                     SuiteAnswer.withoutDefault(columns.get(i).briefName()),
-                    isOfSpeed));
+                    isOfSpeed,
+                    asFactors));
         }
         return HeatCell.merged(cells);
     }

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CellWordsTest {
     @ParameterizedTest
-    @CsvSource({"0.49593, 0.50341, −50.4 … −49.7 %", "0.29, 0.34, −71 … −66 %", "0.96, 1.05, −4.0 … +5.0 %"})
+    @CsvSource({"0.49593, 0.50341, −50.4 to −49.7 %", "0.29, 0.34, −71 to −66 %", "0.96, 1.05, −4.0 to +5.0 %"})
     void endsOfANarrowIntervalDiffer(double low, double high, String text) {
         assertThat(CellWords.interval(new ScoreInterval(low, high), 1)).isEqualTo(text);
     }

@@ -117,7 +117,7 @@ class RecordedPageTests {
         assertThat(text(page(story.compare())))
                 .containsPattern(
                         "Object\\.wait: 11\\.0\\.13 default records only waits from 5 ?ms on, 17\\.0\\.9 default only waits from 10 ms on\\.")
-                .contains("not compared");
+                .contains("not comparable");
     }
 
     @Test

@@ -44,7 +44,7 @@ class IncidentTests extends NightlyTest {
         assertThat(server.get("/projects/" + nights.project() + "/commits/c12").body())
                 .contains(
                         "/incidents/" + only().get("id"),
-                        "No significant change: 120 unknown of 120 benchmarks, in one environment.");
+                        "No change is certain: 120 unknown of 120 benchmarks, in one environment.");
         assertThat(server.get("/projects/" + nights.project() + "/commits/c11").body())
                 .doesNotContain("/incidents/" + only().get("id"));
     }

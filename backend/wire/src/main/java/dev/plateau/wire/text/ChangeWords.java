@@ -2,6 +2,9 @@ package dev.plateau.wire.text;
 
 import dev.plateau.wire.model.Direction;
 import dev.plateau.wire.model.Score;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
 
 /**
  * The size of a change on one scale, for sentences, titles, mails, badges and cells alike: a change of the score is one of speed, "23 % slower" or
@@ -69,6 +72,16 @@ public final class ChangeWords {
         return speed > 0 && Double.isFinite(speed) && isFactor(speed)
                 ? factor(speed) + (speed < 1 ? "× as slow" : "× as fast")
                 : Quantity.roughChange(speed);
+    }
+
+    /** One side as a multiple of the other, both ways on one scale: "3.1×", "1.03×", "0.32×". */
+    public static String times(double ratio) {
+        String number = ratio >= MULTIPLE
+                ? Quantity.factor(ratio)
+                : ratio >= 0.1
+                        ? String.format(Locale.ROOT, "%.2f", ratio)
+                        : new BigDecimal(ratio).round(new MathContext(2)).toPlainString();
+        return number + "×";
     }
 
     /** "+25 %", "−20 %", "3.1 times". */

@@ -46,6 +46,21 @@ class ChangeWordsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "133, 133×",
+        "3.14, 3.1×",
+        "2, 2×",
+        "1.26, 1.26×",
+        "1, 1.00×",
+        "0.9, 0.90×",
+        "0.32, 0.32×",
+        "0.00123, 0.0012×"
+    })
+    void aRowOfFactorsHasOneScale(double ratio, String words) {
+        assertThat(ChangeWords.times(ratio)).isEqualTo(words);
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             1.14 | 1.10  | 1.18  | −15 to −9.1 %
             3.1  | 2.9   | 3.3   | 2.9 to 3.3 times

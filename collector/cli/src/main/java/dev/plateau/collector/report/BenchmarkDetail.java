@@ -9,6 +9,7 @@ import dev.plateau.wire.model.Metric;
 import dev.plateau.wire.model.Score;
 import dev.plateau.wire.text.Names;
 import dev.plateau.wire.text.Quantity;
+import dev.plateau.wire.text.Verdicts;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +39,7 @@ record BenchmarkDetail(
      *
      * @param forks number of forks in words
      * @param speed against the baseline; null without one
+     * @param noSpeed reason for no speed
      * @param allocation bytes of an operation; empty where they were not measured
      */
     record ColumnScore(
@@ -46,6 +48,7 @@ record BenchmarkDetail(
             String forks,
             ForkStrip strip,
             @Nullable Speed speed,
+            String noSpeed,
             String allocation,
             @Nullable HeatMark allocationChange) {}
 
@@ -82,9 +85,8 @@ record BenchmarkDetail(
                                     key,
                                     column,
                                     axis,
-                                    column.is(baseline)
-                                            ? Optional.of(Speed.SAME)
-                                            : find(verdicts, column, key).flatMap(ScoredPair::speed),
+                                    column.is(baseline),
+                                    find(verdicts, column, key),
                                     find(bytes, column, key)))
                             .toList()));
         }
@@ -102,7 +104,8 @@ record BenchmarkDetail(
             BenchmarkKey key,
             ReportColumn column,
             ForkStrip.Axis axis,
-            Optional<Speed> speed,
+            boolean isBaseline,
+            Optional<ScoredPair> pair,
             Optional<ScoredPair> bytes) {
         Score score = Objects.requireNonNull(column.score(key, Score.PRIMARY));
         Score allocation = column.score(key, Metric.ALLOCATION.jmhName());
@@ -112,15 +115,15 @@ record BenchmarkDetail(
                 ComparedScore.amount(score.unit(), score.score()),
                 forks + (forks == 1 ? " fork" : " forks"),
                 axis.strip(score),
-                speed.orElse(null),
+                isBaseline ? Speed.SAME : pair.flatMap(ScoredPair::speed).orElse(null),
+                pair.map(one -> one.comparison().verdict().word()).orElse(Verdicts.word(Verdicts.NO_BASELINE)),
                 allocation == null ? "" : ComparedScore.amount(allocation.unit(), allocation.score()),
-                bytes.map(pair -> HeatMark.of(
-                                pair.comparison(),
-                                pair.candidate().direction(),
+                bytes.map(one -> HeatMark.of(
+                                one.comparison(),
+                                one.candidate().direction(),
                                 false,
-                                Double.isNaN(pair.comparison().ratio())
-                                        ? pair.comparison().verdict().word()
-                                        : Quantity.change(pair.comparison().ratio())))
+                                false,
+                                one.comparison().verdict().word()))
                         .orElse(null));
     }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +58,10 @@ record ReportMatrix(List<ReleaseGroup> groups, List<TypeRows> types) {
                 byKey.computeIfAbsent(column, number -> new LinkedHashMap<>()).put(pair.key(), pair)));
         Map<String, List<MatrixRow>> types = new LinkedHashMap<>();
         for (BenchmarkKey key : keys) {
+            boolean asFactors = byKey.values().stream()
+                    .flatMap(column -> Stream.ofNullable(column.get(key)))
+                    .anyMatch(pair -> HeatMark.isFactor(
+                            pair.comparison(), pair.candidate().direction(), true));
             types.computeIfAbsent(Names.type(key), type -> new ArrayList<>())
                     .add(new MatrixRow(
                             href.apply(key),
@@ -70,7 +75,8 @@ record ReportMatrix(List<ReleaseGroup> groups, List<TypeRows> types) {
                                             column,
                                             baseline,
                                             byKey.getOrDefault(column.number(), Map.of())
-                                                    .get(key)))
+                                                    .get(key),
+                                            asFactors))
                                     .toList()));
         }
         return new ReportMatrix(
@@ -87,17 +93,17 @@ record ReportMatrix(List<ReleaseGroup> groups, List<TypeRows> types) {
     }
 
     private static MatrixCell cell(
-            BenchmarkKey key, ReportColumn column, ReportColumn baseline, @Nullable ScoredPair pair) {
+            BenchmarkKey key,
+            ReportColumn column,
+            ReportColumn baseline,
+            @Nullable ScoredPair pair,
+            boolean asFactors) {
         String on = key.shortName() + " on " + column.name() + ": ";
         Score score = column.score(key, Score.PRIMARY);
         if (pair != null) {
             String amounts = amount(pair.candidate()) + ", baseline " + amount(pair.baseline()) + ": ";
             return new MatrixCell(
-                    HeatMark.of(
-                            pair.comparison(),
-                            pair.candidate().direction(),
-                            true,
-                            Quantity.change(pair.comparison().ratio())),
+                    HeatMark.of(pair.comparison(), pair.candidate().direction(), true, asFactors, Quantity.NONE),
                     on + amounts + pair.comparison().words());
         }
         if (score != null) {

@@ -35,7 +35,7 @@ public record CellAnswer(
                         + (ChangeWords.isFactor(speed.ratio()) ? " as on " : " than on ") + baseline + ".";
             case UNCHANGED -> benchmark + " is as fast on " + environment + " as on " + baseline + ".";
             default ->
-                benchmark + ": no clear difference between " + environment + " and " + baseline + " (" + speed.words()
+                benchmark + ": unknown whether " + environment + " or " + baseline + " is faster (" + speed.words()
                         + (speed.interval().isEmpty() ? "" : ", " + speed.interval()) + ").";
         };
     }
@@ -48,7 +48,7 @@ public record CellAnswer(
                         + (ChangeWords.isMultiple(ratio) ? " as on " : " than on ") + other + ".";
             case UNCHANGED -> benchmark + " allocates as much on " + environment + " as on " + other + ".";
             default ->
-                benchmark + ": no clear difference of bytes between " + environment + " and " + other + " (≈ "
+                benchmark + ": unknown whether " + environment + " or " + other + " allocates more (≈ "
                         + ChangeWords.amount(ratio) + ").";
         };
     }

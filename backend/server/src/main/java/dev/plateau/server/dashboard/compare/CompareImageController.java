@@ -32,7 +32,7 @@ record CompareImageController(KnownProjects projects, ComparePage page) {
                 .map(speed -> switch (speed.outcome()) {
                     case FASTER -> new Badge(label, speed.words(), Ink.BETTER);
                     case SLOWER -> new Badge(label, speed.words(), Ink.WORSE);
-                    default -> new Badge(label, "no clear difference", Ink.SOFT);
+                    default -> new Badge(label, "unknown", Ink.SOFT);
                 })
                 .orElseGet(() -> new Badge(label, "not comparable", Ink.SOFT));
     }

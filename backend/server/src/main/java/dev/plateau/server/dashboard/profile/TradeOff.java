@@ -74,7 +74,7 @@ public record TradeOff(List<String> labels, List<MeasureSides> parts) {
     }
 
     private static MeasureSides blocked(List<RecordedSide> sides, ProfilePanel what) {
-        String verdict = what.obstacles().isEmpty() ? "" : "not compared";
+        String verdict = what.obstacles().isEmpty() ? "" : "not comparable";
         return new MeasureSides(
                 "Blocked, in the recorded forks",
                 IntStream.range(0, sides.size())

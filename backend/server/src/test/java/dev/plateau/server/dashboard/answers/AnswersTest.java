@@ -92,7 +92,8 @@ class AnswersTest {
         assertThat(profile(EventKind.CPU, ShareBasis.TOO_FEW, recorded("11", 9, "B.checksum", 0.5), after))
                 .isEqualTo("Too few samples for a difference: 9 on 11, 98 on 25; 30 needed on each side.");
         assertThat(profile(EventKind.PARK, ShareBasis.OTHER_THRESHOLD, before, after))
-                .isEqualTo("Frames are not compared: the recorders of 11 and 25 left out waits of different lengths.");
+                .isEqualTo(
+                        "Frames are not comparable: the recorders of 11 and 25 left out waits of different lengths.");
     }
 
     @Test
@@ -207,8 +208,7 @@ class AnswersTest {
                 .isEqualTo("Locks.lazy is 30 % slower on 25 default than on 11 default.");
         assertThat(new CellAnswer("Locks.lazy", Kind.THROUGHPUT, "25 default", "1.05 M ops/s", UNKNOWN, "11 default")
                         .sentence())
-                .isEqualTo(
-                        "Locks.lazy: no clear difference between 25 default and 11 default (≈ +3.3 %, −8.5 to +16 %).");
+                .isEqualTo("Locks.lazy: unknown whether 25 default or 11 default is faster (≈ +3.3 %, −8.5 to +16 %).");
     }
 
     @Test
@@ -408,7 +408,7 @@ class AnswersTest {
 
         assertThat(answer.sentence())
                 .isEqualTo(
-                        "No clear difference between 25 and 17 (≈ +3.3 %, −8.5 to +16 %): 0 faster, 0 slower, 1 unknown.");
+                        "Unknown whether 25 or 17 is faster (≈ +3.3 %, −8.5 to +16 %): 0 faster, 0 slower, 1 unknown.");
         assertThat(answer.minutes()).as("no forks can settle it").isNull();
         assertThat(answer.lacking()).isEqualTo("1 needs both sides in one execution");
         assertThat(answer.forest().rows().getLast().line().note()).isEqualTo("needs both sides in one execution");
