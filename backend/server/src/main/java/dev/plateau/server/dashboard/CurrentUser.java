@@ -10,6 +10,12 @@ public final class CurrentUser {
 
     private CurrentUser() {}
 
+    /** Name of the reader's account, to fill in; empty on a local server, which has none. */
+    public static String account(@Nullable Principal principal) {
+        String name = is(principal);
+        return name.equals(LOCAL) ? "" : name;
+    }
+
     public static String is(@Nullable Principal principal) {
         return principal == null ? LOCAL : principal.getName();
     }

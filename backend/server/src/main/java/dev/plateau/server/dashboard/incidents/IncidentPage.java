@@ -61,7 +61,7 @@ record IncidentPage(
             @Nullable Principal who,
             Model model) {
         IncidentRecord found = find(project, id);
-        Values entered = ready == null ? null : views.ready(found, ready, who == null ? "" : who.getName());
+        Values entered = ready == null ? null : views.ready(found, ready, CurrentUser.account(who));
         IncidentView view = views.of(found, new Wanted(change, ready), entered, null);
         if (view.worst() != null) {
             model.addAttribute(

@@ -137,6 +137,14 @@ record IncidentView(
      */
     record HistoryRow(IncidentEvent event, List<Mentions.Part> reason, List<String> unreached) {}
 
+    /** The newest note, or the newest reason of a state; null without one. */
+    public @Nullable HistoryRow note() {
+        return history.stream()
+                .filter(row -> !row.event().reason().isEmpty())
+                .findFirst()
+                .orElse(null);
+    }
+
     /** Names in the newest note that get no message: "@bob is nobody here, @ada has no mail address"; empty without any. */
     public String unreached() {
         return history.isEmpty() ? "" : String.join(", ", history.getFirst().unreached());

@@ -48,7 +48,8 @@ record AlertsPage(
     record RuleRow(AlertRuleRecord rule, AlertRulePreview.Preview preview, int missing) {}
 
     @GetMapping("/alerts")
-    String page(Project project, Model model) {
+    String page(Project project, @RequestParam(defaultValue = "false") boolean saved, Model model) {
+        model.addAttribute("saved", saved);
         return show(project, AlertRuleSettings.DEFAULT, model);
     }
 
@@ -65,7 +66,7 @@ record AlertsPage(
         try {
             if (action.equals("add")) {
                 rules.add(project.id(), settings);
-                return "redirect:/projects/" + project.name() + "/alerts";
+                return "redirect:/projects/" + project.name() + "/alerts?saved=true";
             }
             model.addAttribute(
                     "preview",
@@ -94,7 +95,7 @@ record AlertsPage(
             }
             if (action.equals("add")) {
                 rules.add(project.id(), form);
-                return "redirect:/projects/" + project.name() + "/alerts";
+                return "redirect:/projects/" + project.name() + "/alerts?saved=true";
             }
             List<LastSeen> missing = missingData.now(project.id(), limit, form.benchmarks());
             model.addAttribute("missingNow", missingData.named(project.id(), missing));

@@ -153,10 +153,14 @@ class AlertBrowserTests extends NightlyTest {
         open("/incidents");
         browser.find("a[aria-label^='Assign incident']").click();
         browser.waitUntil("document.activeElement.id === 'assignee'");
+        assertThat(browser.ask("document.querySelector('#assignee').value"))
+                .as("a local server knows no name")
+                .isEmpty();
         browser.press("Ada");
         browser.find("#note").sendKeys("asked the parser people");
         submit("#triage");
 
+        assertThat(browser.find("#newest-note").getText()).contains("asked the parser people", "local user,");
         browser.find(".tabs a[href='#history-title']").click();
         assertThat(text()).contains("owner Ada", "note", "asked the parser people");
     }
@@ -197,7 +201,11 @@ class AlertBrowserTests extends NightlyTest {
     @Test
     void aRuleIsPreviewedBeforeItIsAdded() {
         open("/alerts");
-        assertThat(text()).contains("No alert rules: no messages are sent.", "No mail server is set");
+        assertThat(text())
+                .contains(
+                        "No alert rules: no messages are sent.",
+                        "No mail server is set",
+                        "A rule covers all metrics, branches and environments of the project");
         browser.find("#recipients").sendKeys("team@example.org");
         browser.find("button[value=preview]").click();
         browser.waitUntil("document.querySelector('#preview')");
@@ -212,7 +220,7 @@ class AlertBrowserTests extends NightlyTest {
         browser.find("button[value=add]").click();
         browser.waitUntil("document.querySelector('main').innerText.includes('matches nothing')");
 
-        assertThat(text()).contains("team@example.org", "matches nothing", "no messages yet");
+        assertThat(text()).contains("Saved.", "team@example.org", "matches nothing", "no messages yet");
     }
 
     @Test
