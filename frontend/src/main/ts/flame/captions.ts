@@ -3,7 +3,7 @@ import type { Facts } from "./card";
 import type { Recordings } from "./recordings";
 import type { Found } from "./search";
 import type { Tree } from "./tree";
-import { isPerOperation, unmatched } from "./widths";
+import { isPerOperation, unmatched, type Scale } from "./widths";
 import { percent, perOperation, weight } from "./words";
 
 /** What a pane's width stands for. */
@@ -22,6 +22,13 @@ export function paneWords(tree: Tree, pane: number, zoom: number, facts: Facts):
     ? perOperation(shown / operations[pane]!, unit) + (unit === "bytes" ? " by samples" : "")
     : weight(shown, unit);
   return shown === wholes[pane] ? value : `${value}, ${percent(shown / wholes[pane]!)}`;
+}
+
+/** What the widths of several sides stand for; empty for one side. */
+export function rulerWords(scale: Scale, { labels, ...whole }: Facts): string {
+  if (labels.length < 2) return "";
+  if (scale === "share") return "Every side fills the width: a frame is as wide as its share of its own side.";
+  return `All sides have one scale${isPerOperation(whole) ? ", per operation" : ""}.`;
 }
 
 /** "12 methods match: 32.4 % of 11.0.13, 79.0 % of 17.0.9". */

@@ -15,7 +15,7 @@ import { expression, search } from "./search";
 import { stepFrom, stepOf } from "./steps";
 import { depthOf, nameOf } from "./tree";
 import { fittingScale, type Scale } from "./widths";
-import { notesOn, paneWords, searchWords } from "./captions";
+import { notesOn, paneWords, rulerWords, searchWords } from "./captions";
 
 /** A flame graph with its controls: choices in, pictures out. */
 export class FlameView implements GraphEvents {
@@ -243,6 +243,7 @@ export class FlameView implements GraphEvents {
         ? searchWords(matches, this.recordings)
         : "";
     showLegend(this.place("legend"), this.lower);
+    this.place("legend").append(rulerWords(this.scale(), this.recordings));
     // A saved page has the events that it was saved with: no addresses, no switches.
     const changed = this.addresses.length > 0 ? (uncut: string) => this.change({ uncut }) : null;
     showCuts(this.place("cuts"), this.recordings, this.choices.uncut, changed);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { notesOn } from "../../../main/ts/flame/captions";
+import { notesOn, rulerWords } from "../../../main/ts/flame/captions";
 import { addressOfThreads } from "../../../main/ts/flame/choices";
 import { addressesOf } from "../../../main/ts/flame/page-export";
 import { combine } from "../../../main/ts/flame/recordings";
@@ -29,5 +29,15 @@ describe("the thread filter", () => {
     const none = { unit: "samples" as const, total: 0, names: [], levels: [], label: "21", threads };
     expect(notesOn(combine([some, none]))).toEqual(["21: the graph has no such events of main."]);
     expect(combine([some, none]).threads).toBe("main");
+  });
+});
+
+describe("the widths of two sides", () => {
+  it("are shares, or have one scale", () => {
+    const facts = { labels: ["11", "25"], unit: "bytes", wholes: [10, 400], operations: [1, 1] } as const;
+    expect(rulerWords("share", facts)).toContain("its share of its own side");
+    expect(rulerWords("absolute", facts)).toBe("All sides have one scale, per operation.");
+    expect(rulerWords("absolute", { ...facts, unit: "samples" })).toBe("All sides have one scale.");
+    expect(rulerWords("share", { ...facts, labels: ["11"] })).toBe("");
   });
 });

@@ -192,16 +192,20 @@ public record CompareAnswer(
                 .collect(Collectors.joining(", "));
     }
 
+    /** Forks a side for the one that needs most of them. */
+    public int forks() {
+        return settlings().mapToInt(Settling::forks).max().orElse(0);
+    }
+
     /** A command that settles them. */
     public String command() {
-        int forks = settlings().mapToInt(Settling::forks).max().orElse(0);
         return Settling.command(
                 scores.stream()
                         .filter(one -> one.settling().isPresent())
                         .map(Scored::name)
                         .distinct()
                         .toList(),
-                forks);
+                forks());
     }
 
     public Forest forest() {

@@ -45,6 +45,11 @@ public record SearchPlan(
                     + (commits == null ? "" : " and builds");
         }
 
+        /** The button: the heading of an incident along commits names one already. */
+        public String title() {
+            return commits == null ? "Find the cause" : "Verify the commit";
+        }
+
         CauseQuestion search(long incident, SearchBudget budget) {
             long environment = from.ids().environment();
             return commits == null

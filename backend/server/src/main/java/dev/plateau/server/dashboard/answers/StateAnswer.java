@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param environments those with a benchmark at both times
  * @param lacking names of the environments without a run after it
  * @param changed benchmarks with a certain change, slower ones first, the largest change first
- * @param clear number of benchmarks with a known verdict in every environment that measured them at both times
+ * @param clear benchmarks with a known verdict in every environment that measured them at both times
  * @param unknown number of the others
  */
 public record StateAnswer(
@@ -33,7 +33,7 @@ public record StateAnswer(
         List<Environment> environments,
         List<String> lacking,
         List<Changed> changed,
-        long clear,
+        List<String> clear,
         long unknown) {
     /** Rows that people can read as one picture. */
     private static final int MAX_ROWS = 30;
@@ -119,12 +119,20 @@ public record StateAnswer(
         Map<List<Object>, Changed> rows = new LinkedHashMap<>();
         changed.forEach(one ->
                 rows.merge(List.of(one.name(), one.environment(), one.speed().outcome()), one, Changed::withHostOf));
-        long clear = isClear.values().stream().filter(Boolean::booleanValue).count();
-        return new StateAnswer(since, environments, lacking, List.copyOf(rows.values()), clear, isClear.size() - clear);
+        List<String> clear = isClear.entrySet().stream()
+                .filter(Map.Entry::getValue)
+                .map(one -> name(one.getKey()))
+                .toList();
+        return new StateAnswer(
+                since, environments, lacking, List.copyOf(rows.values()), clear, isClear.size() - clear.size());
     }
 
     private static boolean isClear(Cell cell) {
         return cell.isChange() || cell.verdict() == CellVerdict.UNCHANGED;
+    }
+
+    private static String name(BenchmarkKey key) {
+        return (key.shortName() + " " + Names.parameters(key)).strip();
     }
 
     private static Stream<Changed> changed(Compared one) {
@@ -133,12 +141,7 @@ public record StateAnswer(
                         .flatMap(cell ->
                                 Speed.of(cell.comparison(), cell.side().point().direction()).stream())
                         .filter(Speed::isCertain)
-                        .map(speed -> new Changed(
-                                (pair.key().shortName() + " " + Names.parameters(pair.key())).strip(),
-                                one.label(),
-                                one.chips(),
-                                one.href(),
-                                speed)));
+                        .map(speed -> new Changed(name(pair.key()), one.label(), one.chips(), one.href(), speed)));
     }
 
     public String sentence() {
@@ -151,15 +154,17 @@ public record StateAnswer(
         long slower = count(Speed.Outcome.SLOWER);
         long faster = count(Speed.Outcome.FASTER);
         String improved = faster == 0 ? "" : ", " + faster + " faster";
-        String open = unknown == 0 ? "" : "; " + unknown + " unknown";
+        String all = environments.size() == 1 ? "" : " on every JDK and flag set";
+        String open = unknown == 0 ? "" : "; " + unknown + " unknown" + (all.isEmpty() ? "" : " on at least one");
         if (slower == 0) {
+            String known = " with a known verdict" + all;
             return (unknown == 0
                             ? "No benchmark got"
-                            : clear == 0
+                            : clear.isEmpty()
                                     ? "No benchmark is shown to have got"
-                                    : clear == 1
-                                            ? "The one that can be judged did not get"
-                                            : "None of the " + clear + " that can be judged got")
+                                    : clear.size() == 1
+                                            ? clear.getFirst() + ", the only one" + known + ", did not get"
+                                            : "None of the " + clear.size() + known + " got")
                     + " slower since " + since + improved + open + ".";
         }
         Changed worst = changed.getFirst();
