@@ -58,14 +58,14 @@ class ReportTest {
                 .isEqualTo(texts(project.page("/matrix"), "<h1>(.*?)</h1>"))
                 .singleElement()
                 .asString()
-                .startsWith("17 is 30 % slower than 11");
+                .startsWith("17 is 31 % slower than 11");
     }
 
     @Test
     void itsMatrixHasTheCellsOfTheServer() throws Exception {
         List<String> cells = cells(report);
 
-        assertThat(cells).isEqualTo(cells(project.page("/matrix"))).contains("regressed m4 10×", "improved m1 +14 %");
+        assertThat(cells).isEqualTo(cells(project.page("/matrix"))).contains("regressed m4 0.10×", "improved m1 +15 %");
     }
 
     @Test

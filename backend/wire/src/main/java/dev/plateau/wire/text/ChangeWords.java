@@ -78,7 +78,7 @@ public final class ChangeWords {
     public static String times(double ratio) {
         String number = ratio >= MULTIPLE
                 ? Quantity.factor(ratio)
-                : ratio >= 0.1
+                : ratio >= 0.05
                         ? String.format(Locale.ROOT, "%.2f", ratio)
                         : new BigDecimal(ratio).round(new MathContext(2)).toPlainString();
         return number + "×";
