@@ -243,7 +243,8 @@ export class FlameView implements GraphEvents {
         ? searchWords(matches, this.recordings)
         : "";
     showLegend(this.place("legend"), this.lower);
-    this.place("legend").append(rulerWords(this.scale(), this.recordings));
+    const ruler = rulerWords(this.scale(), this.recordings);
+    this.place("legend").append(Object.assign(document.createElement("small"), { textContent: ruler }));
     // A saved page has the events that it was saved with: no addresses, no switches.
     const changed = this.addresses.length > 0 ? (uncut: string) => this.change({ uncut }) : null;
     showCuts(this.place("cuts"), this.recordings, this.choices.uncut, changed);
