@@ -1,7 +1,9 @@
 package dev.plateau.server.deletion;
 
+import dev.plateau.server.deletion.Deletion.Moving;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.repository.JpaRepository;
@@ -9,9 +11,16 @@ import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 
 interface DeletionRepository extends JpaRepository<Deletion, Long> {
-    /** Oldest attempt first. */
-    @Query("select deletion from Deletion deletion order by deletion.attemptedAt asc nulls first, deletion.id")
-    List<Deletion> inTurn();
+    /**
+     * Oldest attempt first.
+     *
+     * @param known the moves of this version: servers of a later one do the others
+     */
+    @Query("""
+            select deletion from Deletion deletion where deletion.moving is null or deletion.moving in :known
+            order by deletion.attemptedAt asc nulls first, deletion.id
+            """)
+    List<Deletion> inTurn(Set<Moving> known);
 
     /** One statement: the same deletion may be requested twice at once. */
     @Modifying
