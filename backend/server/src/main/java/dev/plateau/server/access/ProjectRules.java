@@ -67,7 +67,7 @@ class ProjectRules {
             return new AuthorizationDecision(true);
         }
         String name = rule.projectIn(path);
-        Project project = name == null ? null : projects.find(name).orElse(null);
+        Project project = name == null ? null : projects.read(name).orElse(null);
         if (project != null) {
             request.setAttribute(Projects.OF_REQUEST, project);
         }
