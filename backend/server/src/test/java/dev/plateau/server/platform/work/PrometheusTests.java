@@ -27,6 +27,7 @@ import java.util.UUID;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +41,7 @@ class PrometheusTests {
     private static final Path FOLDER = ModuleFolder.resolve("../../docs/operations");
     private static final Path PROMETHEUS = Path.of("/usr/bin/prometheus");
     private static final Pattern METRIC = Pattern.compile("\\b(?:plateau|http|hikaricp|process|disk)_[a-z_]+");
-    private static final Pattern TAG = Pattern.compile("\\b(?:queue|state)=\"[a-z]+\"");
+    private static final Pattern TAG = Pattern.compile("\\b(queue|state|method|uri)=~?\"([^\"]+)\"");
 
     @TempDir
     private Path folder;
@@ -65,8 +66,16 @@ class PrometheusTests {
         assertThat(METRIC.matcher(text).results().map(MatchResult::group).distinct())
                 .hasSizeGreaterThan(5)
                 .allSatisfy(metric -> assertThat(metrics).containsPattern("(?m)^" + metric + "[{ ]"));
-        assertThat(TAG.matcher(text).results().map(MatchResult::group).distinct())
-                .allSatisfy(tag -> assertThat(metrics).contains(tag));
+        assertThat(TAG.matcher(text)
+                        .results()
+                        .flatMap(tag ->
+                                Stream.of(tag.group(2).split("\\|")).map(value -> tag.group(1) + "=\"" + value + "\""))
+                        .distinct())
+                .isNotEmpty()
+                .allSatisfy(tag -> assertThat(metrics).containsPattern(tag));
+        assertThat(metrics)
+                .as("the disk of the temporary folder")
+                .containsPattern("disk_free_bytes\\{path=\"[^\"]*plateau-");
     }
 
     /** {@code promtool test rules} runs them; it is not on every machine. */
