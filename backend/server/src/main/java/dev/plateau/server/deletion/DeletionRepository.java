@@ -1,9 +1,7 @@
 package dev.plateau.server.deletion;
 
-import dev.plateau.server.deletion.Deletion.Moving;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.repository.JpaRepository;
@@ -11,16 +9,12 @@ import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 
 interface DeletionRepository extends JpaRepository<Deletion, Long> {
-    /**
-     * Oldest attempt first.
-     *
-     * @param known the moves of this version: servers of a later one do the others
-     */
+    /** Oldest attempt first; without moves of a later version, which its servers do. */
     @Query("""
-            select deletion from Deletion deletion where deletion.moving is null or deletion.moving in :known
+            select deletion from Deletion deletion where deletion.moving is null or deletion.moving in (OUT, BACK)
             order by deletion.attemptedAt asc nulls first, deletion.id
             """)
-    List<Deletion> inTurn(Set<Moving> known);
+    List<Deletion> inTurn();
 
     /** One statement: the same deletion may be requested twice at once. */
     @Modifying

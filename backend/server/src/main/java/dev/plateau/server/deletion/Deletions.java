@@ -17,7 +17,6 @@ import dev.plateau.server.runs.RunCatalog;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -228,12 +227,12 @@ public class Deletions {
     /** All deletions, oldest attempt first. Read in one snapshot: a project may be gone in the next. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public List<PendingDeletion> all() {
-        return inTurn().stream().map(this::pending).toList();
+        return deletions.inTurn().stream().map(this::pending).toList();
     }
 
     /** Deletions of uploads and runs of a project. */
     public List<PendingDeletion> of(long project) {
-        return inTurn().stream()
+        return deletions.inTurn().stream()
                 .filter(deletion -> deletion.project() == project && !deletion.ofProject())
                 .map(this::pending)
                 .toList();
@@ -272,14 +271,10 @@ public class Deletions {
         return deletion.moving() == Moving.OUT ? Math.max(0, deletion.total() - there) : there;
     }
 
-    private List<Deletion> inTurn() {
-        return deletions.inTurn(EnumSet.allOf(Moving.class));
-    }
-
     /** Due deletions, in the order of their turns. */
     List<Deletion> waiting() {
         Instant now = clock.instant();
-        return inTurn().stream()
+        return deletions.inTurn().stream()
                 .filter(deletion -> !deletion.dueAt().isAfter(now))
                 // Their runs are of its hosts.
                 .filter(deletion ->

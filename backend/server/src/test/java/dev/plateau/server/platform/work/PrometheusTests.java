@@ -78,6 +78,24 @@ class PrometheusTests {
                 .containsPattern("disk_free_bytes\\{path=\"[^\"]*plateau-");
     }
 
+    /** With a mail server away, each attempt moves the time of the next one on. */
+    @Test
+    void aMessageThatFailsWaitsSinceItWasCreated() throws Exception {
+        server.token("failing");
+        long project = projects.find("failing").orElseThrow().id();
+        jdbc.sql("""
+                insert into message (project_id, kind, channel, recipient, cadence, commit_sha, attempts, created_at, due_at)
+                values (?, 'COMMIT', 'CODE_HOST', 'none', 'IMMEDIATE', 'c', 3, now() - interval '25 minutes', now() + interval '1 hour')
+                """).param(project).update();
+        try {
+            Pattern age = Pattern.compile("plateau_queue_age\\{queue=\"messages\"} 1[5-9][0-9]{2}\\.");
+            Eventually.until(
+                    "the age is 25 minutes", () -> age.matcher(metrics()).find());
+        } finally {
+            jdbc.sql("delete from message where project_id = ?").param(project).update();
+        }
+    }
+
     /** {@code promtool test rules} runs them; it is not on every machine. */
     @Test
     void everyRuleHasATestThatItFires() throws Exception {
