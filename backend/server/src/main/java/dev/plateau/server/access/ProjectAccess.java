@@ -175,7 +175,7 @@ public class ProjectAccess {
             while (rows.next()) {
                 found = new Visitor(true, rows.getBoolean("administrator"), roles, null);
                 String role = rows.getString("role");
-                if (role != null) {
+                if (role != null && ProjectRole.isKnown(role)) {
                     roles.put(rows.getLong("project_id"), ProjectRole.valueOf(role));
                 }
             }

@@ -1,6 +1,7 @@
 package dev.plateau.server.access;
 
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Role of an account in a project. Each role includes those before it. */
 public enum ProjectRole {
@@ -22,6 +23,11 @@ public enum ProjectRole {
     /** Its name on pages: {@code maintainer}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Tests for a role of this version: one of a later version permits nothing here. */
+    static boolean isKnown(String name) {
+        return Stream.of(values()).anyMatch(role -> role.name().equals(name));
     }
 
     /** Tests whether it is this role or a higher one. */

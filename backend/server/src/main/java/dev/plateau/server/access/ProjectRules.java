@@ -59,7 +59,7 @@ record ProjectRules(Projects projects, ProjectAccess access) {
             return new AuthorizationDecision(true);
         }
         String name = rule.projectIn(path);
-        Project project = name == null ? null : projects.find(name).orElse(null);
+        Project project = name == null ? null : projects.read(name).orElse(null);
         if (project != null) {
             request.setAttribute(Projects.OF_REQUEST, project);
         }

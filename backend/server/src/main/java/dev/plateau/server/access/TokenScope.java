@@ -54,6 +54,13 @@ public enum TokenScope {
                         "There is no scope '" + word + "'. The scopes are " + words(Arrays.asList(values())) + "."));
     }
 
+    /** The scopes of these names, without those of a later version, which permit nothing here. */
+    static Set<TokenScope> known(Collection<String> words) {
+        return Stream.of(values())
+                .filter(scope -> words.contains(scope.word()))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
     /** Names in the order of this type: "upload, gate". */
     public static String words(Collection<TokenScope> scopes) {
         return scopes.stream().sorted().map(TokenScope::word).collect(Collectors.joining(", "));

@@ -5,9 +5,11 @@ import dev.plateau.server.platform.audit.AuditActor;
 import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
+import dev.plateau.server.platform.storage.RecordMapper;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -39,13 +42,16 @@ public class Tokens {
     private final Clock clock;
     private final AuditLog audit;
     private final AuditActor.Current actor;
+    private final JdbcClient jdbc;
 
     Tokens(
             UploadTokenRepository tokens,
             AccountRepository accounts,
             Clock clock,
             AuditLog audit,
-            AuditActor.Current actor) {
+            AuditActor.Current actor,
+            JdbcClient jdbc) {
+        this.jdbc = jdbc;
         this.accounts = accounts;
         this.actor = actor;
         this.audit = audit;
@@ -206,10 +212,15 @@ public class Tokens {
      */
     Caller identify(String text, String address) {
         byte[] hash = new TokenSecret(text).hash();
+        Instant now = clock.instant();
+        CurrentToken current = current(hash, now);
+        if (current != null) {
+            noteUse(current.id(), current.lastUsedAt(), now, address);
+            return current.caller();
+        }
         UploadToken token = tokens.ofSecret(hash)
                 .orElseThrow(
                         () -> new RefusedToken("This server does not know the token. Was it cut off when copied?"));
-        Instant now = clock.instant();
         if (token.revokedAt() != null) {
             throw new RefusedToken("The token '" + token.name() + "' was revoked at " + token.revokedAt() + ".");
         }
@@ -221,8 +232,32 @@ public class Tokens {
             throw new RefusedToken("The token '" + token.name() + "' expired at " + token.expiresAt() + ".");
         }
         Person owner = owner(token);
-        noteUse(token, now, address);
+        noteUse(token.id(), token.lastUsedAt(), now, address);
         return new Caller(token.id(), token.projectId(), owner, token.scopes(), token.branches());
+    }
+
+    /** A valid token of a project. */
+    private record CurrentToken(
+            long id,
+            long project,
+            List<String> scopes,
+            List<String> branches,
+            @Nullable Instant lastUsedAt) {
+        Caller caller() {
+            return new Caller(id, project, null, TokenScope.known(scopes), new BranchPatterns(branches));
+        }
+    }
+
+    /** Reads nearly all tokens that are sent, without the cost of an entity; null for any other than a valid one of a project. */
+    private @Nullable CurrentToken current(byte[] hash, Instant now) {
+        return jdbc.sql("""
+                        select id, project_id, scopes, branches, last_used_at from upload_token
+                        where hash = ? and account_id is null and revoked_at is null and (expires_at is null or expires_at > ?)
+                        """)
+                .params(hash, now.atOffset(ZoneOffset.UTC))
+                .query(RecordMapper.of(CurrentToken.class))
+                .optional()
+                .orElse(null);
     }
 
     /** The owner of a personal token, as the account is now. */
@@ -236,10 +271,9 @@ public class Tokens {
                                 () -> new RefusedToken("The account of the token '" + token.name() + "' is disabled."));
     }
 
-    private void noteUse(UploadToken token, Instant now, String address) {
-        Instant last = token.lastUsedAt();
+    private void noteUse(long token, @Nullable Instant last, Instant now, String address) {
         if (last == null || Duration.between(last, now).compareTo(LAST_USE_PRECISION) >= 0) {
-            tokens.use(token.id(), now, audit.address(address));
+            tokens.use(token, now, audit.address(address));
         }
     }
 

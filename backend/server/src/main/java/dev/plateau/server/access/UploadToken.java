@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.hibernate.annotations.DynamicUpdate;
 import org.hibernate.annotations.Formula;
 import org.jspecify.annotations.Nullable;
@@ -146,7 +145,7 @@ public class UploadToken {
 
     /** Its scopes. */
     public Set<TokenScope> scopes() {
-        return Arrays.stream(scopes).map(TokenScope::of).collect(Collectors.toUnmodifiableSet());
+        return TokenScope.known(List.of(scopes));
     }
 
     /** The branches for which it may store results. */

@@ -27,6 +27,10 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public class Outbox implements Backlog.Source {
+    /** Condition of messages that this version can send: servers of a later one send the others. */
+    private static final String KNOWN = RecordMapper.isKnown("kind", Kind.class) + " and "
+            + RecordMapper.isKnown("channel", Channel.class) + " and " + RecordMapper.isKnown("cadence", Cadence.class);
+
     private final JdbcClient jdbc;
     private final Clock clock;
 
@@ -225,7 +229,8 @@ public class Outbox implements Backlog.Source {
     /** The first message to the recipient of a message about the same incident: the head of the mail thread. */
     public Message first(Message message) {
         return messages(
-                        "select * from message where incident_id = ? and channel = ? and recipient = ? order by id limit 1",
+                        "select * from message where incident_id = ? and channel = ? and recipient = ? and " + KNOWN
+                                + " order by id limit 1",
                         message.incident(),
                         message.channel().name(),
                         message.recipient())
@@ -252,11 +257,12 @@ public class Outbox implements Backlog.Source {
         return messages("select * from message where state = 'GIVEN_UP' order by id desc limit ?", limit);
     }
 
+    /** A failed attempt moves the time of the next one on: such a message waits since it was created. */
     @Override
     public Backlog backlog() {
         return jdbc.sql("""
-                        select 'messages' as queue, count(*) as waiting, min(due_at) as oldest from message
-                        where state in ('WAITING', 'SENDING') and due_at <= ?
+                        select 'messages' as queue, count(*) as waiting, min(case when attempts = 0 then due_at else created_at end) as oldest
+                        from message where state in ('WAITING', 'SENDING') and (due_at <= ? or attempts > 0)
                         """)
                 .param(time(clock.instant()))
                 .query(RecordMapper.of(Backlog.class))
@@ -266,8 +272,7 @@ public class Outbox implements Backlog.Source {
     private List<Message> messages(String sql, Object... parameters) {
         return jdbc.sql(sql)
                 .params(parameters)
-                .query(RecordMapper.of(Message.class))
-                .list();
+                .query(RecordMapper.of(Message.class).known());
     }
 
     private record SentIncident(long rule, long incident) {}
@@ -296,12 +301,12 @@ public class Outbox implements Backlog.Source {
     public Optional<Message> next(boolean withMail, Collection<String> destinations, Collection<Long> projects) {
         return jdbc.sql("""
                         select * from message m where (state = 'SENDING' or state = 'WAITING' and due_at <= :now)
-                          and (:mail or channel <> 'MAIL')
+                          and (:mail or channel <> 'MAIL') and %1$s
                           and channel || ' ' || recipient <> all(:destinations) and project_id <> all(:projects)
                           and (kind = 'EVENT' or not exists (select from message o where o.incident_id = m.incident_id and o.channel = m.channel
-                            and o.recipient = m.recipient and o.state in ('WAITING', 'SENDING') and o.id < m.id))
+                            and o.recipient = m.recipient and o.state in ('WAITING', 'SENDING') and o.id < m.id and %1$s))
                         order by due_at, id limit 1
-                        """)
+                        """.formatted(KNOWN))
                 .param("now", time(clock.instant()))
                 .param("mail", withMail)
                 .param("destinations", destinations.toArray(String[]::new))
@@ -318,8 +323,9 @@ public class Outbox implements Backlog.Source {
                         where (state = 'SENDING' or state = 'WAITING' and due_at <= :now)
                           and (id = :id or :digest and project_id = :project and channel = :channel and recipient = :recipient
                             and cadence = :cadence)
+                          and %s
                         returning *
-                        """)
+                        """.formatted(KNOWN))
                 .param("now", time(clock.instant()))
                 .param("id", first.id())
                 .param("digest", first.cadence() != Cadence.IMMEDIATE)

@@ -7,7 +7,10 @@ import jakarta.persistence.GeneratedValue;
 import jakarta.persistence.GenerationType;
 import jakarta.persistence.Id;
 import jakarta.persistence.SequenceGenerator;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import org.hibernate.annotations.DynamicUpdate;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +41,15 @@ public class Project {
     Project(String name, Instant createdAt) {
         this.name = name;
         this.createdAt = createdAt;
+    }
+
+    /** The current row. */
+    Project(String name, ResultSet row) throws SQLException {
+        this(name, row.getObject("created_at", OffsetDateTime.class).toInstant());
+        id = row.getLong("id");
+        repository = row.getString("repository");
+        authorNames = row.getBoolean("author_names");
+        visibility = ProjectVisibility.valueOf(row.getString("visibility"));
     }
 
     void keepRepository(@Nullable Repository kept) {

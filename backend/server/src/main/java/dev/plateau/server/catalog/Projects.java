@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -24,8 +25,10 @@ public class Projects {
     private final ProjectRepository projects;
     private final Clock clock;
     private final AuditLog audit;
+    private final JdbcClient jdbc;
 
-    Projects(ProjectRepository projects, Clock clock, AuditLog audit) {
+    Projects(ProjectRepository projects, Clock clock, AuditLog audit, JdbcClient jdbc) {
+        this.jdbc = jdbc;
         this.audit = audit;
         this.projects = projects;
         this.clock = clock;
@@ -49,6 +52,15 @@ public class Projects {
 
     public Optional<Project> find(String name) {
         return projects.findByName(name).filter(project -> !project.deleting());
+    }
+
+    /** The same for the many requests that only read it, without the cost of an entity. */
+    public Optional<Project> read(String name) {
+        return jdbc.sql(
+                        "select id, created_at, repository, author_names, visibility from project where name = ? and not deleting")
+                .param(name)
+                .query((row, number) -> new Project(name, row))
+                .optional();
     }
 
     /** The project with this id. */

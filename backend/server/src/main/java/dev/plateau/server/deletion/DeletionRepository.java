@@ -9,8 +9,11 @@ import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 
 interface DeletionRepository extends JpaRepository<Deletion, Long> {
-    /** Oldest attempt first. */
-    @Query("select deletion from Deletion deletion order by deletion.attemptedAt asc nulls first, deletion.id")
+    /** Oldest attempt first; without moves of a later version, which its servers do. */
+    @Query("""
+            select deletion from Deletion deletion where deletion.moving is null or deletion.moving in (OUT, BACK)
+            order by deletion.attemptedAt asc nulls first, deletion.id
+            """)
     List<Deletion> inTurn();
 
     /** One statement: the same deletion may be requested twice at once. */

@@ -4,7 +4,7 @@ import dev.plateau.server.platform.audit.AuditLog;
 import dev.plateau.server.platform.audit.AuditSubject;
 import dev.plateau.server.platform.audit.AuditSubject.Kind;
 import dev.plateau.server.platform.storage.RecordMapper;
-import io.micrometer.core.instrument.Gauge;
+import dev.plateau.server.platform.work.MeteredRows;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -244,18 +244,22 @@ public class Agents implements MeterBinder {
     /** Registers {@code plateau.agents} with the tag {@code state}: the agents of all projects. */
     @Override
     public void bindTo(MeterRegistry registry) {
+        var rows = new MeteredRows<>(this::counts);
         for (AgentState state : AgentState.values()) {
-            Gauge.builder("plateau.agents", this, agents -> agents.count(state))
+            rows.gauge("plateau.agents", counts -> counts.getOrDefault(state.name(), 0L))
                     .tag("state", state.label())
                     .register(registry);
         }
     }
 
-    private long count(AgentState state) {
-        return jdbc.sql("select count(*) from (" + STATES + ") agents where state = ?")
-                .params(connectedSince(), state.name())
-                .query(Long.class)
-                .single();
+    private Map<String, Long> counts() {
+        Map<String, Long> counts = new HashMap<>();
+        jdbc.sql("select state, count(*) from (" + STATES + ") agents group by state")
+                .param(connectedSince())
+                .query(row -> {
+                    counts.put(row.getString(1), row.getLong(2));
+                });
+        return counts;
     }
 
     private OffsetDateTime connectedSince() {

@@ -40,6 +40,9 @@ public class Requests implements Backlog.Source {
 
     private static final int OF_PERSON = 1;
 
+    /** Condition of requests that agents and servers of this version understand: those of a later one answer the others. */
+    private static final String KNOWN = RecordMapper.isKnown("candidates", CauseQuestion.Candidates.class);
+
     private final JdbcClient jdbc;
     private final Clock clock;
     private final Agents agents;
@@ -153,8 +156,7 @@ public class Requests implements Backlog.Source {
     public List<Request> ofIncident(long project, long incident) {
         return jdbc.sql("select * from request where project_id = ? and incident_id = ? order by id desc")
                 .params(project, incident)
-                .query(RecordMapper.of(Request.class))
-                .list();
+                .query(RecordMapper.of(Request.class).known());
     }
 
     /**
@@ -192,8 +194,8 @@ public class Requests implements Backlog.Source {
         jdbc.sql("""
                         update request set state = 'FAILED', finished_at = ?,
                           outcome = 'given up: ' || claims || ' agents began and stopped reporting'
-                        where project_id = ? and state = 'CLAIMED' and last_seen_at < ? and claims >= ? returning *
-                        """)
+                        where project_id = ? and state = 'CLAIMED' and last_seen_at < ? and claims >= ? and %s returning *
+                        """.formatted(KNOWN))
                 .params(now, project, before, MAX_CLAIMS)
                 .query(RecordMapper.of(Request.class))
                 .list()
@@ -206,10 +208,10 @@ public class Requests implements Backlog.Source {
                               and (state = 'WAITING' or (state = 'CLAIMED' and last_seen_at < :before))
                               and (host is null or host = :host)
                               and (candidates is distinct from 'COMMITS' or :builds)
-                              and (commit_sha is null or :builds or starts_with(:commit, commit_sha))
+                              and (commit_sha is null or :builds or starts_with(:commit, commit_sha)) and %s
                             order by priority desc, id limit 1 for update skip locked)
                         returning *
-                        """)
+                        """.formatted(KNOWN))
                 .param("project", project)
                 .param("agent", agent.name())
                 .param("host", agent.host())
@@ -252,9 +254,9 @@ public class Requests implements Backlog.Source {
         return jdbc.sql("""
                         select project_id, host, commit_sha, candidates is not distinct from 'COMMITS' as builds, count(*) as number
                         from request
-                        where project_id = any(?) and (state = 'WAITING' or (state = 'CLAIMED' and last_seen_at < ?))
+                        where project_id = any(?) and (state = 'WAITING' or (state = 'CLAIMED' and last_seen_at < ?)) and %s
                         group by 1, 2, 3, 4 order by max(priority) desc, min(id)
-                        """)
+                        """.formatted(KNOWN))
                 .params(projects.toArray(Long[]::new), now().minus(heartbeatTimeout))
                 .query(RecordMapper.of(ClaimableRequests.class))
                 .list();
@@ -387,8 +389,7 @@ public class Requests implements Backlog.Source {
     public List<Request> newest(long project, long before, int limit) {
         return jdbc.sql("select * from request where project_id = ? and id < ? order by id desc limit ?")
                 .params(project, before, limit)
-                .query(RecordMapper.of(Request.class))
-                .list();
+                .query(RecordMapper.of(Request.class).known());
     }
 
     private OffsetDateTime now() {

@@ -230,8 +230,8 @@ class TokenTests {
 
     /** As Spring makes it, at another time. */
     private Tokens at(Instant now) {
-        var factory =
-                new ProxyFactory(new Tokens(repository, accounts, Clock.fixed(now, ZoneOffset.UTC), audit, actor));
+        var factory = new ProxyFactory(
+                new Tokens(repository, accounts, Clock.fixed(now, ZoneOffset.UTC), audit, actor, database));
         factory.setProxyTargetClass(true);
         factory.addAdvice(transactions);
         return (Tokens) factory.getProxy(Tokens.class.getClassLoader());

@@ -4,6 +4,7 @@ import dev.plateau.server.testing.RemoteProject;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -12,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,7 +39,10 @@ final class AgentLoad implements Callable<Integer> {
     @Option(names = "--no-wait", description = "Agents of 0.1: the server answers at once, they pause for 15 s.")
     private boolean noWait;
 
-    @Option(names = "--warmup", description = "Claims of each agent before (${DEFAULT-VALUE}).", defaultValue = "50")
+    @Option(
+            names = "--warmup",
+            description = "Claims of each agent before, each waits for 1 s (${DEFAULT-VALUE}).",
+            defaultValue = "100")
     private int warmup;
 
     private final Map<String, Long> requested = new ConcurrentHashMap<>();
@@ -49,9 +54,7 @@ final class AgentLoad implements Callable<Integer> {
         try (LoadedServer server = LoadedServer.start(List.of());
                 ExecutorService fleet = Executors.newVirtualThreadPerTaskExecutor()) {
             RemoteProject project = server.project();
-            for (int claim = 0; claim < warmup * agents; claim++) {
-                checked(agent(project, claim % agents).claim(Duration.ZERO));
-            }
+            warmUp(project, fleet);
             TimeUnit.SECONDS.sleep(10);
             measure("no agents", server, () -> null);
             for (int number = 0; number < agents; number++) {
@@ -73,6 +76,23 @@ final class AgentLoad implements Callable<Integer> {
             fleet.shutdownNow();
             // An agent whose request failed has ended.
             return sorted.length == requested.size() ? 0 : 1;
+        }
+    }
+
+    /** Claims as those that are measured, but each waits for a second: the JVM compiles the same code. */
+    private void warmUp(RemoteProject project, ExecutorService fleet) throws Exception {
+        List<Future<Void>> warming = new ArrayList<>();
+        for (int number = 0; number < agents; number++) {
+            AgentClient agent = agent(project, number);
+            warming.add(fleet.submit(() -> {
+                for (int claim = 0; claim < warmup; claim++) {
+                    checked(agent.claim(Duration.ofSeconds(1)));
+                }
+                return null;
+            }));
+        }
+        for (Future<Void> one : warming) {
+            one.get();
         }
     }
 

@@ -2,6 +2,7 @@ package dev.plateau.server.platform.api;
 
 import dev.plateau.server.platform.storage.DataSettings;
 import dev.plateau.server.platform.storage.EmbeddedPostgres;
+import io.micrometer.core.instrument.Tags;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -13,6 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,6 +27,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.health.application.DiskSpaceHealthIndicator;
 import org.springframework.boot.health.autoconfigure.application.DiskSpaceHealthIndicatorProperties;
+import org.springframework.boot.micrometer.metrics.system.DiskSpaceMetricsBinder;
 import org.springframework.context.annotation.Bean;
 import org.springframework.stereotype.Component;
 import org.springframework.util.FileSystemUtils;
@@ -132,6 +135,12 @@ public class TemporaryFiles implements DisposableBean {
     @Bean
     DiskSpaceHealthIndicator diskSpaceHealthIndicator(DiskSpaceHealthIndicatorProperties settings) {
         return new DiskSpaceHealthIndicator(folder.toFile(), settings.getThreshold());
+    }
+
+    /** Measures the same disk. */
+    @Bean
+    DiskSpaceMetricsBinder diskSpaceMetrics() {
+        return new DiskSpaceMetricsBinder(List.of(folder.toFile()), Tags.empty());
     }
 
     /** A new empty file for a project. */

@@ -4,7 +4,6 @@ import dev.plateau.server.platform.storage.RecordMapper;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -47,19 +46,15 @@ public class AuditEvents {
      */
     public List<AuditEvent> page(AuditFilter filter, @Nullable Long before, int most) {
         return select(filter, before, most)
-                .query(RecordMapper.of(AuditEvent.class))
-                .list();
+                .query(RecordMapper.of(AuditEvent.class).known());
     }
 
     /** Hands over all events, newest first, few at a time. */
     @Transactional(readOnly = true)
     public void forEach(AuditFilter filter, Consumer<AuditEvent> reader) {
-        try (Stream<AuditEvent> events = select(filter, null, Integer.MAX_VALUE)
+        select(filter, null, Integer.MAX_VALUE)
                 .withFetchSize(FETCHED_AT_ONCE)
-                .query(RecordMapper.of(AuditEvent.class))
-                .stream()) {
-            events.forEach(reader);
-        }
+                .query(RecordMapper.of(AuditEvent.class).known(reader));
     }
 
     private JdbcClient.StatementSpec select(AuditFilter filter, @Nullable Long before, int most) {

@@ -14,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,9 +22,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.ResultSetExtractor;
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.util.ClassUtils;
 
@@ -103,6 +108,50 @@ public final class RecordMapper<T extends Record> implements RowMapper<T> {
         return this;
     }
 
+    /**
+     * SQL: the column is null, or has a constant of this version. Queues leave rows of a later version, on the same database, to its servers.
+     *
+     * @param column its name
+     */
+    public static String isKnown(String column, Class<? extends Enum<?>> type) {
+        return Stream.of(type.getEnumConstants())
+                .map(constant -> "'" + constant.name() + "'")
+                .collect(Collectors.joining(", ", "(" + column + " is null or " + column + " in (", "))"));
+    }
+
+    /** All rows but those with an enum constant of a later version, whose servers share the database in a rolling upgrade. */
+    public ResultSetExtractor<List<T>> known() {
+        return rows -> {
+            List<T> all = new ArrayList<>();
+            RowCallbackHandler each = known(all::add);
+            while (rows.next()) {
+                each.processRow(rows);
+            }
+            return all;
+        };
+    }
+
+    /** Hands over each row, likewise. */
+    public RowCallbackHandler known(Consumer<? super T> reader) {
+        return row -> {
+            T read;
+            try {
+                read = mapRow(row, 0);
+            } catch (LaterConstant left) {
+                return;
+            }
+            reader.accept(read);
+        };
+    }
+
+    private static final class LaterConstant extends IllegalArgumentException {
+        private static final long serialVersionUID = 1L;
+
+        LaterConstant(Class<?> type, String name) {
+            super("This version knows no " + type.getSimpleName() + " " + name);
+        }
+    }
+
     @Override
     public T mapRow(ResultSet row, int number) throws SQLException {
         return type.cast(Objects.requireNonNull(readerOf(row).read(row, 0)));
@@ -148,15 +197,21 @@ public final class RecordMapper<T extends Record> implements RowMapper<T> {
         return new RecordReader(shape, readers, nullable);
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes"})
     private ColumnReader reader(Class<?> component) {
         Function<String, ?> read = texts.get(component);
         if (read != null) {
             return (row, column) -> converted(row.getString(column), read);
         }
         if (component.isEnum()) {
-            return (row, column) ->
-                    converted(row.getString(column), name -> Enum.valueOf((Class<Enum>) component, name));
+            Map<String, ?> constants = Stream.of(component.getEnumConstants())
+                    .collect(Collectors.toMap(constant -> ((Enum<?>) constant).name(), constant -> constant));
+            return (row, column) -> converted(row.getString(column), name -> {
+                Object constant = constants.get(name);
+                if (constant == null) {
+                    throw new LaterConstant(component, name);
+                }
+                return constant;
+            });
         }
         if (component.isArray() && component != byte[].class) {
             return RecordMapper::elements;

@@ -1,6 +1,5 @@
 package dev.plateau.server.platform.work;
 
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Clock;
@@ -34,16 +33,26 @@ public class Backlogs implements MeterBinder {
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        for (Backlog.Source source : sources) {
-            gauge(registry, "plateau.queue.waiting", source, Backlog::waiting);
-            gauge(registry, "plateau.queue.age", source, backlog -> age(backlog).toMillis() / 1000.0);
+        var rows = new MeteredRows<>(this::now);
+        for (Backlog backlog : now()) {
+            gauge(registry, rows, "plateau.queue.waiting", backlog.queue(), Backlog::waiting);
+            gauge(registry, rows, "plateau.queue.age", backlog.queue(), one -> age(one).toMillis() / 1000.0);
         }
     }
 
     private static void gauge(
-            MeterRegistry registry, String name, Backlog.Source source, ToDoubleFunction<Backlog> value) {
-        Gauge.builder(name, source, queue -> value.applyAsDouble(queue.backlog()))
-                .tag("queue", source.backlog().queue())
+            MeterRegistry registry,
+            MeteredRows<List<Backlog>> rows,
+            String name,
+            String queue,
+            ToDoubleFunction<Backlog> value) {
+        rows.gauge(
+                        name,
+                        all -> all.stream()
+                                .filter(backlog -> backlog.queue().equals(queue))
+                                .mapToDouble(value)
+                                .sum())
+                .tag("queue", queue)
                 .register(registry);
     }
 

@@ -27,6 +27,7 @@ import java.util.UUID;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +41,7 @@ class PrometheusTests {
     private static final Path FOLDER = ModuleFolder.resolve("../../docs/operations");
     private static final Path PROMETHEUS = Path.of("/usr/bin/prometheus");
     private static final Pattern METRIC = Pattern.compile("\\b(?:plateau|http|hikaricp|process|disk)_[a-z_]+");
-    private static final Pattern TAG = Pattern.compile("\\b(?:queue|state)=\"[a-z]+\"");
+    private static final Pattern TAG = Pattern.compile("\\b(queue|state|method|uri)=~?\"([^\"]+)\"");
 
     @TempDir
     private Path folder;
@@ -65,8 +66,34 @@ class PrometheusTests {
         assertThat(METRIC.matcher(text).results().map(MatchResult::group).distinct())
                 .hasSizeGreaterThan(5)
                 .allSatisfy(metric -> assertThat(metrics).containsPattern("(?m)^" + metric + "[{ ]"));
-        assertThat(TAG.matcher(text).results().map(MatchResult::group).distinct())
-                .allSatisfy(tag -> assertThat(metrics).contains(tag));
+        assertThat(TAG.matcher(text)
+                        .results()
+                        .flatMap(tag ->
+                                Stream.of(tag.group(2).split("\\|")).map(value -> tag.group(1) + "=\"" + value + "\""))
+                        .distinct())
+                .isNotEmpty()
+                .allSatisfy(tag -> assertThat(metrics).containsPattern(tag));
+        assertThat(metrics)
+                .as("the disk of the temporary folder")
+                .containsPattern("disk_free_bytes\\{path=\"[^\"]*plateau-");
+    }
+
+    /** With a mail server away, each attempt moves the time of the next one on. */
+    @Test
+    void aMessageThatFailsWaitsSinceItWasCreated() throws Exception {
+        server.token("failing");
+        long project = projects.find("failing").orElseThrow().id();
+        jdbc.sql("""
+                insert into message (project_id, kind, channel, recipient, cadence, commit_sha, attempts, created_at, due_at)
+                values (?, 'COMMIT', 'CODE_HOST', 'none', 'IMMEDIATE', 'c', 3, now() - interval '25 minutes', now() + interval '1 hour')
+                """).param(project).update();
+        try {
+            Pattern age = Pattern.compile("plateau_queue_age\\{queue=\"messages\"} 1[5-9][0-9]{2}\\.");
+            Eventually.until(
+                    "the age is 25 minutes", () -> age.matcher(metrics()).find());
+        } finally {
+            jdbc.sql("delete from message where project_id = ?").param(project).update();
+        }
     }
 
     /** {@code promtool test rules} runs them; it is not on every machine. */
