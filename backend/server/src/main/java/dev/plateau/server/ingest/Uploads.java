@@ -85,11 +85,14 @@ public class Uploads {
         return jdbc
                 .sql("""
                         select project_id, max(last) as last, sum(stored)::int as stored, sum(refused)::int as refused from (
-                          select h.project_id, (select max(received_at) from upload u where u.project_id = h.project_id and u.project_id = any(:projects)) as last,
-                            (select count(*) from upload u where u.project_id = h.project_id and u.project_id = any(:projects) and u.received_at >= :since) as stored, 0 as refused
+                          select h.project_id, 0 as refused,
+                            (select max(received_at) from upload u
+                             where u.project_id = h.project_id and u.project_id = any(:projects)) as last,
+                            (select count(*) from upload u
+                             where u.project_id = h.project_id and u.project_id = any(:projects) and u.received_at >= :since) as stored
                           from (select distinct project_id from %s e) h
                           union all
-                          select project_id, max(received_at), 0, count(*) filter (where received_at >= :since)
+                          select project_id, count(*) filter (where received_at >= :since), max(received_at), 0
                           from refused_upload where project_id = any(:projects) group by project_id) arrived
                         group by project_id
                         """.formatted(Environments.OF_PROJECTS))

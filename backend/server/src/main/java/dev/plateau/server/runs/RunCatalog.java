@@ -267,7 +267,8 @@ public class RunCatalog {
         Map<Long, List<LastUse>> found = new HashMap<>();
         jdbc.sql("""
                         select e.project_id, e.id, (
-                          select max(measured_at) from run r where r.project_id = e.project_id and r.project_id = any(:projects) and r.environment_id = e.id) as measured_at
+                          select max(measured_at) from run r
+                          where r.project_id = e.project_id and r.project_id = any(:projects) and r.environment_id = e.id) as measured_at
                         from %s e order by measured_at desc nulls last, e.id
                         """.formatted(Environments.OF_PROJECTS))
                 .param("projects", projects.toArray(Long[]::new))
