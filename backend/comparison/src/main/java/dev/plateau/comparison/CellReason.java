@@ -131,8 +131,7 @@ public sealed interface CellReason {
     record OtherMeans(double ratio) implements CellReason {
         @Override
         public String words() {
-            return "the ratio of the mean scores is " + Quantity.of(ratio, "")
-                    + ", as outliers move means more than medians";
+            return "the mean scores differ by " + Quantity.change(ratio);
         }
     }
 

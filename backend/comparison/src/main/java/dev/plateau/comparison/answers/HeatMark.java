@@ -22,6 +22,8 @@ public record HeatMark(
 
     /** Thresholds of the stronger colours: differences that are certainly above 5 %, 20 % and twofold. */
     private static final double[] STEPS = {Math.log(1.05), Math.log(1.2), Math.log(2)};
+    /** A smaller change would read "1.00×". */
+    private static final double VISIBLE = 0.01;
     /** Changes at the edge of the bar, as a logarithm. */
     private static final double EDGE = Math.log(1.5);
 
@@ -56,7 +58,9 @@ public record HeatMark(
         double change = change(comparison, direction, isOfSpeed);
         String text = !(change > 0 && Double.isFinite(change))
                 ? otherwise
-                : asFactors ? ChangeWords.times(change) : Quantity.roughChange(change);
+                : asFactors && Math.abs(change - 1) >= VISIBLE
+                        ? ChangeWords.times(change)
+                        : Quantity.roughChange(change);
         return switch (comparison.verdict()) {
             case IMPROVED -> new HeatMark(style, text, RIGHT, null);
             case REGRESSED -> new HeatMark(style, text, LEFT, null);

@@ -257,11 +257,12 @@ public class Outbox implements Backlog.Source {
         return messages("select * from message where state = 'GIVEN_UP' order by id desc limit ?", limit);
     }
 
-    /** A failed attempt moves the time of the next one on: such a message waits since it was created. */
+    /** A failed attempt moves the time of the next one on: such a message waits since it was created, unless it was to wait for a day or a week. */
     @Override
     public Backlog backlog() {
         return jdbc.sql("""
-                        select 'messages' as queue, count(*) as waiting, min(case when attempts = 0 then due_at else created_at end) as oldest
+                        select 'messages' as queue, count(*) as waiting,
+                          min(case when attempts > 0 and cadence = 'IMMEDIATE' then created_at else due_at end) as oldest
                         from message where state in ('WAITING', 'SENDING') and (due_at <= ? or attempts > 0)
                         """)
                 .param(time(clock.instant()))

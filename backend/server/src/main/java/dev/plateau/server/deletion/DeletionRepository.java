@@ -32,8 +32,15 @@ interface DeletionRepository extends JpaRepository<Deletion, Long> {
             Instant due,
             String actor);
 
-    /** Deletions of branches and benchmarks of a project. */
-    List<Deletion> findByOriginIdOrderById(long project);
+    /** Deletions of branches and benchmarks of a project, likewise. */
+    @Query("""
+            select deletion from Deletion deletion
+            where deletion.originId = :project and (deletion.moving is null or deletion.moving in (OUT, BACK)) order by deletion.id
+            """)
+    List<Deletion> partsOf(long project);
+
+    /** Tests for any, those of a later version included. */
+    boolean existsByOriginId(long project);
 
     @Modifying
     @Query("delete from Deletion deletion where deletion.projectId = :project")

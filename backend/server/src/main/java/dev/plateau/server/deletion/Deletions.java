@@ -109,12 +109,8 @@ public class Deletions {
         tokens.revokeAll(project.id());
         request(project.id(), null, null, List.of(), atOnce ? Duration.ZERO : UNDO, actor);
         if (atOnce) {
-            partsOf(project.id()).forEach(part -> part.makeDue(clock.instant()));
+            deletions.partsOf(project.id()).forEach(part -> part.makeDue(clock.instant()));
         }
-    }
-
-    private List<Deletion> partsOf(long project) {
-        return deletions.findByOriginIdOrderById(project);
     }
 
     /**
@@ -240,7 +236,7 @@ public class Deletions {
 
     /** Deletions of branches and benchmarks of a project; only for people who may undo them. */
     public List<PendingDeletion> ofParts(long project) {
-        return partsOf(project).stream().map(this::pending).toList();
+        return deletions.partsOf(project).stream().map(this::pending).toList();
     }
 
     private PendingDeletion pending(Deletion deletion) {
@@ -277,8 +273,7 @@ public class Deletions {
         return deletions.inTurn().stream()
                 .filter(deletion -> !deletion.dueAt().isAfter(now))
                 // Their runs are of its hosts.
-                .filter(deletion ->
-                        !deletion.ofProject() || partsOf(deletion.project()).isEmpty())
+                .filter(deletion -> !deletion.ofProject() || !deletions.existsByOriginId(deletion.project()))
                 .toList();
     }
 

@@ -387,9 +387,11 @@ public class Requests implements Backlog.Source {
 
     /** Requests with an id below {@code before}, newest first. */
     public List<Request> newest(long project, long before, int limit) {
-        return jdbc.sql("select * from request where project_id = ? and id < ? order by id desc limit ?")
+        return jdbc.sql("select * from request where project_id = ? and id < ? and " + KNOWN
+                        + " order by id desc limit ?")
                 .params(project, before, limit)
-                .query(RecordMapper.of(Request.class).known());
+                .query(RecordMapper.of(Request.class))
+                .list();
     }
 
     private OffsetDateTime now() {

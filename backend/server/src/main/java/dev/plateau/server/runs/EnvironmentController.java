@@ -26,7 +26,7 @@ record EnvironmentController(KnownProjects projects, RunCatalog runs, Environmen
     Page<KnownEnvironment> list(@PathVariable String project) {
         long found = projects.named(project).id();
         Set<Long> used = runs.environments(found);
-        return Page.whole(environments.ofProject(projects.named(project).id()).stream()
+        return Page.whole(environments.ofProject(found).stream()
                 .filter(environment -> used.contains(environment.ids().environment()))
                 .toList());
     }

@@ -135,13 +135,15 @@ class LaterVersionTests {
         String upload = project.upload("commit=abcdef12", JmhRows.file(JmhRows.row("org.example.Parser.parse")))
                 .get("upload")
                 .asString();
-        run("insert into deletion (project_id, total, requested_at, requested_by, moving, due_at) values (" + id
-                + ", 1, now(), 'later', 'LATER', now() - interval '1 day')");
+        run("insert into deletion (project_id, origin_id, total, requested_at, requested_by, moving, due_at) values ("
+                + id + ", " + id + ", 1, now(), 'later', 'LATER', now() - interval '1 day')");
 
         project.send("/uploads/" + upload, HttpRequest.newBuilder().DELETE());
 
         Eventually.until("the upload is deleted", () -> project.items("/runs").isEmpty());
         assertThat(server.get("/admin/server").statusCode()).isEqualTo(200);
+        assertThat(server.get("/projects/" + name + "/settings/deletions").statusCode())
+                .isEqualTo(200);
     }
 
     @ParameterizedTest

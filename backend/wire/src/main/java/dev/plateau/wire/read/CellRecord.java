@@ -2,6 +2,8 @@ package dev.plateau.wire.read;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.plateau.wire.text.Verdicts;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param unit canonical; null without any score
  * @param baseline baseline's score in {@code unit}; null without one
  * @param candidate candidate's score in {@code unit}; null without one
- * @param ratio candidate over baseline: with an interval, of the fork medians, which the verdict is based on; else of the scores. Null where a
- *     ratio is meaningless
+ * @param ratio candidate over baseline: with an interval, of the fork medians, which the verdict is based on; else of the scores. Of a limit:
+ *     score over limit. Null where a ratio is meaningless
  * @param low lower end of its confidence interval; null without one
  * @param high upper end of its confidence interval; null without one
  * @param minimumDetectableEffect smallest relative change that can be detected here: 0.023 for 2.3 %; null without an interval
@@ -39,7 +41,13 @@ public record CellRecord(
     /** The name of {@link #ratio} where it has an interval, from before the two were one. */
     @JsonProperty("forkRatio")
     public @Nullable Double forkRatio() {
-        return low == null ? null : ratio;
+        return low == null || isLimit() ? null : ratio;
+    }
+
+    /** True for a score beside a limit, which takes the place of the baseline, instead of a comparison. */
+    boolean isLimit() {
+        return List.of(Verdicts.LIMIT_MET, Verdicts.LIMIT_MISSED, Verdicts.LIMIT_UNCLEAR)
+                .contains(verdict);
     }
 
     /** True if both sides have a score. */

@@ -2,7 +2,6 @@ package dev.plateau.wire.read;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.plateau.wire.model.BenchmarkKey;
-import dev.plateau.wire.text.Verdicts;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -89,8 +88,7 @@ public record GateRecord(Outcome outcome, String summary, boolean complete, List
 
         /** True for a score beside a limit, which takes the place of the baseline, instead of a comparison. */
         public boolean isLimit() {
-            return List.of(Verdicts.LIMIT_MET, Verdicts.LIMIT_MISSED, Verdicts.LIMIT_UNCLEAR)
-                    .contains(cell.verdict());
+            return cell.isLimit();
         }
 
         /** True if forks of a side have no results, as the reason says. */

@@ -3,7 +3,10 @@ package dev.plateau.server.platform.audit;
 import dev.plateau.server.platform.storage.RecordMapper;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -13,6 +16,18 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 public class AuditEvents {
     private static final int FETCHED_AT_ONCE = 500;
+    /** Condition of events that this version can read: a later one, on the same database, may add others. */
+    private static final String KNOWN = Map.of(
+                    "e.actor",
+                    AuditActor.Kind.class,
+                    "e.action",
+                    AuditAction.class,
+                    "e.subject",
+                    AuditSubject.Kind.class)
+            .entrySet()
+            .stream()
+            .map(column -> RecordMapper.isKnown(column.getKey(), column.getValue()))
+            .collect(Collectors.joining(" and "));
 
     private final JdbcClient jdbc;
 
@@ -46,15 +61,19 @@ public class AuditEvents {
      */
     public List<AuditEvent> page(AuditFilter filter, @Nullable Long before, int most) {
         return select(filter, before, most)
-                .query(RecordMapper.of(AuditEvent.class).known());
+                .query(RecordMapper.of(AuditEvent.class))
+                .list();
     }
 
     /** Hands over all events, newest first, few at a time. */
     @Transactional(readOnly = true)
     public void forEach(AuditFilter filter, Consumer<AuditEvent> reader) {
-        select(filter, null, Integer.MAX_VALUE)
+        try (Stream<AuditEvent> events = select(filter, null, Integer.MAX_VALUE)
                 .withFetchSize(FETCHED_AT_ONCE)
-                .query(RecordMapper.of(AuditEvent.class).known(reader));
+                .query(RecordMapper.of(AuditEvent.class))
+                .stream()) {
+            events.forEach(reader);
+        }
     }
 
     private JdbcClient.StatementSpec select(AuditFilter filter, @Nullable Long before, int most) {
@@ -70,9 +89,8 @@ public class AuditEvents {
                           and (:action::text is null or e.action = :action)
                           and (:from::timestamptz is null or e.at >= :from::timestamptz)
                           and (:to::timestamptz is null or e.at < :to::timestamptz)
-                          and (:before::bigint is null or e.id < :before)
-                        order by e.id desc limit :most
-                        """)
+                          and (:before::bigint is null or e.id < :before) and
+                        """ + KNOWN + " order by e.id desc limit :most")
                 .param("actor", filter.actor())
                 .param("pattern", "%" + filter.actor().replaceAll("([\\\\%_])", "\\\\$1") + "%")
                 .param("project", filter.project())

@@ -22,13 +22,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.ResultSetExtractor;
-import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.util.ClassUtils;
 
@@ -123,24 +121,14 @@ public final class RecordMapper<T extends Record> implements RowMapper<T> {
     public ResultSetExtractor<List<T>> known() {
         return rows -> {
             List<T> all = new ArrayList<>();
-            RowCallbackHandler each = known(all::add);
             while (rows.next()) {
-                each.processRow(rows);
+                try {
+                    all.add(mapRow(rows, 0));
+                } catch (LaterConstant left) {
+                    // A server of that version reads it.
+                }
             }
             return all;
-        };
-    }
-
-    /** Hands over each row, likewise. */
-    public RowCallbackHandler known(Consumer<? super T> reader) {
-        return row -> {
-            T read;
-            try {
-                read = mapRow(row, 0);
-            } catch (LaterConstant left) {
-                return;
-            }
-            reader.accept(read);
         };
     }
 
