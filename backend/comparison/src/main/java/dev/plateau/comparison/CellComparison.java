@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * @param ratio candidate over baseline: above 1 is the larger number, whatever the direction. With an interval, the estimate that it belongs to
  *     and that the verdict is based on: the ratio of the geometric means of the fork medians. Without one, the ratio of the scores, JMH's means.
  *     NaN when a ratio has no meaning
- * @param low lower end of its confidence interval; {@code low <= ratio}; NaN when there is none
- * @param high upper end; {@code ratio <= high}; NaN when there is none
+ * @param low lower end of its confidence interval; {@code low <= ratio}; NaN without one
+ * @param high upper end; {@code ratio <= high}; NaN without one
  * @param minimumDetectableEffect smallest relative change whose interval would exclude "no change" here: 0.023 for 2.3 %; NaN without an
  *     interval
  * @param kind basis of the verdict
